@@ -1,0 +1,71 @@
+"""Hex grids compiled to integers: numbers, neighbours, distances and bit sets.
+
+A hex is named ``CCRR`` (column, row); flat-top hexes, columns from west to east, rows from north to
+south. Inside the engine a hex is its index in the sorted list of names, and a set of hexes is an int
+with one bit per index.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+
+def bits(mask: int) -> list[int]:
+    """The indices of the bits that are set, ascending."""
+    out = []
+    while mask:
+        low = mask & -mask
+        out.append(low.bit_length() - 1)
+        mask ^= low
+    return out
+
+
+def mask_of(items: Iterable[int]) -> int:
+    """The bit set of some indices."""
+    mask = 0
+    for i in items:
+        mask |= 1 << i
+    return mask
+
+
+def cube(name: str) -> tuple[int, int]:
+    """Axial coordinates (q, r) of a hex name; odd columns sit half a hex higher."""
+    col, row = int(name[:2]), int(name[2:])
+    return col, row - ((col + 1) // 2 if col % 2 else col // 2)
+
+
+def distance(a: str, b: str) -> int:
+    """Hexes from ``a`` to ``b`` in a straight count, whatever lies between."""
+    (qa, ra), (qb, rb) = cube(a), cube(b)
+    dq, dr = qb - qa, rb - ra
+    return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+class HexGrid:
+    """The hexes of one map: ``names[i]``, ``index[name]``, ``adjacent[i]`` and ranges as bit sets."""
+
+    def __init__(self, names: Iterable[str], odd: Sequence[Sequence[int]], even: Sequence[Sequence[int]]) -> None:
+        self.names = sorted(names)
+        self.index: Mapping[str, int] = {name: i for i, name in enumerate(self.names)}
+        self.count = len(self.names)
+        self._odd, self._even = odd, even
+        self.adjacent = [[self.index[n] for n in self.around(name) if n in self.index] for name in self.names]
+
+    def around(self, name: str) -> list[str]:
+        """The six names round a hex, N first, clockwise, on the map or not."""
+        col, row = int(name[:2]), int(name[2:])
+        steps = self._odd if col % 2 else self._even
+        return [f"{col + dc:02d}{row + dr:02d}" for dc, dr in steps]
+
+    def within(self, radius: int) -> list[int]:
+        """For each hex the set of hexes at most ``radius`` away, itself included."""
+        spots = [cube(name) for name in self.names]
+        out = []
+        for qa, ra in spots:
+            mask = 0
+            for i, (qb, rb) in enumerate(spots):
+                dq, dr = qb - qa, rb - ra
+                if max(abs(dq), abs(dr), abs(dq + dr)) <= radius:
+                    mask |= 1 << i
+            out.append(mask)
+        return out

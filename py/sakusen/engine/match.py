@@ -1,0 +1,163 @@
+"""The one owner of a running game: choose, roll, undo, record, branch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from .core import Action, Chance, Decision, Event, Outcome, Pending
+from .luck import Luck
+
+CHOICE, LUCK = "choice", "luck"
+
+
+class Refused(Exception):
+    """An action or an outcome that is not legal now. ``key`` names the sentence, ``step`` the entry."""
+
+    def __init__(self, key: str, **data: Any) -> None:
+        super().__init__(f"{key} {data}" if data else key)
+        self.key = key
+        self.data = data
+
+
+class Entry(NamedTuple):
+    """One step of a game: a choice (``seat`` chose ``value``) or an outcome of luck (``seat`` is -1)."""
+
+    kind: str
+    seat: int
+    value: int
+    events: tuple[Event, ...]
+
+
+class Match:
+    """A running game. Refuses what is not legal; keeps everything that has happened.
+
+    ``luck`` answers every chance at once, unless it draws ``None``; then the chance stays pending until
+    :meth:`roll` is given the outcome. ``tags`` are kept for the record.
+    """
+
+    def __init__(self, game: Any, scenario: str | None = None, options: Mapping[str, str] | None = None,
+                 luck: Luck | None = None, tags: Mapping[str, str] | None = None,
+                 position: Mapping[str, Any] | None = None) -> None:
+        self.game = game
+        self.scenario = scenario or next(iter(game.scenarios))
+        self.options = dict(options or {})
+        self.luck = luck
+        self.tags: dict[str, str] = dict(tags or {})
+        self.position = dict(position) if position else None
+        self.state = game.from_json(position) if position else game.start(self.scenario, self.options)
+        self.entries: list[Entry] = []
+        self.notes: dict[int, list[str]] = {}
+        """Comments and variations of the record, by the number of the step they stand behind."""
+        self._undo: list[tuple[int, Any]] = []  # (entries before the choice, the state before it)
+        events: list[Event] = []
+        self.state.settle(_teller(events))
+        self.opening = tuple(events)
+        self.rolled = self._roll_on()
+
+    # -------------------------------------------------------------- questions
+    @property
+    def pending(self) -> Pending:
+        """What must happen next."""
+        pending: Pending = self.state.pending()
+        return pending
+
+    @property
+    def is_over(self) -> bool:
+        return isinstance(self.pending, Outcome)
+
+    def is_legal(self, action: Action) -> bool:
+        """Whether the pending decision lists this action."""
+        pending = self.pending
+        return isinstance(pending, Decision) and action in pending.actions
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a choice to take back: none since the last luck or revelation, none at all."""
+        return bool(self._undo)
+
+    def is_final(self, action: Action) -> bool:
+        """Whether this action, once carried out, cannot be undone: dice follow, or it reveals something."""
+        if self.game.reveals(self.state, action):
+            return True
+        after = self.state.copy()
+        after.apply(action)
+        return not isinstance(after.pending(), Decision)
+
+    # -------------------------------------------------------------- acts
+    def choose(self, action: Action) -> list[Event]:
+        """Carry out an action and the luck that follows; what happened, in order.
+
+        ``Refused("illegal")`` for an action that is not listed, ``Refused("no_decision")`` when none is asked.
+        """
+        pending = self.pending
+        if not isinstance(pending, Decision):
+            raise Refused("no_decision", step=len(self.entries) + 1)
+        if action not in pending.actions:
+            raise Refused("illegal", step=len(self.entries) + 1, action=action)
+        events: list[Event] = []
+        reveals = self.game.reveals(self.state, action)
+        before = self.state.copy()
+        self.state.apply(action, _teller(events))
+        if reveals:
+            self._undo.clear()
+        else:
+            self._undo.append((len(self.entries), before))
+        self.entries.append(Entry(CHOICE, pending.seat, action, tuple(events)))
+        return events + self._roll_on()
+
+    def roll(self, outcome: int) -> list[Event]:
+        """Enter the outcome of the pending chance (an index into its weights), e.g. of a real die."""
+        pending = self.pending
+        if not isinstance(pending, Chance):
+            raise Refused("no_chance", step=len(self.entries) + 1)
+        if not 0 <= outcome < len(pending.weights) or not pending.weights[outcome]:
+            raise Refused("impossible_outcome", step=len(self.entries) + 1, outcome=outcome)
+        return self._fall(outcome) + self._roll_on()
+
+    def _fall(self, outcome: int) -> list[Event]:
+        events: list[Event] = []
+        self.state.resolve(outcome, _teller(events))
+        self._undo.clear()  # no way back behind luck
+        self.entries.append(Entry(LUCK, -1, outcome, tuple(events)))
+        return events
+
+    def _roll_on(self) -> list[Event]:
+        events: list[Event] = []
+        while self.luck is not None and isinstance(pending := self.pending, Chance):
+            outcome = self.luck.draw(pending)
+            if outcome is None:
+                break
+            events += self._fall(outcome)
+        return events
+
+    def undo(self) -> Entry:
+        """Take back the last choice; ``Refused("no_undo")`` behind luck, a revelation or the beginning."""
+        if not self._undo:
+            raise Refused("no_undo")
+        count, before = self._undo.pop()
+        entry = self.entries[count]
+        del self.entries[count:]
+        self.state = before
+        return entry
+
+    def branch(self, luck: Luck | None = None) -> Match:
+        """An independent match from here, for analysis; it shares nothing that changes."""
+        new = Match.__new__(Match)
+        new.__dict__.update(self.__dict__)
+        new.options, new.tags = dict(self.options), dict(self.tags)
+        new.state, new.entries, new.luck = self.state.copy(), list(self.entries), luck
+        new.notes = {step: list(texts) for step, texts in self.notes.items()}
+        new._undo, new.rolled = [], []
+        return new
+
+    def events(self) -> list[Event]:
+        """Everything that has happened, in order."""
+        return [*self.opening, *(event for entry in self.entries for event in entry.events)]
+
+
+def _teller(events: list[Event]) -> Any:
+    def tell(kind: str, rule: str, **data: Any) -> None:
+        events.append(Event(kind, rule, data))
+
+    return tell

@@ -1,0 +1,145 @@
+"""11.0 Movement: one unit after the other, each by its movement allowance."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from ...engine.core import Decision, Tell
+from ...engine.hexes import bits
+from .board import ALLOWANCE, BIT, DEPOT_AT, DEPOT_MASK, LINKS, PLA, SIDE, STEPS, UNIT_BIT
+from .stacking import may_join
+from .state import State
+from .steps import DONE, HEX, TARGET
+from .zoc import zone_against
+
+FAR = 99
+
+
+class Reach(NamedTuple):
+    """Where a unit can get to: hexes in ascending order, what each costs (half points), the way there."""
+
+    hexes: tuple[int, ...]
+    mask: int
+    cost: dict[int, int]
+    back: dict[int, int]
+
+    def path(self, to: int) -> list[int]:
+        """The hexes entered on the cheapest way, the last one included."""
+        way = [to]
+        while (before := self.back[way[-1]]) in self.back:
+            way.append(before)
+        return way[::-1]
+
+
+def _search(start: int, points: int, blocked: int, zone: int) -> Reach:
+    cost, back = {start: 0}, {}
+    levels: list[list[int]] = [[] for _ in range(points + 1)]
+    levels[0].append(start)
+    for spent in range(points):
+        for h in levels[spent]:
+            if cost[h] != spent or (zone >> h & 1 and h != start):  # 7.1, 11.3 MUST stop on entering an enemy zone
+                continue
+            for n, price in STEPS[h]:  # 11.2; all-sea hexsides are not among the steps
+                total = spent + price
+                if total <= points and total < cost.get(n, FAR) and not blocked >> n & 1:  # 8.3 never onto enemies
+                    cost[n], back[n] = total, h
+                    levels[total].append(n)
+    hexes = tuple(sorted(back))
+    mask = 0
+    for h in hexes:
+        mask |= BIT[h]
+    return Reach(hexes, mask, cost, back)
+
+
+def _paces(start: int, count: int, blocked: int, zone: int) -> Reach:
+    """14.1 a spent unit at night: so many hexes, whatever the terrain, never into an enemy zone."""
+    cost, back = {start: 0}, {}
+    edge = [start]
+    for pace in range(1, count + 1):
+        grown = []
+        for h in edge:
+            for n in LINKS[h]:
+                if n not in cost and not (blocked | zone) >> n & 1:
+                    cost[n], back[n] = pace, h
+                    grown.append(n)
+        edge = grown
+    hexes = tuple(sorted(back))
+    return Reach(hexes, sum(BIT[h] for h in hexes), cost, back)
+
+
+@lru_cache(maxsize=None)
+def _open_area(start: int, points: int, pacing: bool) -> int:
+    """Everything in reach when there is no enemy; nothing outside it can matter."""
+    return (_paces if pacing else _search)(start, points, 0, 0).mask | BIT[start]
+
+
+@lru_cache(maxsize=20000)
+def _known(start: int, points: int, blocked: int, zone: int, pacing: bool) -> Reach:
+    return (_paces if pacing else _search)(start, points, blocked, zone)
+
+
+def reach(state: State, unit: int, points: int, pacing: bool = False) -> Reach:
+    """Every hex a unit can move to with so many half points (``pacing``: so many hexes), stacking aside."""
+    start = state.at[unit]
+    area = _open_area(start, points, pacing)
+    return _known(start, points, state.occupied[1 - SIDE[unit]] & area, zone_against(state, unit) & area, pacing)
+
+
+def stops(state: State, unit: int, found: Reach) -> list[int]:
+    """The hexes of a reach where the unit may end its move (8.2, 11.4: passing through is free)."""
+    if not found.mask & state.occupied[SIDE[unit]]:
+        return list(found.hexes)
+    here = state.here
+    return [h for h in found.hexes if not here[h] or may_join(unit, here[h])]
+
+
+def can_step(state: State, unit: int, points: int) -> bool:
+    """Whether a unit can leave its hex at all."""
+    enemies = state.occupied[1 - SIDE[unit]]
+    return any(price <= points and not enemies >> n & 1 for n, price in STEPS[state.at[unit]])
+
+
+def ask_move(state: State, tell: Tell | None) -> Decision | None:
+    """10.4.1, 11.0 move activated units one by one; the one on the move may go on with what it has left."""
+    units = [u for u in bits(state.active & ~state.moved) if can_step(state, u, ALLOWANCE[u])]
+    hexes: list[int] = []
+    if state.mover >= 0 and state.points:
+        hexes = [HEX + h for h in stops(state, state.mover, reach(state, state.mover, state.points))]
+    if not units and not hexes:
+        state.mover, state.step = -1, TARGET
+        return None
+    about = (state.mover,) if hexes else ()
+    return Decision(state.seat, "move", "11.1", about, [*units, *hexes, DONE])
+
+
+def do_move(state: State, action: int, tell: Tell | None) -> None:
+    if action == DONE:
+        state.mover, state.step = -1, TARGET
+    elif action < HEX:  # 11.0 the unit before has finished its move
+        state.mover, state.points = action, ALLOWANCE[action]
+        state.moved |= UNIT_BIT[action]
+    else:
+        found = reach(state, state.mover, state.points)
+        march(state, state.mover, found, action - HEX, "11.1", tell)
+        stopped = zone_against(state, state.mover) >> (action - HEX) & 1
+        state.points = 0 if stopped else state.points - found.cost[action - HEX]  # 7.1 the move is over
+
+
+def march(state: State, unit: int, found: Reach, to: int, rule: str, tell: Tell | None) -> None:
+    """Move a unit along the cheapest way; depots that the PLA passes through are lost too (14.2)."""
+    origin, before = state.at[unit], state.depots_lost
+    if SIDE[unit] == PLA and DEPOT_MASK & found.mask:
+        for h in found.path(to):
+            if DEPOT_MASK >> h & 1:
+                state.depots_lost |= 1 << DEPOT_AT[h]
+    state.put(unit, to)
+    if tell:
+        tell("moved", rule, unit=unit, start=origin, path=found.path(to), cost=found.cost[to])
+        tell_depots(state, before, tell)
+
+
+def tell_depots(state: State, before: int, tell: Tell) -> None:
+    """Report the depots that the PLA has entered since ``before`` (14.2)."""
+    for depot in bits(state.depots_lost & ~before):
+        tell("depot_lost", "14.2", depot=depot)

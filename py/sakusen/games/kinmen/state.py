@@ -1,0 +1,155 @@
+"""A position of Kinmen 1949: flat lists of ints; the map, the counters and the tables live outside."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, NamedTuple
+
+from ...engine.core import Pending, Tell
+from .board import (BIT, DEPOT_AT, DEPOT_MASK, HEXES, IN_HAND, OF_SIDE, PLA, PLACES, ROC, SIDE, SIDE_UNITS,
+                    TABLES, UNIT_BIT, UNITS, ZONE)
+from .steps import ORDER, SETUP
+
+START = TABLES["start"]
+
+LISTS = ("at", "spent", "here", "occupied", "zones", "logistics", "losses")
+SCALARS = (
+    "step", "turn", "seat", "cursor", "passes",
+    "sea", "sea_left", "air_up", "guns_up", "drawn", "used", "delayed", "arrived", "extended", "depots_lost", "hq_used",
+    "command", "active", "moved", "attacked", "defended", "mover", "points", "mover_spent",
+    "target", "attackers", "defenders", "dots", "tanks_asked", "tanks_used", "tank_attack", "number", "part",
+    "both", "todo", "fallers", "standers", "fit", "unit", "steps_left", "trail", "strike", "level", "why")
+
+
+class Rules(NamedTuple):
+    """The switches of a game, fixed when it starts."""
+
+    village_vp: int
+    extension: bool
+    free_setup: bool
+
+
+class State:
+    """A position. See ``POSITION.md`` for the meaning of every field."""
+
+    __slots__ = (*LISTS, *SCALARS, "_next", "rules")
+    asks: ClassVar[Any] = ()
+    acts: ClassVar[Any] = ()
+
+    at: list[int]
+    spent: list[int]
+    here: list[int]
+    occupied: list[int]
+    zones: list[int]
+    logistics: list[int]
+    losses: list[int]
+    rules: Rules
+    _next: Pending | None
+
+    def __init__(self, rules: Rules) -> None:
+        """Everything in hand, before the set-up (3.0)."""
+        for name in SCALARS:
+            setattr(self, name, 0)
+        self.rules = rules
+        self._next = None
+        self.at = [IN_HAND] * UNITS
+        self.spent = [0] * UNITS
+        self.here = [0] * PLACES
+        self.here[IN_HAND] = SIDE_UNITS[PLA] | SIDE_UNITS[ROC]
+        self.occupied = [0, 0]
+        self.zones = [0, 0]
+        self.logistics = [START["prc_logistics"], START["roc_logistics"]]  # 3.1, 3.2
+        self.losses = [0, 0]
+        self.sea = START["sea_transport"]  # 3.2
+        self.step, self.turn, self.seat, self.mover = SETUP, 1, ROC, -1
+
+    def copy(self) -> State:
+        """An independent copy; tables, rules and the pending decision are shared."""
+        new = State.__new__(State)
+        new.at, new.spent, new.here = self.at[:], self.spent[:], self.here[:]
+        new.occupied, new.zones = self.occupied[:], self.zones[:]
+        new.logistics, new.losses = self.logistics[:], self.losses[:]
+        new.rules, new._next = self.rules, self._next
+        new.step, new.turn, new.seat, new.cursor, new.passes = self.step, self.turn, self.seat, self.cursor, self.passes
+        new.sea, new.sea_left, new.air_up, new.guns_up = self.sea, self.sea_left, self.air_up, self.guns_up
+        new.drawn, new.used, new.delayed, new.arrived = self.drawn, self.used, self.delayed, self.arrived
+        new.extended, new.depots_lost, new.hq_used = self.extended, self.depots_lost, self.hq_used
+        new.command, new.active, new.moved = self.command, self.active, self.moved
+        new.attacked, new.defended = self.attacked, self.defended
+        new.mover, new.points, new.mover_spent = self.mover, self.points, self.mover_spent
+        new.target, new.attackers, new.defenders = self.target, self.attackers, self.defenders
+        new.dots, new.tanks_asked, new.tanks_used = self.dots, self.tanks_asked, self.tanks_used
+        new.tank_attack, new.number, new.part, new.both = self.tank_attack, self.number, self.part, self.both
+        new.todo, new.fallers, new.standers, new.fit = self.todo, self.fallers, self.standers, self.fit
+        new.unit, new.steps_left, new.trail = self.unit, self.steps_left, self.trail
+        new.strike, new.level, new.why = self.strike, self.level, self.why
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        """Equal for equal positions (with what is pending), whatever way led to them."""
+        self.pending()
+        return (tuple(self.at), tuple(self.spent), tuple(self.logistics), tuple(self.losses), self.rules,
+                *(getattr(self, name) for name in SCALARS))
+
+    # -------------------------------------------------------------- the contract
+    def pending(self) -> Pending:
+        """What must be decided next; the steps that ask nothing are passed on the way."""
+        n = self._next
+        while n is None:
+            n = self._next = self.asks[self.step](self, None)
+        return n
+
+    def apply(self, action: int, tell: Tell | None = None) -> None:
+        """Carry out a legal action of the pending decision."""
+        if self._next is None:
+            self.pending()  # passes the steps that ask nothing
+        self.acts[self.step](self, action, tell)
+        self._next = None
+        if tell is not None:
+            self.settle(tell)
+
+    def resolve(self, outcome: int, tell: Tell | None = None) -> None:
+        """Carry out an outcome of the pending chance."""
+        self.apply(outcome, tell)
+
+    def settle(self, tell: Tell) -> None:
+        """Pass the steps that ask nothing now, so that what happens on the way is told."""
+        n = None
+        while n is None:
+            n = self.asks[self.step](self, tell)
+        self._next = n
+
+    def next_order(self) -> None:
+        """10.0 an order has been carried out; the other side acts next."""
+        self.cursor, self.seat, self.step = 0, 1 - self.seat, ORDER
+
+    # -------------------------------------------------------------- the board
+    def put(self, unit: int, place: int) -> None:
+        """Move a counter to a place; keeps the derived sets, and marks depots that the PLA enters (14.2)."""
+        side, bit, old, here = SIDE[unit], UNIT_BIT[unit], self.at[unit], self.here
+        here[old] ^= bit
+        if old < HEXES and not here[old] & SIDE_UNITS[side]:
+            self.occupied[side] &= ~BIT[old]
+            self.zones[side] = -1
+        if place < HEXES and not here[place] & SIDE_UNITS[side]:
+            self.occupied[side] |= BIT[place]
+            self.zones[side] = -1
+        self.at[unit] = place
+        here[place] |= bit
+        if side == PLA and DEPOT_MASK & BIT[place]:
+            self.depots_lost |= 1 << DEPOT_AT[place]  # 14.2 lost for good once a PLA unit has entered
+
+    def zone(self, side: int) -> int:
+        """The hexes in the zones of control of a side (7.0); every unit on the map has one, spent or not."""
+        z = self.zones[side]
+        if z < 0:
+            z = 0
+            at = self.at
+            for unit in OF_SIDE[side]:
+                z |= ZONE[at[unit]]
+            self.zones[side] = z
+        return z
+
+    def units_on_map(self, side: int) -> list[int]:
+        """The units of a side that stand on the map, in the order of the counter sheet."""
+        at = self.at
+        return [u for u in OF_SIDE[side] if at[u] < HEXES]
