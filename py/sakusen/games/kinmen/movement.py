@@ -7,13 +7,11 @@ from typing import NamedTuple
 
 from ...engine.core import Decision, Tell
 from ...engine.hexes import bits
-from .board import ALLOWANCE, BIT, DEPOT_AT, DEPOT_MASK, LINKS, PLA, SIDE, STEPS, UNIT_BIT
+from .board import ALLOWANCE, BIT, DEPOT_AT, DEPOT_MASK, HEXES, LINKS, PLA, SIDE, STEPS, UNIT_BIT, ZONE
 from .stacking import may_join
 from .state import State
 from .steps import DONE, HEX, TARGET
 from .zoc import zone_against
-
-FAR = 99
 
 
 class Reach(NamedTuple):
@@ -33,39 +31,48 @@ class Reach(NamedTuple):
 
 
 def _search(start: int, points: int, blocked: int, zone: int) -> Reach:
-    cost, back = {start: 0}, {}
-    levels: list[list[int]] = [[] for _ in range(points + 1)]
+    best = [points + 1] * HEXES
+    for h in bits(blocked):
+        best[h] = -1  # 8.3 never onto enemies
+    best[start] = 0
+    back: dict[int, int] = {}
+    levels: list[list[int]] = [[] for _ in range(points + 7)]
     levels[0].append(start)
     for spent in range(points):
         for h in levels[spent]:
-            if cost[h] != spent or (zone >> h & 1 and h != start):  # 7.1, 11.3 MUST stop on entering an enemy zone
+            if best[h] != spent or (zone >> h & 1 and h != start):  # 7.1, 11.3 MUST stop on entering an enemy zone
                 continue
             for n, price in STEPS[h]:  # 11.2; all-sea hexsides are not among the steps
                 total = spent + price
-                if total <= points and total < cost.get(n, FAR) and not blocked >> n & 1:  # 8.3 never onto enemies
-                    cost[n], back[n] = total, h
+                if total < best[n]:
+                    best[n] = total
+                    back[n] = h
                     levels[total].append(n)
-    hexes = tuple(sorted(back))
+    return _found(back, {h: best[h] for h in back})
+
+
+def _found(back: dict[int, int], cost: dict[int, int]) -> Reach:
+    hexes = sorted(back)
     mask = 0
     for h in hexes:
         mask |= BIT[h]
-    return Reach(hexes, mask, cost, back)
+    return Reach(tuple(hexes), mask, cost, back)
 
 
 def _paces(start: int, count: int, blocked: int, zone: int) -> Reach:
     """14.1 a spent unit at night: so many hexes, whatever the terrain, never into an enemy zone."""
-    cost, back = {start: 0}, {}
-    edge = [start]
+    back: dict[int, int] = {}
+    cost: dict[int, int] = {}
+    edge, closed = [start], blocked | zone | BIT[start]
     for pace in range(1, count + 1):
         grown = []
         for h in edge:
             for n in LINKS[h]:
-                if n not in cost and not (blocked | zone) >> n & 1:
+                if n not in cost and not closed >> n & 1:
                     cost[n], back[n] = pace, h
                     grown.append(n)
         edge = grown
-    hexes = tuple(sorted(back))
-    return Reach(hexes, sum(BIT[h] for h in hexes), cost, back)
+    return _found(back, cost)
 
 
 @lru_cache(maxsize=None)
@@ -74,7 +81,7 @@ def _open_area(start: int, points: int, pacing: bool) -> int:
     return (_paces if pacing else _search)(start, points, 0, 0).mask | BIT[start]
 
 
-@lru_cache(maxsize=20000)
+@lru_cache(maxsize=1500)
 def _known(start: int, points: int, blocked: int, zone: int, pacing: bool) -> Reach:
     return (_paces if pacing else _search)(start, points, blocked, zone)
 
@@ -94,15 +101,14 @@ def stops(state: State, unit: int, found: Reach) -> list[int]:
     return [h for h in found.hexes if not here[h] or may_join(unit, here[h])]
 
 
-def can_step(state: State, unit: int, points: int) -> bool:
-    """Whether a unit can leave its hex at all."""
-    enemies = state.occupied[1 - SIDE[unit]]
-    return any(price <= points and not enemies >> n & 1 for n, price in STEPS[state.at[unit]])
+def can_step(state: State, unit: int) -> bool:
+    """Whether a unit with all its points can leave its hex: any allowance pays for any single step."""
+    return bool(ZONE[state.at[unit]] & ~state.occupied[1 - SIDE[unit]])
 
 
 def ask_move(state: State, tell: Tell | None) -> Decision | None:
     """10.4.1, 11.0 move activated units one by one; the one on the move may go on with what it has left."""
-    units = [u for u in bits(state.active & ~state.moved) if can_step(state, u, ALLOWANCE[u])]
+    units = [u for u in bits(state.active & ~state.moved) if can_step(state, u)]
     hexes: list[int] = []
     if state.mover >= 0 and state.points:
         hexes = [HEX + h for h in stops(state, state.mover, reach(state, state.mover, state.points))]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ...engine.core import Chance, Decision, Tell
-from .board import ALLOWANCE, BOATS, DEPOTS, DIVISION_SEAT, DIVISIONS, PLA, ROC, TABLES, UNIT_BIT, ZONE
-from .movement import Reach, can_step, march, reach, stops
+from .board import (ALLOWANCE, BOATS, DEPOTS, DIVISION_SEAT, DIVISIONS, IS_TANK, OF_SIDE, PLA, ROC, SIDE_UNITS, TABLES,
+                    UNIT_BIT, ZONE)
+from .movement import Reach, march, reach, stops
 from .operations import recover
 from .options import holds, use
 from .state import START, State
@@ -27,17 +28,18 @@ def ask_night(state: State, tell: Tell | None) -> None:
 
 
 # ------------------------------------------------------------------ 14.1 night movement
-def _can_leave(state: State, unit: int) -> bool:
-    if not state.spent[unit]:
-        return can_step(state, unit, ALLOWANCE[unit])
-    closed = state.occupied[1 - state.seat] | zone_against(state, unit)
-    return bool(ZONE[state.at[unit]] & ~closed)
+def _movable(state: State) -> list[int]:
+    """Units that have not moved tonight and can leave their hex."""
+    seat, at, spent = state.seat, state.at, state.spent
+    enemies = state.occupied[1 - seat]
+    closed = (enemies, enemies | state.zone(1 - seat))
+    waiting = SIDE_UNITS[seat] & ~state.moved
+    return [u for u in OF_SIDE[seat] if waiting & UNIT_BIT[u] and ZONE[at[u]] & ~closed[spent[u] and not IS_TANK[u]]]
 
 
 def ask_night_move(state: State, tell: Tell | None) -> Decision | None:
     """14.1 every unit may move once: face-up units as by day, spent ones two hexes clear of enemy zones."""
-    moved = state.moved
-    units = [u for u in state.units_on_map(state.seat) if not moved & UNIT_BIT[u] and _can_leave(state, u)]
+    units = _movable(state)
     hexes: list[int] = []
     if state.mover >= 0 and state.points:
         hexes = [HEX + h for h in stops(state, state.mover, _night_reach(state))]

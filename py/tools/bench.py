@@ -1,0 +1,133 @@
+"""What the engine costs, as ratios measured in one run.
+
+    python3 py/tools/bench.py                  every game against catanatron, and in Pyodide
+    python3 py/tools/bench.py --game kinmen    one game
+    python3 py/tools/bench.py --no-peer --no-pyodide
+
+Figures are CPU time, medians of blocks that alternate between the two engines; quote the ratios, since the
+absolute values move with the machine. catanatron is installed into an environment of its own.
+"""
+
+import sys
+from pathlib import Path
+
+if sys.version_info < (3, 11):
+    sys.exit("sakusen: Python 3.11 or newer is needed, and this is Python %d.%d." % sys.version_info[:2])
+sys.path[0] = str(Path(__file__).resolve().parents[1])
+
+import argparse
+import json
+import os
+import subprocess
+import tempfile
+from statistics import median
+from typing import Any
+
+from sakusen.games import SLUGS
+
+from tools import bench_inside, vendor
+from tools.trouble import ROOT, Trouble, guarded, last_line
+
+VENV = ROOT / ".venv-bench"
+PEER = "catanatron==3.2.1"
+GOALS = {"kinmen": 0.6, "taiwan202x": 1.0, "july": 0.6, "gunki": 0.4}
+"""The most a decision may cost, as a multiple of catanatron's."""
+COPY_GOAL, PYODIDE_GOAL, GAMES_GOAL = 5.0, 3.0, 100.0
+
+
+def peer_python() -> Path:
+    """The interpreter of the environment that holds catanatron; made when it is not there."""
+    python = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    if not (VENV / "made").exists():
+        print(f"Installing {PEER} into {VENV.name} (once) ...", flush=True)
+        for command in ([sys.executable, "-m", "venv", str(VENV)],
+                        [str(python), "-m", "pip", "install", "--disable-pip-version-check", PEER]):
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            if done.returncode:
+                raise Trouble(f"catanatron could not be installed; that needs a network ({last_line(done)})")
+        (VENV / "made").touch()
+    return python
+
+
+def against_peer(slug: str, games: int, blocks: int) -> dict[str, Any]:
+    """Alternating blocks of catanatron and one of our games, in one process."""
+    script = Path(__file__).with_name("bench_peer.py")
+    command = [str(peer_python()), str(script), str(ROOT / "py"), slug, str(games), str(blocks)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise Trouble(f"the comparison with catanatron failed: {last_line(done)}")
+    return dict(json.loads(done.stdout.splitlines()[-1]))
+
+
+def in_pyodide(slug: str, games: int, blocks: int) -> dict[str, Any]:
+    """The same measurement inside Pyodide, run by Node."""
+    vendor.ensure()
+    with tempfile.TemporaryDirectory() as folder:
+        job = {"pyodide": str(vendor.files("pyodide", "ship")["pyodide.mjs"].parent),
+               "mounts": {"/py": str(ROOT / "py"), "/out": folder},
+               "script": str(Path(__file__).with_name("bench_inside.py")),
+               "args": {"path": "/py", "out": "/out/report.json", "slug": slug, "games": games, "blocks": blocks}}
+        plan = Path(folder, "job.json")
+        plan.write_text(json.dumps(job), encoding="utf-8")
+        done = subprocess.run([vendor.node(), str(Path(__file__).with_name("pack.mjs")), str(plan)],
+                              capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise Trouble(f"the measurement in Pyodide failed: {last_line(done)}")
+        return dict(json.loads(Path(folder, "report.json").read_text(encoding="utf-8")))
+
+
+def middle(runs: list[dict[str, Any]], key: str) -> float:
+    """The median of one figure over the blocks."""
+    return median(float(run[key]) for run in runs)
+
+
+def row(name: str, value: str, ratio: float | None = None, goal: float | None = None) -> None:
+    """Print one line of the table."""
+    verdict = "" if ratio is None or goal is None else f"  goal {goal:g}: {'reached' if ratio <= goal else 'MISSED'}"
+    print(f"  {name:<44}{value:>16}{'' if ratio is None else f'{ratio:9.2f} x'}{verdict}")
+
+
+def bench(slug: str, options: argparse.Namespace) -> None:
+    """Measure one game and print its table."""
+    print(f"\n{slug}")
+    own = json.loads(bench_inside.report(slug, options.games, options.blocks))
+    runs = own["runs"]
+    if options.peer:
+        both = against_peer(slug, options.games, options.blocks)
+        runs = both["ours"]
+        theirs = middle(both["peer"], "micros")
+        row("catanatron, 2 random: microseconds a decision", f"{theirs:.1f}")
+        row("this game, random: microseconds a decision", f"{middle(runs, 'micros'):.1f}",
+            middle(runs, "micros") / theirs, GOALS.get(slug))
+    else:
+        row("random game: microseconds a decision", f"{middle(runs, 'micros'):.1f}")
+    row("decisions in a random game", f"{middle(runs, 'decisions'):.0f}")
+    games = middle(runs, "games")
+    row("complete random games a second", f"{games:.0f}", GAMES_GOAL / games, 1.0)
+    row("State.copy(), microseconds", f"{own['copy']:.2f}", own["copy"] / COPY_GOAL, 1.0)
+    row("legal list, dearest / mean, microseconds", f"{own['worst_list']:.0f} / {own['mean_list']:.1f}")
+    if options.pyodide:
+        inside = in_pyodide(slug, max(5, options.games // 4), options.blocks)
+        row("Pyodide (Node): microseconds a decision", f"{middle(inside['runs'], 'micros'):.1f}",
+            middle(inside["runs"], "micros") / middle(runs, "micros"), PYODIDE_GOAL)
+        row("Pyodide (Node): State.copy(), microseconds", f"{inside['copy']:.2f}", inside["copy"] / own["copy"],
+            PYODIDE_GOAL)
+
+
+def main(arguments: list[str]) -> int:
+    """The program; its exit code."""
+    parser = argparse.ArgumentParser(prog="bench.py", description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=SLUGS, action="append")
+    parser.add_argument("--games", type=int, default=60, help="random games in a block")
+    parser.add_argument("--blocks", type=int, default=5)
+    parser.add_argument("--no-peer", dest="peer", action="store_false")
+    parser.add_argument("--no-pyodide", dest="pyodide", action="store_false")
+    options = parser.parse_args(arguments)
+    for slug in options.game or SLUGS:
+        bench(slug, options)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(guarded(main))
