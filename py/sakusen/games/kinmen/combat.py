@@ -5,12 +5,40 @@ from __future__ import annotations
 from ...engine.combat import Ledger, Term, odds
 from ...engine.core import Chance, Decision, Tell
 from ...engine.hexes import bits
-from .board import (ACROSS_RIVER, BIT, COMMAND, HEXES, HILL, LOST, PLA, SHOCK, SIDE, STRENGTH, TABLES,
-                    TANK_UNITS, UNIT_BIT, ZONE)
+from .board import (
+    ACROSS_RIVER,
+    BIT,
+    COMMAND,
+    HEXES,
+    HILL,
+    LOST,
+    PLA,
+    SHOCK,
+    SIDE,
+    STRENGTH,
+    TABLES,
+    TANK_UNITS,
+    UNIT_BIT,
+    ZONE,
+)
 from .options import holds, is_used, use
 from .state import State
-from .steps import (ATTACKERS, BATTLE_DIE, CHOICE, DONE, HEX, NO, PART_ATTACKER, PART_DEFENDER, REVEAL, ROLL,
-                    SHOCK_DEFENCE, SHOCK_PICK, SPEND, YES)
+from .steps import (
+    ATTACKERS,
+    BATTLE_DIE,
+    CHOICE,
+    DONE,
+    HEX,
+    NO,
+    PART_ATTACKER,
+    PART_DEFENDER,
+    REVEAL,
+    ROLL,
+    SHOCK_DEFENCE,
+    SHOCK_PICK,
+    SPEND,
+    YES,
+)
 
 RIVER = int(TABLES["combat"]["river_strength"])
 LEAST = int(TABLES["combat"]["least_strength"])

@@ -6,13 +6,25 @@ from typing import Any
 
 from ...engine.core import Decision, Reason
 from ...engine.hexes import bits
-from .board import ALLOWANCE, DIVISION, HEXES, LINKS, PLA, SIDE, SIDE_UNITS, UNIT_BIT
+from .board import (
+    ALLOWANCE,
+    BEACH_EAST,
+    BEACH_WEST,
+    BIT,
+    COMMAND,
+    DIVISION,
+    HEXES,
+    LINKS,
+    PLA,
+    SIDE,
+    SIDE_UNITS,
+    UNIT_BIT,
+)
 from .landing import beaches
 from .movement import reach
 from .options import is_used
 from .stacking import LIMIT, may_join
 from .state import State
-from .board import BEACH_EAST, BEACH_WEST, BIT, COMMAND
 from .zoc import zone_against
 
 

@@ -4,12 +4,26 @@ from __future__ import annotations
 
 from ...engine.core import Decision, Tell
 from ...engine.hexes import bits
-from .board import (AOTOU, ARMY_19, AT_SEA, BEACH_EAST, BEACH_WEST, BIT, DIVISION, DIVISION_UNITS, LANDING,
-                    LIAOLUO, PLA, REMOVED, ROC, TABLES, UNIT_BIT)
+from .board import (
+    AOTOU,
+    ARMY_19,
+    AT_SEA,
+    BEACH_EAST,
+    BEACH_WEST,
+    BIT,
+    DIVISION,
+    DIVISION_UNITS,
+    LANDING,
+    LIAOLUO,
+    PLA,
+    REMOVED,
+    ROC,
+    TABLES,
+    UNIT_BIT,
+)
 from .stacking import LIMIT, has_room
 from .state import START, State
-from .steps import (DELAYED_DIVISION, DELAYED_HEX, DIVISION_ORDER, DONE, HEX, LAND_HEX, LAND_UNIT, LOAD, SUPPLY,
-                    WEATHER)
+from .steps import DELAYED_DIVISION, DELAYED_HEX, DIVISION_ORDER, DONE, HEX, LAND_HEX, LAND_UNIT, SUPPLY, WEATHER
 
 TRACK_MAX = int(START["track_max"])
 PER_POINT = int(TABLES["landing"]["logistics_per_point"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ...engine.core import Decision, Tell
@@ -75,7 +75,7 @@ def _paces(start: int, count: int, blocked: int, zone: int) -> Reach:
     return _found(back, cost)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _open_area(start: int, points: int, pacing: bool) -> int:
     """Everything in reach when there is no enemy; nothing outside it can matter."""
     return (_paces if pacing else _search)(start, points, 0, 0).mask | BIT[start]

@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from ...engine.core import Chance, Decision, Tell
-from .board import (ALLOWANCE, BOATS, DEPOTS, DIVISION_SEAT, DIVISIONS, IS_TANK, OF_SIDE, PLA, ROC, SIDE_UNITS, TABLES,
-                    UNIT_BIT, ZONE)
+from .board import (
+    ALLOWANCE,
+    BOATS,
+    DEPOTS,
+    DIVISION_SEAT,
+    DIVISIONS,
+    IS_TANK,
+    OF_SIDE,
+    PLA,
+    ROC,
+    SIDE_UNITS,
+    TABLES,
+    UNIT_BIT,
+    ZONE,
+)
 from .movement import Reach, march, reach, stops
 from .operations import recover
 from .options import holds, use
 from .state import START, State
-from .steps import (BOAT_DICE, DONE, HEX, MORE_BOATS, MORE_BOATS_DIE, NIGHT, NIGHT_MOVE, NIGHT_RECOVER, NO, TURN_END,
-                    YES)
+from .steps import BOAT_DICE, DONE, HEX, MORE_BOATS, MORE_BOATS_DIE, NIGHT, NIGHT_MOVE, NIGHT_RECOVER, NO, TURN_END, YES
 from .zoc import zone_against
 
 PACES = int(TABLES["movement"]["night_spent_hexes"])

@@ -10,8 +10,22 @@ from __future__ import annotations
 from .board import AIR_NAMES, DIVISIONS, NAMES, SHEET, UNITS
 from .combat import COLUMNS, CRT, column_for
 from .state import State
-from .steps import (AIR, BATTLE_DIE, BUTTONS, DELAYED_HEX, DIVISION_ORDER, HEX, JOINT_ORDER, LAND_HEX, MOVE, NIGHT_MOVE,
-                    RETREAT, ROLL, STACK, TARGET)
+from .steps import (
+    AIR,
+    BATTLE_DIE,
+    BUTTONS,
+    DELAYED_HEX,
+    DIVISION_ORDER,
+    HEX,
+    JOINT_ORDER,
+    LAND_HEX,
+    MOVE,
+    NIGHT_MOVE,
+    RETREAT,
+    ROLL,
+    STACK,
+    TARGET,
+)
 
 
 def _unit_name(entry: dict[str, str]) -> str:

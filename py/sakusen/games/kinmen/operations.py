@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from ...engine.core import Decision, Tell
 from ...engine.hexes import bits
-from .board import (AIR_DOTS, DIVISION_SEAT, DIVISION_UNITS, DIVISIONS, HEXES, OF_SIDE, PLA, SIDE_UNITS, TANKS,
-                    UNIT_BIT)
+from .board import AIR_DOTS, DIVISION_SEAT, DIVISION_UNITS, DIVISIONS, HEXES, OF_SIDE, PLA, SIDE_UNITS, TANKS, UNIT_BIT
 from .state import State
-from .steps import (ACTIVATE, AIR, ALL, DIVISION_ORDER, DONE, GUN, JOINT_ORDER, MOVE, NIGHT, PASS, RECOVER,
-                    STACK, SUPPORT)
+from .steps import (
+    ACTIVATE,
+    AIR,
+    ALL,
+    DIVISION_ORDER,
+    DONE,
+    GUN,
+    JOINT_ORDER,
+    MOVE,
+    NIGHT,
+    PASS,
+    RECOVER,
+    STACK,
+    SUPPORT,
+)
 from .support import gun_targets
 
 DIVISIONS_OF = tuple(tuple(d for d in range(len(DIVISIONS)) if DIVISION_SEAT[d] == seat) for seat in (0, 1))

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...engine.hexes import bits
-from .board import (AIR_NAMES, BOXES, DEPOTS, DIVISIONS, HEXES, INDEX, NAMES, OPTION_CHITS, SEATS, UNIT_IDS, UNITS)
+from .board import AIR_NAMES, BOXES, DEPOTS, DIVISIONS, HEXES, INDEX, NAMES, OPTION_CHITS, SEATS, UNIT_IDS, UNITS
 from .state import SCALARS, Rules, State
 from .steps import OVER
 from .validity import validate
@@ -86,12 +86,12 @@ def from_json(data: Mapping[str, Any]) -> State:
         raise ValueError("format")
     read = _Reader(data)
     read.number("version", 1, VERSION)
-    options = _Reader(read.get("options", Mapping))  # type: ignore[type-abstract]
+    options = _Reader(read.get("options", Mapping))
     state = State(Rules(options.number("village_vp", 0, 1), options.get("extension", bool),
                         options.get("free_setup", bool)))
     _read_units(read, state)
     _read_tracks(read, state)
-    frame = _Reader(read.get("frame", Mapping))  # type: ignore[type-abstract]
+    frame = _Reader(read.get("frame", Mapping))
     for name in FRAME:
         setattr(state, name, frame.get(name, int))
     if not 0 <= state.step <= OVER:
@@ -101,7 +101,7 @@ def from_json(data: Mapping[str, Any]) -> State:
 
 
 def _read_units(read: _Reader, state: State) -> None:
-    units = read.get("units", Mapping)  # type: ignore[type-abstract]
+    units = read.get("units", Mapping)
     for name in units:
         if name not in UNIT_INDEX:
             raise ValueError(f"units.{name}")
@@ -123,7 +123,7 @@ def _read_tracks(read: _Reader, state: State) -> None:
         raise ValueError("seat")
     state.seat = SEATS.index(seat)
     for key, target, high in (("logistics", state.logistics, 20), ("losses", state.losses, UNITS)):
-        track = _Reader(read.get(key, Mapping))  # type: ignore[type-abstract]
+        track = _Reader(read.get(key, Mapping))
         for i, name in enumerate(SEATS):
             target[i] = track.number(name, 0, high)
     state.sea = read.number("sea_transport", 0, 20)

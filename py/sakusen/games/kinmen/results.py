@@ -9,8 +9,19 @@ from .combat import across_river, lose, strength
 from .movement import tell_depots
 from .stacking import has_room, may_join
 from .state import State
-from .steps import (ADVANCE, CHOICE, DONE, FALL_BACK, HEX, PART_ATTACKER, PART_DEFENDER, RETREAT, STAND, STAND_DIE,
-                    TARGET)
+from .steps import (
+    ADVANCE,
+    CHOICE,
+    DONE,
+    FALL_BACK,
+    HEX,
+    PART_ATTACKER,
+    PART_DEFENDER,
+    RETREAT,
+    STAND,
+    STAND_DIE,
+    TARGET,
+)
 from .zoc import zone_against
 
 DIE = 6

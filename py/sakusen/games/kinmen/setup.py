@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from ...engine.core import Chance, Decision, Tell
 from ...engine.hexes import bits
-from .board import (AOTOU, ARMY_19, AT_SEA, BLANKS, DIVISION_UNITS, IN_HAND, OF_SIDE, OPTION_CHITS, PLA, ROC, SETUP as PLACES,
-                    TABLES)
+from .board import (
+    AOTOU,
+    ARMY_19,
+    AT_SEA,
+    BLANKS,
+    DIVISION_UNITS,
+    DIVISIONS,
+    IN_HAND,
+    OF_SIDE,
+    OPTION_CHITS,
+    PLA,
+    ROC,
+    TABLES,
+)
+from .board import SETUP as PLACES
 from .state import State
 from .steps import ALL, DRAW_OPTIONS, LOAD
 
@@ -15,8 +28,6 @@ DRAWN = int(TABLES["options"]["drawn"])
 
 
 def _candidates(state: State, slot: int) -> list[int]:
-    from .board import DIVISIONS
-
     return bits(state.here[IN_HAND] & DIVISION_UNITS[DIVISIONS.index(SLOTS[slot][1])])
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...engine.hexes import bits
-from .board import DIVISION_UNITS, DIVISION, IS_TANK, TABLES, TANK_UNITS, UNIT_BIT
+from .board import DIVISION, DIVISION_UNITS, IS_TANK, TABLES, TANK_UNITS, UNIT_BIT
 from .state import State
 
 LIMIT = int(TABLES["stacking"]["limit"])  # 8.0 two units in a hex

@@ -5,8 +5,23 @@ from __future__ import annotations
 from typing import Any, ClassVar, NamedTuple
 
 from ...engine.core import Pending, Tell
-from .board import (BIT, DEPOT_AT, DEPOT_MASK, HEXES, IN_HAND, OF_SIDE, PLA, PLACES, ROC, SIDE, SIDE_UNITS,
-                    TABLES, UNIT_BIT, UNITS, ZONE)
+from .board import (
+    BIT,
+    DEPOT_AT,
+    DEPOT_MASK,
+    HEXES,
+    IN_HAND,
+    OF_SIDE,
+    PLA,
+    PLACES,
+    ROC,
+    SIDE,
+    SIDE_UNITS,
+    TABLES,
+    UNIT_BIT,
+    UNITS,
+    ZONE,
+)
 from .steps import ORDER, SETUP
 
 START = TABLES["start"]
@@ -17,7 +32,7 @@ SCALARS = (
     "sea", "sea_left", "air_up", "guns_up", "drawn", "used", "delayed", "arrived", "extended", "depots_lost", "hq_used",
     "command", "active", "moved", "attacked", "defended", "mover", "points", "mover_spent",
     "target", "attackers", "defenders", "dots", "tanks_asked", "tanks_used", "tank_attack", "number", "part",
-    "both", "todo", "fallers", "standers", "fit", "unit", "steps_left", "trail", "strike", "level", "why")
+    "both", "todo", "fallers", "standers", "fit", "unit", "steps_left", "trail", "strike")
 
 
 class Rules(NamedTuple):
@@ -35,13 +50,61 @@ class State:
     asks: ClassVar[Any] = ()
     acts: ClassVar[Any] = ()
 
-    at: list[int]
-    spent: list[int]
-    here: list[int]
-    occupied: list[int]
-    zones: list[int]
-    logistics: list[int]
-    losses: list[int]
+    # the counters
+    at: list[int]  # the place of every unit: a hex, or a box beside the map
+    spent: list[int]  # its face: 0 active, 1 spent
+    here: list[int]  # derived: the units in every place, as bit sets
+    occupied: list[int]  # derived: the hexes held by each side
+    zones: list[int]  # derived: the zones of control of each side, -1 when not known
+    # the tracks
+    logistics: list[int]  # of each side
+    losses: list[int]  # units lost in combat, of each side
+    turn: int
+    sea: int  # sea transport points of the PLA
+    air_up: int  # air markers that may still be used this turn
+    guns_up: int  # artillery markers that may still be used this turn
+    hq_used: int  # divisions that have given their order this turn
+    depots_lost: int
+    drawn: int  # option markers drawn by the PLA; hidden from the ROC
+    used: int  # those it has shown
+    delayed: int  # 15.5 is in force
+    arrived: int  # divisions of the 19th Army that have come ashore since
+    extended: int
+    # where the sequence of play stands
+    step: int
+    seat: int  # the side that acts
+    cursor: int  # set-up slot, air markers still to draw, marker in use, dice rolled: by step
+    passes: int  # passes in a row
+    sea_left: int  # points not used yet in this landing
+    # an order
+    command: int  # units that the order may recover and activate
+    active: int
+    moved: int  # activated units whose move has begun
+    attacked: int
+    defended: int  # enemy units that have been attacked in this subphase
+    mover: int  # the unit on the move, or -1
+    points: int  # what it has left: half movement points, or hexes for a spent unit at night
+    mover_spent: int  # it was spent when it began its night move
+    strike: int  # the unit hit first by an air marker of two dots
+    # a battle
+    target: int  # hex
+    attackers: int
+    defenders: int
+    dots: int  # shock or air dots still to use
+    tanks_asked: int  # defending tanks that have been asked for their shock
+    tanks_used: int  # those that use it
+    tank_attack: int  # a tank is among the attackers (12.8)
+    number: int  # the number in the result
+    part: int  # whose result is carried out
+    both: int  # the D of an A/D is still to come
+    todo: int  # units that must still choose, retreat or roll
+    fallers: int  # units that retreat
+    standers: int
+    fit: int  # attackers that may advance
+    unit: int  # the unit that lands, retreats or rolls
+    steps_left: int
+    trail: int  # hexes of this retreat
+
     rules: Rules
     _next: Pending | None
 
@@ -81,7 +144,7 @@ class State:
         new.tank_attack, new.number, new.part, new.both = self.tank_attack, self.number, self.part, self.both
         new.todo, new.fallers, new.standers, new.fit = self.todo, self.fallers, self.standers, self.fit
         new.unit, new.steps_left, new.trail = self.unit, self.steps_left, self.trail
-        new.strike, new.level, new.why = self.strike, self.level, self.why
+        new.strike = self.strike
         return new
 
     def key(self) -> tuple[Any, ...]:

@@ -2,8 +2,23 @@
 
 from __future__ import annotations
 
-from .board import (BIT, BLANKS, EXTRA_GUNS, GUN_MARKERS, HEXES, NAMES, PLA, PLACES, ROC, SEATS, SIDE,
-                    SIDE_UNITS, UNIT_BIT, UNIT_IDS, UNITS)
+from .board import (
+    BIT,
+    BLANKS,
+    EXTRA_GUNS,
+    GUN_MARKERS,
+    HEXES,
+    NAMES,
+    PLA,
+    PLACES,
+    ROC,
+    SEATS,
+    SIDE,
+    SIDE_UNITS,
+    UNIT_BIT,
+    UNIT_IDS,
+    UNITS,
+)
 from .setup import DRAWN
 from .stacking import is_legal_stack
 from .state import START, State
