@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from sakusen import cli
 
 PY = Path(__file__).resolve().parents[2] / "py"
@@ -23,8 +24,9 @@ def ask(command, *requests):
 def test_a_new_game_begins_with_the_set_up_of_the_roc():
     (answer,), code = ask("legal", {"game": "kinmen"})
     assert code == 0
-    assert (answer["pending"], answer["seat"], answer["ask"], answer["rule"]) == ("decision", "roc", "setup.unit", "3.1")
-    assert {"action", "text", "points_at"} == set(answer["actions"][0])
+    assert (answer["pending"], answer["seat"], answer["ask"]) == ("decision", "roc", "setup.unit")
+    assert answer["rule"] == "3.1"
+    assert set(answer["actions"][0]) == {"action", "text", "points_at"}
 
 
 def test_words_and_dice_are_carried_out_in_order_and_come_back_as_a_record():

@@ -59,7 +59,7 @@ def _why_not_unit(state: State, pending: Decision, unit: int) -> Reason:
         return Reason("why.cannot_leave", "8.3", {"unit": unit})
     if ask == "attack.units":
         return _why_not_join(state, unit)
-    if ask.startswith("support") or ask.startswith("shock"):
+    if ask.startswith(("support", "shock")):
         if state.spent[unit]:
             return Reason("why.already_spent", pending.rule, {"unit": unit})
         return Reason("why.out_of_range", pending.rule, {"unit": unit})

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
-from ...engine.core import Pending, Tell
+from ...engine.stepper import Stepper
 from .board import (
     BIT,
     DEPOT_AT,
@@ -43,12 +43,10 @@ class Rules(NamedTuple):
     free_setup: bool
 
 
-class State:
+class State(Stepper):
     """A position. See ``POSITION.md`` for the meaning of every field."""
 
-    __slots__ = (*LISTS, *SCALARS, "_next", "rules")
-    asks: ClassVar[Any] = ()
-    acts: ClassVar[Any] = ()
+    __slots__ = (*LISTS, *(name for name in SCALARS if name != "step"), "rules")
 
     # the counters
     at: list[int]  # the place of every unit: a hex, or a box beside the map
@@ -71,7 +69,6 @@ class State:
     arrived: int  # divisions of the 19th Army that have come ashore since
     extended: int
     # where the sequence of play stands
-    step: int
     seat: int  # the side that acts
     cursor: int  # set-up slot, air markers still to draw, marker in use, dice rolled: by step
     passes: int  # passes in a row
@@ -106,7 +103,6 @@ class State:
     trail: int  # hexes of this retreat
 
     rules: Rules
-    _next: Pending | None
 
     def __init__(self, rules: Rules) -> None:
         """Everything in hand, before the set-up (3.0)."""
@@ -152,34 +148,6 @@ class State:
         self.pending()
         return (tuple(self.at), tuple(self.spent), tuple(self.logistics), tuple(self.losses), self.rules,
                 *(getattr(self, name) for name in SCALARS))
-
-    # -------------------------------------------------------------- the contract
-    def pending(self) -> Pending:
-        """What must be decided next; the steps that ask nothing are passed on the way."""
-        n = self._next
-        while n is None:
-            n = self._next = self.asks[self.step](self, None)
-        return n
-
-    def apply(self, action: int, tell: Tell | None = None) -> None:
-        """Carry out a legal action of the pending decision."""
-        if self._next is None:
-            self.pending()  # passes the steps that ask nothing
-        self.acts[self.step](self, action, tell)
-        self._next = None
-        if tell is not None:
-            self.settle(tell)
-
-    def resolve(self, outcome: int, tell: Tell | None = None) -> None:
-        """Carry out an outcome of the pending chance."""
-        self.apply(outcome, tell)
-
-    def settle(self, tell: Tell) -> None:
-        """Pass the steps that ask nothing now, so that what happens on the way is told."""
-        n = None
-        while n is None:
-            n = self.asks[self.step](self, tell)
-        self._next = n
 
     def next_order(self) -> None:
         """10.0 an order has been carried out; the other side acts next."""

@@ -102,5 +102,4 @@ SEQUENCE = {
     steps.EXTEND: (ask_extend, do_extend),
     steps.OVER: (ask_over, None),
 }
-State.asks = tuple(SEQUENCE[step][0] for step in range(len(SEQUENCE)))
-State.acts = tuple(SEQUENCE[step][1] for step in range(len(SEQUENCE)))
+State.play_by(SEQUENCE)
