@@ -1,0 +1,266 @@
+"""The state of hexes, drawn between the map and the counters: reach, path, zones, retreats, cursors.
+
+All take the grid and hex names and return shapes in map units.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from sakusen.art.hexgrid import HexGrid
+from sakusen.art.palette import SIDES
+from sakusen.art.shapes import Point, Shape, Shapes, circle_path, group, num, path, polygon, segment, text, xy
+from sakusen.art.states import CREAM, INK, PAPER, RED, YELLOW, YELLOW_INK, arrow_outline, pill
+
+
+# ---------------------------------------------------------------- areas
+def area(grid: HexGrid, hexes: Iterable[str], scale: float = 1.0) -> str:
+    """Path data of a set of hexes."""
+    return "".join(polygon(grid.corners(h, scale)) for h in sorted(hexes))
+
+
+def outline(grid: HexGrid, hexes: Collection[str]) -> str:
+    """Path data of the outer boundary of a set of hexes."""
+    inside, out = set(hexes), []
+    for h in sorted(inside):
+        out += [segment(*grid.hexside(h, n)) for n in grid.neighbours(h) if n not in inside]
+    return "".join(out)
+
+
+def screen(grid: HexGrid, hexes: Collection[str], step: float, angle: int = 45) -> str:
+    """Path data of parallel lines over the box round a set of hexes, to be clipped to them."""
+    if not hexes:
+        return "M0 0"
+    points = [grid.centre(h) for h in hexes]
+    left, right = min(p[0] for p in points) - grid.side, max(p[0] for p in points) + grid.side
+    top, bottom = min(p[1] for p in points) - grid.side, max(p[1] for p in points) + grid.side
+    high, out, gap = bottom - top, [], step * math.sqrt(2)
+    # lines start on multiples of the gap, so that two screens side by side meet
+    k = math.floor((left - high) / gap) * gap
+    while k < right:
+        out.append(
+            segment((k, bottom), (k + high, top)) if angle > 0 else segment((k, top), (k + high, bottom))
+        )
+        k += gap
+    return "".join(out)
+
+
+# ---------------------------------------------------------------- moving
+def cost_text(cost: float) -> str:
+    """Movement points as printed: ``0.5`` is ½, ``2.5`` is 2½."""
+    whole, half = divmod(cost, 1)
+    if half == 0:
+        return str(int(whole))
+    return ("" if whole == 0 else str(int(whole))) + "½" if half == 0.5 else f"{cost:g}"
+
+
+def reach(
+    grid: HexGrid,
+    costs: Mapping[str, float],
+    board: Collection[str],
+    *,
+    start: str | None = None,
+    attacks: Collection[str] = (),
+    stops: Collection[str] = (),
+    full: Collection[str] = (),
+    hidden: Collection[str] = (),
+) -> Shapes:
+    """Where a unit can go.
+
+    ``costs`` gives the movement points spent on arriving in each hex of the area, ``board`` all hexes of the
+    map. From ``attacks`` it could attack (black disc), in ``stops`` its move ends (red bar and tint), in
+    ``full`` it may pass but not stay (dot only), in ``hidden`` (occupied hexes, the path) no disc is drawn.
+    """
+    inside = set(costs) | ({start} if start else set())
+    outside = set(board) - inside
+    edge = outline(grid, inside)
+    veil = area(grid, outside)
+    out = (
+        [path(veil, "veil"), group([path(screen(grid, outside, 7), None, "screen", 1)], clip=veil)]
+        if veil
+        else []
+    )
+    out.append(path(area(grid, inside), "lit"))
+    if stops:
+        out.append(path(area(grid, stops, 0.93), "#B23F2E", opacity=0.07))
+    out += [
+        path(edge, None, INK, 4.6, cap="round", opacity=0.55),
+        path(edge, None, "#FFFFFF", 2.8, cap="round"),
+    ]
+    return out + _cost_discs(grid, costs, set(attacks), set(stops), set(full), set(hidden) | {start})
+
+
+def _cost_discs(
+    grid: HexGrid,
+    costs: Mapping[str, float],
+    attacks: set[str],
+    stops: set[str],
+    full: set[str],
+    hidden: Collection[str | None],
+) -> Shapes:
+    black: list[str] = []
+    white: list[str] = []
+    dots: list[str] = []
+    bars: list[str] = []
+    numbers: Shapes = []
+    for h in sorted(set(costs) - set(hidden)):
+        x, y = grid.centre(h)
+        if h in full:
+            dots.append(circle_path(x, y, 3))
+            continue
+        (black if h in attacks else white).append(circle_path(x, y, 9))
+        numbers.append(
+            text(
+                x,
+                y + 4,
+                cost_text(costs[h]),
+                11.5,
+                CREAM if h in attacks else INK,
+                weight=700,
+                anchor="middle",
+            )
+        )
+        if h in stops:
+            bars.append(f"M{num(x - 8)} {num(y + 13.2)}h16")
+    out = [
+        path("".join(discs), fill, INK, 1.1)
+        for discs, fill in ((black, INK), (white, PAPER), (dots, INK))
+        if discs
+    ]
+    if bars:
+        out.append(path("".join(bars), None, RED, 2.4, cap="round"))
+    return out + numbers
+
+
+def path_ribbon(grid: HexGrid, hexes: Sequence[str], costs: Mapping[str, float] | None = None) -> Shapes:
+    """The way through these hexes as a yellow ribbon that ends at the edge of the last counter.
+
+    ``costs`` puts the running cost in a disc on every hex passed through. Fewer than two hexes draw nothing.
+    """
+    if len(hexes) < 2:
+        return []
+    points = [grid.centre(h) for h in hexes]
+    middles = [grid.midpoint(a, b) for a, b in zip(hexes, hexes[1:], strict=False)]
+    d = f"M{xy(points[0])}L{xy(middles[0])}"
+    d += "".join(f"Q{xy(points[i], middles[i])}" for i in range(1, len(points) - 1))
+    (x0, y0), (x1, y1) = middles[-1], points[-1]
+    length = math.hypot(x1 - x0, y1 - y0)
+    d += f"L{xy((x1 - (x1 - x0) / length * 29, y1 - (y1 - y0) / length * 29))}"
+    style = {"cap": "round", "join": "round"}
+    out = [path(d, None, YELLOW_INK, 9.5, opacity=0.85, **style), path(d, None, YELLOW, 6, **style)]
+    passed = [h for h in hexes[1:-1] if costs and h in costs]
+    if passed:
+        discs = "".join(circle_path(*grid.centre(h), 8.5) for h in passed)
+        out.append(path(discs, PAPER, YELLOW_INK, 1.6))
+        out += [
+            text(
+                grid.centre(h)[0],
+                grid.centre(h)[1] + 4,
+                cost_text(costs[h]),
+                11.5,
+                INK,
+                weight=700,
+                anchor="middle",
+            )
+            for h in passed
+            if costs
+        ]
+    return out
+
+
+# ---------------------------------------------------------------- queries
+def zone(grid: HexGrid, hexes: Collection[str], side: str) -> Shapes:
+    """Zones of control of a side: hatching in the side's own direction and ticks inwards along the edge."""
+    if not hexes:
+        return []
+    look, inside = SIDES[side], set(hexes)
+    d, ticks = area(grid, inside), []
+    for h in sorted(inside):
+        cx, cy = grid.centre(h)
+        for n in grid.neighbours(h):
+            if n in inside:
+                continue
+            (ax, ay), (bx, by) = grid.hexside(h, n)
+            for t in (0.25, 0.5, 0.75):
+                x, y = ax + (bx - ax) * t, ay + (by - ay) * t
+                k = 7 / math.hypot(cx - x, cy - y)
+                ticks.append(segment((x, y), (x + (cx - x) * k, y + (cy - y) * k)))
+    edge = outline(grid, inside)
+    return [
+        group([path(screen(grid, inside, 8, look.hatch), None, look.edge, 1.6, opacity=0.6)], clip=d),
+        path(edge, None, PAPER, 4, cap="round", opacity=0.8),
+        path(edge, None, look.edge, 2, cap="round"),
+        path("".join(ticks), None, look.edge, 1.8, cap="round"),
+    ]
+
+
+def supply_line(points: Sequence[Point], cut: bool = False) -> Shapes:
+    """A supply path through map points; a ``cut`` one is red and broken."""
+    d = "M" + "L".join(xy(p) for p in points)
+    ink = RED if cut else "#1F6B48"
+    return [
+        path(d, None, PAPER, 6, cap="round", join="round", opacity=0.8),
+        path(d, None, ink, 2.6, cap="round", join="round", dash=[3, 6] if cut else [12, 5]),
+    ]
+
+
+def retreat(grid: HexGrid, start: str, options: Sequence[tuple[str, int | str]]) -> Shapes:
+    """Ways out of ``start``: an arrow to each hex and the number of its priority in a disc."""
+    a, out = grid.centre(start), []
+    for h, number in options:
+        b = grid.centre(h)
+        length = math.hypot(b[0] - a[0], b[1] - a[1])
+        out.append(
+            path(
+                polygon(arrow_outline(a, b, 27, max(length - 11, 40), 2.4, 6.5, 8)),
+                INK,
+                "#FFF6E6",
+                1.6,
+                join="round",
+            )
+        )
+        out.append(path(circle_path(*b, 10), PAPER, INK, 1.6))
+        out.append(text(b[0], b[1] + 4.6, number, 13, INK, weight=700, anchor="middle"))
+    return out
+
+
+def refused(grid: HexGrid, name: str, rule: str) -> Shapes:
+    """A hex that may not be entered, and the number of the rule that says so."""
+    x, y = grid.centre(name)
+    cross = f"M{num(x - 7)} {num(y - 14)}l14 14m0 -14l-14 14"
+    return [
+        path(cross, None, PAPER, 5.5, cap="round"),
+        path(cross, None, RED, 2.4, cap="round"),
+        pill(x, y + 11, rule, 10, fill=PAPER, ink=INK, edge=INK),
+    ]
+
+
+# ---------------------------------------------------------------- pointers
+def cursor(grid: HexGrid, name: str) -> Shapes:
+    """The keyboard cursor: a hexagon in the focus colour with a white line inside."""
+    scale = 1 - 3 / (grid.pitch / 2)
+    inner = 1 - 6.2 / (grid.pitch / 2)
+    return [
+        path(polygon(grid.corners(name, scale)), None, "focus", 3, join="round"),
+        path(polygon(grid.corners(name, inner)), None, "#FFFFFF", 1.4, join="round"),
+    ]
+
+
+def log_ring(grid: HexGrid, name: str) -> Shape:
+    """A hex pointed at from the log."""
+    return path(polygon(grid.corners(name, 0.95)), None, "accent", 2, join="round")
+
+
+def choice(grid: HexGrid, hexes: Collection[str]) -> Shapes:
+    """Hexes of which one is to be chosen when it is not a move: white outline of each, lightened inside."""
+    d = area(grid, hexes, 0.94)
+    return (
+        [
+            path(d, "lit"),
+            path(d, None, INK, 4, opacity=0.5, join="round"),
+            path(d, None, "#FFFFFF", 2.4, join="round"),
+        ]
+        if d
+        else []
+    )
