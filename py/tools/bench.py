@@ -24,7 +24,6 @@ from statistics import median
 from typing import Any
 
 from sakusen.games import SLUGS
-
 from tools import bench_inside, vendor
 from tools.trouble import ROOT, Trouble, guarded, last_line
 

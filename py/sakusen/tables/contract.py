@@ -4,6 +4,19 @@ The screen (``ui``) owns the page, the pointer, the camera, the running match an
 everything that depends on one game: which counters stand where, what is ringed, what the prompt says,
 which panels there are. A table never changes anything and never sees a hidden fact: it is given a
 :class:`Seen`, made from the viewer's observation.
+
+HTML of a table (panels, strip, log, status, ending, guide, rule) is wired by attributes, never by listeners:
+
+``data-touch="hex:34"``  a place or unit: hovering lights it, a click brings it into sight (``<a class="ref">``)
+``data-rule="12.4"``     opens the rule (``<a class="rule" href="#rule-12.4">12.4</a>``)
+``data-action="57"``     a control that chooses this legal action, as a tap on the map would
+``data-key="roll"``      a control that presses the prompt's button of this key
+
+``assets/table.css`` styles the class names of the design's mock-ups: a panel's HTML is a heading
+``<h2>title <a class="ref">..</a><a class="rule">..</a></h2>`` and below it ``vs``, ``tot``, ``ln``, ``mods``,
+``ratio``, ``table.crt``, ``prob``/``pb``, ``act``/``why``, ``unit``/``u``, ``six``/``rs``; a strip has ``vp``, ``kv``,
+``win`` under ``<h4>``. The colour of a side is ``style="--side:var(--side-prc)"`` on any element.
+Whatever is a side's colour for the page (plate, log margin) comes from ``colours``.
 """
 
 from __future__ import annotations
@@ -87,7 +100,11 @@ class Scene(NamedTuple):
 
 
 class Button(NamedTuple):
-    """A button beside the prompt. ``action`` is a legal action, or ``None`` with the reason in ``why``."""
+    """A button beside the prompt. ``action`` is a legal action, or ``None`` with the reason in ``why``.
+
+    A press counts as the second tap: PREVIEW and COMMIT commit at once, DRAFT goes into the draft. Before that,
+    ``redraft(seen, ("button", key))`` is asked, as for a tap on the map.
+    """
 
     key: str
     label: str
@@ -129,7 +146,12 @@ class Motion(NamedTuple):
 
 class Table(Protocol):
     """One game's screen. All HTML is escaped by the table; all texts are in ``seen.lang``
-    ("ja", "zh-Hant" or "en")."""
+    ("ja", "zh-Hant" or "en").
+
+    HTML of panels, log, status and endings may hold, besides the references of the log, ``<a class="rule"
+    data-rule="12.4">`` (opens ``rule``) and ``<button data-press="key">`` (presses the prompt's button of that
+    key). Class names are those of the mock-ups.
+    """
 
     slug: str
     size: tuple[float, float]
@@ -138,6 +160,8 @@ class Table(Protocol):
     """What the desktop shows first (x0, y0, x1, y1)."""
     baked: str
     """Name of the baked map under ``assets/baked``."""
+    colours: Sequence[str]
+    """By seat, the side's colour family in the style sheet: "prc" means ``--side-prc``, ``--side-prc-text``..."""
 
     def paper(self, lang: str) -> list[Any]:
         """Language-dependent shapes printed on the map: names, boxes, tracks, key."""
@@ -157,6 +181,12 @@ class Table(Protocol):
 
     def follow(self, seen: Seen) -> int | None:
         """After a draft action: a further action to put into the draft by itself (e.g. every unit that can join)."""
+
+    def redraft(self, seen: Seen, touch: Touch) -> tuple[int, ...] | None:
+        """Asked first for every tap and every press: the whole draft that it makes of the present one (another
+        unit instead of the selected one, an attacker taken out again, a switch turned back; ``()`` drops all), or
+        ``None`` when ``actions_at`` or the button's action is meant. The draft is rebuilt from the last committed
+        position; no ``follow`` after it."""
 
     def attempt(self, seen: Seen, touch: Touch) -> tuple[Any, ...]:
         """The touch as ``Game.explain`` wants it."""

@@ -1,0 +1,34 @@
+// The second Python, in a worker of its own, so that thinking never stops the page. It starts bare Pyodide with the
+// page's own wrapper and files and runs py/worker.py; from then on JSON strings come in and JSON strings go out.
+//
+// From Python on the page: js.Worker.new("assets/worker.mjs", type="module"), then postMessage('{"id": 1, ...}').
+// Messages may be sent at once; those that come before Python is there wait. Every message is answered, in order, by
+// one with the same "id"; {"id", "error"} says that no answer could be made. To cancel, terminate the worker.
+import { loadPyodide } from "./runtime.mjs";
+
+const site = new URL("../", import.meta.url);
+
+const fetched = async (path) => {
+  const response = await fetch(new URL(path, site));
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response;
+};
+
+const boot = async () => {
+  const app = fetched("assets/app.zip").then((response) => response.arrayBuffer());
+  const source = fetched("py/worker.py").then((response) => response.text());
+  const python = await loadPyodide();
+  python.FS.writeFile("/home/pyodide/app.zip", new Uint8Array(await app)); // where pyscript.toml puts it on the page
+  python.runPython(await source, { filename: "py/worker.py" });
+  return python.globals.get("answer");
+};
+
+const answer = boot();
+
+self.onmessage = async ({ data }) => {
+  try {
+    self.postMessage((await answer)(data));
+  } catch (error) {
+    self.postMessage(JSON.stringify({ id: JSON.parse(data).id, error: String(error.message ?? error) }));
+  }
+};

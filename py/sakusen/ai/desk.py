@@ -1,0 +1,160 @@
+"""Where requests for a move come in, as JSON: from the page to the browser's worker, and from tests.
+
+One request, one answer, both JSON objects. The page sends what ``game.observe(state, seat)`` gave for
+the seat that must decide, made into JSON by :func:`view_to_json`; nothing else about the match ever
+reaches the worker.
+
+Request::
+
+    {"id": 17,                  any JSON value; comes back unchanged
+     "slug": "kinmen",          which game
+     "level": "normal",         one of sakusen.ai.player.LEVELS: random, easy, normal, hard (optional)
+     "seconds": 1.0,            thinking time at most, for this one decision (optional; each level has its own)
+     "seed": "abc",             string or number (optional): the same seed and view give the same action,
+                                as long as the time is not used up; without it the player is not repeatable
+     "view": {...}}             view_to_json(game.observe(state, seat))
+
+    {"id": 1, "slug": "kinmen", "warm": true}      only load the game, so that the first move comes quickly
+
+Answer::
+
+    {"id": 17, "action": 112, "micros": 48211}     one of view.pending.actions; how long it took
+    {"id": 1, "ready": "kinmen", "micros": 90211}  to a request with "warm"
+    {"id": 17, "error": "not_your_decision"}       and nothing was chosen
+
+Errors, as keys: ``bad_json`` (``id`` is then null), ``bad_request`` (not an object, or a field of the
+wrong kind), ``no_such_game``, ``no_such_level``, ``bad_view``, ``not_your_decision`` (nothing is pending
+that the view's seat decides), ``failed`` (a mistake of ours; ``detail`` says more). :func:`answer` never
+raises.
+
+A view in JSON::
+
+    {"slug": "kinmen", "seat": 0, "facts": {...},
+     "pending": {"kind": "decision", "seat": 0, "ask": "move", "rule": "11.1", "about": [7],
+                 "actions": [3, 112, 63], "secret": false}}
+
+``pending`` is otherwise ``{"kind": "chance", "why", "rule", "weights", "seen_by"}``,
+``{"kind": "outcome", "points", "level", "reason", "rule"}`` or ``{"kind": "waiting", "seat"}``.
+A player needs only decisions; the rest is here so that every view can travel.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Mapping
+from time import perf_counter
+from typing import Any
+
+from ..engine.core import Chance, Decision, Outcome, View, Waiting
+
+DEFAULT_LEVEL = "normal"
+
+
+class BadRequest(Exception):
+    """A request that cannot be answered; its text is the key of the error."""
+
+
+# ------------------------------------------------------------------ views as JSON
+def view_to_json(view: View) -> dict[str, Any]:
+    """A view as plain JSON data; :func:`view_from_json` gives an equal view back."""
+    return {"slug": view.slug, "seat": view.seat, "facts": view.facts, "pending": _pending_to_json(view.pending)}
+
+
+def _pending_to_json(pending: Any) -> dict[str, Any]:
+    if isinstance(pending, Decision):
+        return {"kind": "decision", "seat": pending.seat, "ask": pending.ask, "rule": pending.rule,
+                "about": list(pending.about), "actions": list(pending.actions), "secret": pending.secret}
+    if isinstance(pending, Chance):
+        return {"kind": "chance", "why": pending.why, "rule": pending.rule, "weights": list(pending.weights),
+                "seen_by": pending.seen_by}
+    if isinstance(pending, Outcome):
+        return {"kind": "outcome", "points": list(pending.points), "level": pending.level,
+                "reason": pending.reason, "rule": pending.rule}
+    return {"kind": "waiting", "seat": pending.seat}
+
+
+def view_from_json(data: Mapping[str, Any]) -> View:
+    """The inverse of :func:`view_to_json`; ``ValueError`` when the data are no view."""
+    try:
+        pending = _pending_from_json(data["pending"])
+        if not isinstance(data["facts"], dict) or not isinstance(data["seat"], int):
+            raise ValueError("view")
+        return View(str(data["slug"]), data["seat"], data["facts"], pending)
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ValueError("view") from error
+
+
+def _pending_from_json(data: Mapping[str, Any]) -> Decision | Chance | Outcome | Waiting:
+    kind = data["kind"]
+    if kind == "decision":
+        return Decision(data["seat"], data["ask"], data["rule"], tuple(data["about"]), list(data["actions"]),
+                        bool(data["secret"]))
+    if kind == "chance":
+        return Chance(data["why"], data["rule"], tuple(data["weights"]), data["seen_by"])
+    if kind == "outcome":
+        return Outcome(tuple(data["points"]), data["level"], data["reason"], data["rule"])
+    if kind == "waiting":
+        return Waiting(data["seat"])
+    raise ValueError("view")
+
+
+# ------------------------------------------------------------------ requests
+def answer(json_text: str) -> str:
+    """Answer one request (see the module's text). Never raises."""
+    begun = perf_counter()
+    request: Any = None
+    try:
+        request = json.loads(json_text)
+        reply = _handle(request)
+        reply["micros"] = int((perf_counter() - begun) * 1e6)
+    except BadRequest as error:
+        reply = {"error": str(error)}
+    except (json.JSONDecodeError, TypeError) if request is None else () as error:
+        reply = {"error": "bad_json", "detail": str(error)}
+    except Exception as error:  # a worker that dies without a word would leave the page waiting
+        reply = {"error": "failed", "detail": f"{type(error).__name__}: {error}"}
+    return json.dumps({"id": request.get("id") if isinstance(request, dict) else None, **reply})
+
+
+def _handle(request: Any) -> dict[str, Any]:
+    if not isinstance(request, dict):
+        raise BadRequest("bad_request")
+    game = _game(request.get("slug"))
+    if request.get("warm"):
+        return {"ready": game.slug}
+    level = request.get("level", DEFAULT_LEVEL)
+    seconds, seed = request.get("seconds"), request.get("seed")
+    if not isinstance(seconds, (int, float, type(None))) or not isinstance(seed, (int, float, str, type(None))):
+        raise BadRequest("bad_request")
+    view = _view(request.get("view"), game)
+    from . import player
+
+    if level not in player.LEVELS:
+        raise BadRequest("no_such_level")
+    rng = random.Random() if seed is None else random.Random(str(seed))
+    return {"action": player.choose(game, view, level, seconds, rng)}
+
+
+def _game(slug: Any) -> Any:
+    from ..games import game  # the registry: the only way from here to a game
+
+    try:
+        return game(slug)
+    except LookupError as error:
+        raise BadRequest("no_such_game") from error
+
+
+def _view(data: Any, game: Any) -> View:
+    if not isinstance(data, dict):
+        raise BadRequest("bad_view")
+    try:
+        view = view_from_json(data)
+    except ValueError as error:
+        raise BadRequest("bad_view") from error
+    if view.slug != game.slug:
+        raise BadRequest("bad_view")
+    pending = view.pending
+    if not isinstance(pending, Decision) or pending.seat != view.seat or not pending.actions:
+        raise BadRequest("not_your_decision")
+    return view

@@ -1,0 +1,78 @@
+"""The pictures of Kinmen's counters and markers: a key and shapes for each, made once per language."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from ..art.counters import marker as draw_marker
+from ..art.counters import unit as draw_unit
+from ..art.svg_pen import svg_document
+from ..games.kinmen.board import (AIR_DOTS, AIR_NAMES, ALLOWANCE, DIVISION, DIVISION_SEAT, DIVISIONS, OPTION_CHITS,
+                                  SEATS, SHEET, STRENGTH)
+from ..games.kinmen.options import PENALTY
+from .kinmen_sheet import BAND_WORDS, BANDS, FACES, MARKER_WORDS, OPTION_WORDS
+from .kinmen_words import band_label, data_key, signed
+
+Face = tuple[str, Any]
+"""Key and shapes of a picture; equal keys, equal pictures."""
+
+_SIDES = tuple(FACES[name] for name in ("PLA", "ROC"))
+
+
+@lru_cache(maxsize=None)
+def unit_face(unit: int, spent: int, lang: str, shadow: bool = True) -> Face:
+    """A unit's counter with the face that is up."""
+    entry, key = SHEET["units"][unit], data_key(lang)
+    number = DIVISIONS[DIVISION[unit]]
+    band = BAND_WORDS[number][key] if number in BAND_WORDS else number
+    shapes = draw_unit(FACES[entry["side"]], band, STRENGTH[unit][spent], 0 if spent else ALLOWANCE[unit] // 2,
+                       band=BANDS[number], label=band_label(unit), size=entry["size"], kind=entry["kind"],
+                       shock=entry["shock"], spent=bool(spent), cast_shadow=shadow)
+    return f"u{unit}.{spent}.{lang}.{int(shadow)}", shapes
+
+
+@lru_cache(maxsize=None)
+def air_face(index: int, used: bool, lang: str) -> Face:
+    """An air marker; the type of aircraft is printed at its foot."""
+    word = AIR_NAMES[index].split(" ")[0]
+    return f"air{index}.{int(used)}", draw_marker("air", "ROC", words=word, dots=AIR_DOTS[index], used=used)
+
+
+@lru_cache(maxsize=None)
+def marker_face(kind: str, seat: int, lang: str, used: bool = False, value: str = "") -> Face:
+    """Any other marker of a side."""
+    words = MARKER_WORDS.get(kind, {}).get(data_key(lang), "")
+    shapes = draw_marker(kind, _SIDES[seat], words=words, value=value, used=used)
+    return f"m{kind}.{SEATS[seat]}.{int(used)}.{value}.{lang}", shapes
+
+
+@lru_cache(maxsize=None)
+def hq_face(division: int, used: bool, lang: str) -> Face:
+    """The marker of a division."""
+    number = DIVISIONS[division]
+    word = BAND_WORDS[number][data_key(lang)] if number in BAND_WORDS else number
+    return marker_face("hq", DIVISION_SEAT[division], lang, used, word)
+
+
+@lru_cache(maxsize=None)
+def option_face(chit: int, used: bool, lang: str) -> Face:
+    """An operation option; ``chit`` -1 is one whose face is not known."""
+    if chit < 0:
+        return marker_face("option_back", 0, lang)
+    name = OPTION_CHITS[chit]
+    note = "" if name == "lunch_in_kinmen" else f"{signed(PENALTY)} VP"
+    words = OPTION_WORDS[name][data_key(lang)]
+    return f"o{chit}.{int(used)}.{lang}", draw_marker("option", _SIDES[0], words=words, note=note, used=used)
+
+
+@lru_cache(maxsize=400)
+def picture(face_key: str, pixels: int, unit: int, spent: int, lang: str) -> str:
+    """A unit as a small SVG for panels; ``face_key`` only tells equal pictures apart."""
+    shapes = unit_face(unit, spent, lang, True)[1]
+    return svg_document(shapes, (-3, -3, 67, 68), width=pixels, height=pixels, lang=data_key(lang), css_class="cs")
+
+
+def unit_svg(unit: int, spent: int, lang: str, pixels: int) -> str:
+    """A unit's counter as an SVG of so many pixels, hidden from screen readers."""
+    return picture(unit_face(unit, spent, lang)[0], pixels, unit, spent, lang)

@@ -1,0 +1,116 @@
+"""Assemble the site: a folder of static files that any host can serve, under any path.
+
+STEPS is the whole build, in order. A step is a function that is given the folder and writes its share into it;
+the same sources always give the same bytes. To add to the site, add a step.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from tools import baking, pack, vendor
+from tools.trouble import ROOT, Trouble, shown
+
+Step = Callable[[Path], None]
+PLAY_SITE = ROOT / "assets" / "vendor" / "site"
+PAGE = ("index.html", "pyscript.toml", "py/main.py", "py/worker.py")
+
+
+def page(out: Path) -> None:
+    """The page itself, its PyScript configuration and the two Python files that start things."""
+    for name in PAGE:
+        copy(ROOT / name, out / name)
+
+
+def assets(out: Path) -> None:
+    """Everything in assets/ that is ours."""
+    for path in sorted((ROOT / "assets").rglob("*")):
+        parts = path.relative_to(ROOT / "assets").parts
+        if path.is_file() and parts[0] != "vendor" and not any(part.startswith(".") for part in parts):
+            copy(path, out / "assets" / Path(*parts))
+
+
+def third_party(out: Path) -> None:
+    """The few Pyodide and PyScript files that a page fetches, verified, with their licences named beside them."""
+    vendor.ensure()
+    for package, folder in (("pyodide", "pyodide"), ("@pyscript/core", "pyscript")):
+        for name, path in vendor.files(package, "ship").items():
+            copy(path, out / "assets" / "vendor" / folder / name)
+    (out / "assets" / "vendor" / "NOTICE.txt").write_text(vendor.notice(), encoding="utf-8", newline="\n")
+
+
+def python(out: Path) -> None:
+    """The trimmed standard library and our package, both as zip files of bytecode."""
+    stdlib = pack.stdlib_zip()
+    copy(stdlib, out / "assets" / "vendor" / "pyodide" / "stdlib.zip")
+    copy(pack.app_zip(stdlib), out / "assets" / "app.zip")
+
+
+def bake(out: Path) -> None:
+    """Maps and posters that are worked out beforehand, if this version has any."""
+    if baking.available():
+        shutil.copytree(baking.baked(), out / "assets" / "baked", dirs_exist_ok=True)
+
+
+STEPS: tuple[tuple[str, Step], ...] = (
+    ("the page", page),
+    ("our assets", assets),
+    ("third-party files", third_party),
+    ("Python for the browser", python),
+    ("baked maps", bake),
+)
+
+
+def copy(source: Path, target: Path) -> None:
+    """Copy one file's contents; a Trouble if it is not there."""
+    if not source.is_file():
+        raise Trouble(f"{shown(source)} is missing, so the site cannot be assembled; is the checkout complete?")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+
+
+def assemble(out: Path) -> None:
+    """Put the whole site into `out`, which must be empty or absent."""
+    out.mkdir(parents=True, exist_ok=True)
+    for _, step in STEPS:
+        step(out)
+
+
+def build(out: Path) -> None:
+    """Put a new site in the place of an older one, and only when it is complete.
+
+    What else lies at the top of the folder (a host's own files, a .git) stays.
+    """
+    try:
+        with tempfile.TemporaryDirectory(prefix="sakusen-build-") as folder:
+            fresh = Path(folder, "site")
+            assemble(fresh)
+            swap(fresh, out)
+    except OSError as error:
+        raise Trouble(f"the site could not be written to {out} ({error.strerror or error}).") from error
+
+
+def swap(fresh: Path, out: Path) -> None:
+    """Move each top-level name of the fresh site over the one it replaces."""
+    out.mkdir(parents=True, exist_ok=True)
+    for path in sorted(fresh.iterdir()):
+        old = out / path.name
+        if old.is_dir():
+            shutil.rmtree(old)
+        else:
+            old.unlink(missing_ok=True)
+        shutil.move(path, old)
+
+
+def refuse_unsafe(out: Path) -> None:
+    """A Trouble if building into `out` would overwrite something that is not an earlier build."""
+    if out.exists() and not out.is_dir():
+        raise Trouble(f"{out} is a file; name a folder to build into.")
+    if out.resolve() == ROOT or out.resolve() in ROOT.parents:
+        raise Trouble(f"{out} holds the sources themselves; name another folder to build into.")
+    foreign = out.is_dir() and [path for path in out.iterdir() if not path.name.startswith(".")]
+    if foreign and not (out / "assets" / "app.zip").is_file():
+        raise Trouble(f"{out} is not empty and is not an earlier build of Sakusen; name an empty or a new folder.")

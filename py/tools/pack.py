@@ -1,0 +1,127 @@
+"""The two zip files of .pyc: the trimmed standard library and our package, built in Node and kept by input hash."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from tools import imports, vendor
+from tools.trouble import ROOT, Trouble, last_line
+
+PACKAGE = "sakusen"
+CACHE = ROOT / "assets" / "vendor" / "cache"
+HERE = Path(__file__).parent
+KEPT = 4  # how many earlier results of one kind stay in the cache
+
+
+def sources() -> list[Path]:
+    """Every Python file that runs in the browser."""
+    doors = [ROOT / "py" / "main.py", ROOT / "py" / "worker.py"]
+    return [*sorted((ROOT / "py" / PACKAGE).rglob("*.py")), *(door for door in doors if door.is_file())]
+
+
+def package_files() -> list[Path]:
+    """Every file of our package, code and data, that the site carries."""
+    found = (ROOT / "py" / PACKAGE).rglob("*")
+    return sorted(path for path in found if path.is_file() and not hidden(path) and path.suffix != ".pyi")
+
+
+def hidden(path: Path) -> bool:
+    """Whether a path is something that only tools leave behind."""
+    parts = path.relative_to(ROOT).parts
+    return any(part == "__pycache__" or part.startswith(".") for part in parts) or path.suffix == ".pyc"
+
+
+def key_of(parts: Iterable[bytes]) -> str:
+    """One short name for a set of inputs; any changed byte changes it."""
+    digest = hashlib.sha256()
+    for part in parts:
+        digest.update(len(part).to_bytes(8, "big") + part)
+    return digest.hexdigest()[:20]
+
+
+def recipe() -> list[bytes]:
+    """What every result depends on: the pinned Pyodide and the scripts that do the packing."""
+    return [vendor.fingerprint().encode(), (HERE / "pack.mjs").read_bytes(), (HERE / "inside.py").read_bytes()]
+
+
+def stdlib_zip() -> Path:
+    """The standard library with only what we, PyScript and Pyodide import; from the cache when nothing changed."""
+    names = sorted(imports.wanted(sources()) & vendor.stdlib_modules())
+    target = CACHE / f"stdlib-{key_of([*recipe(), *(name.encode() for name in names)])}.zip"
+    if not target.is_file():
+        print("Compiling the standard library for the browser (once) ...")
+        run_inside(target, {"task": "stdlib", "names": names}, mounts={}, stdlib=None)
+    return target
+
+
+def app_zip(stdlib: Path) -> Path:
+    """Our package as one zip; a Trouble if it needs something that the trimmed library does not hold."""
+    inputs = [*recipe(), stdlib.name.encode()]
+    for path in package_files():
+        inputs += [path.relative_to(ROOT).as_posix().encode(), path.read_bytes()]
+    target = CACHE / f"app-{key_of(inputs)}.zip"
+    if not target.is_file():
+        print("Compiling Sakusen for the browser ...")
+        task = {"task": "app", "source": "/source", "package": PACKAGE}
+        report = run_inside(target, task, mounts={"/source": str(ROOT / "py")}, stdlib=stdlib)
+        try:
+            judge(report)
+        except Trouble:
+            target.unlink()
+            raise
+    return target
+
+
+def judge(report: dict[str, Any]) -> None:
+    """Refuse a package that needs what was trimmed away; name the modules that could not be imported in Node."""
+    for name in report["missing"]:
+        if name in vendor.stdlib_modules():
+            raise Trouble(f"the trimmed standard library lacks {name}; add it to MARGIN in py/tools/imports.py.")
+    for module, reason in sorted(report["failed"].items()):
+        if "'pyscript" not in reason:
+            print(f"note: {module} could not be imported outside a page ({reason})")
+
+
+def run_inside(target: Path, task: dict[str, Any], mounts: dict[str, str], stdlib: Path | None) -> dict[str, Any]:
+    """Let inside.py do one task in Pyodide; the result lands under `target` only when it is complete."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=CACHE, prefix=".tmp-") as folder:
+        job = Path(folder, "job.json")
+        text = json.dumps(
+            {
+                "pyodide": str(vendor.MODULES / "pyodide"),
+                "stdlib": str(stdlib) if stdlib else None,
+                "mounts": {"/out": folder, **mounts},
+                "script": str(HERE / "inside.py"),
+                "args": {**task, "out": "/out/result.zip"},
+            }
+        )
+        job.write_text(text, encoding="utf-8")
+        command = [vendor.node(), str(HERE / "pack.mjs"), str(job)]
+        done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", errors="replace", check=False)
+        result = Path(folder, "result.zip")
+        if done.returncode or not result.is_file():
+            raise Trouble(f"Pyodide could not compile the {task['task']} in Node (it said: {last_line(done)})")
+        report = json.loads(Path(folder, "result.zip.json").read_text(encoding="utf-8"))
+        os.replace(result, target)
+    forget_old(target)
+    return report
+
+
+def forget_old(newest: Path) -> None:
+    """Keep only the latest few results of the same kind."""
+    kind = newest.name.split("-")[0]
+    results = sorted(CACHE.glob(f"{kind}-*"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in results[KEPT:]:
+        if path.is_dir():
+            shutil.rmtree(path, ignore_errors=True)
+        else:
+            path.unlink(missing_ok=True)

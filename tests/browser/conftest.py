@@ -1,0 +1,138 @@
+"""A built site, a server and a browser for every test in this folder; nothing beyond this machine is ever asked.
+
+`page` is an open page of the browser; `new_page(**options)` makes more of them, with Playwright's context options
+(viewport, locale, color_scheme, ...). A test fails at its end if any of its pages wrote an error to the console,
+raised one, or asked for anything from another origin.
+"""
+
+from __future__ import annotations
+
+import json
+import textwrap
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tools import browsers, build, serve
+
+PREFIX = "/sakusen/"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",  # what is not noticed below could still go nowhere
+]
+RUNNER = """
+import sys, json, traceback, js
+sys.path.insert(0, "/home/pyodide/app.zip")
+try:
+    SOURCE
+    done = {"result": result}
+except Exception:
+    done = {"failure": traceback.format_exc()}
+js.window.testDone = json.dumps(done)
+"""
+BOOT = 60_000  # ms; Python starts in one or two seconds, on a busy machine in ten
+
+
+@dataclass
+class Watch:
+    """What went wrong in the pages of one test."""
+
+    origin: str
+    faults: list[str] = field(default_factory=list)
+
+    def look_at(self, page: Any) -> None:
+        """Note every error and every foreign request of a page from now on."""
+        page.on("console", lambda message: message.type == "error" and self.faults.append(f"console: {message.text}"))
+        page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
+        page.on("request", lambda request: self.ask(request.url))
+
+    def ask(self, url: str) -> None:
+        """Note a request that leaves the site's own origin."""
+        if not url.startswith((self.origin, "data:", "blob:", "about:")):
+            self.faults.append(f"request to another origin: {url}")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything in this folder is a browser test."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The built site."""
+    folder = tmp_path_factory.mktemp("site")
+    build.build(folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def address(site: Path) -> Iterator[str]:
+    """Where the site is served: under a path of its own, as on hosts that keep many sites on one name."""
+    running = serve.server(site, port=None, prefix=PREFIX)
+    threading.Thread(target=running.serve_forever, daemon=True).start()
+    yield serve.address(running, PREFIX)
+    running.shutdown()
+    running.server_close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """Chromium, the installed one or Playwright's own."""
+    playwright = pytest.importorskip("playwright.sync_api").sync_playwright().start()
+    running = playwright.chromium.launch(executable_path=browsers.find(), args=FLAGS)
+    yield running
+    running.close()
+    playwright.stop()
+
+
+@pytest.fixture
+def new_page(browser: Any, address: str) -> Iterator[Callable[..., Any]]:
+    """Makes a page in a context of its own; the test fails at its end for what any of them did wrong."""
+    watch = Watch(origin=address.removesuffix(PREFIX) + "/")
+    contexts: list[Any] = []
+
+    def make(**options: Any) -> Any:
+        context = browser.new_context(base_url=address, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(BOOT)
+        watch.look_at(page)
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert not watch.faults, "\n".join(watch.faults)
+
+
+@pytest.fixture
+def run_python() -> Callable[[Any, str], Any]:
+    """Runs Python in a page instead of py/main.py: what the text leaves in `result`, by way of JSON."""
+
+    def run(page: Any, source: str) -> Any:
+        body = RUNNER.replace("    SOURCE", textwrap.indent(textwrap.dedent(source).strip(), "    "))
+        page.route("**/py/main.py", lambda route: route.fulfill(body=body, content_type="text/plain"))
+        page.goto("")
+        done = json.loads(page.wait_for_function("window.testDone").json_value())
+        assert "failure" not in done, done["failure"]
+        return done["result"]
+
+    return run
+
+
+@pytest.fixture
+def page(new_page: Callable[..., Any]) -> Any:
+    """One page, nothing opened in it yet: `page.goto("")` opens the site."""
+    return new_page()

@@ -1,0 +1,165 @@
+"""Python starts in the browser from the built site alone, wherever that site lies and whatever it may store."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+READY = "document.getElementById('loading')?.hidden"
+
+ASK_WORKER = """async (message) => {
+    const worker = new Worker("assets/worker.mjs", { type: "module" });
+    const answers = [];
+    const done = new Promise((resolve, reject) => {
+        worker.onerror = (event) => reject(new Error(event.message));
+        worker.onmessage = ({ data }) => answers.push(data) === 2 && resolve(answers);
+    });
+    worker.postMessage(JSON.stringify({ ...message, id: 1 }));
+    worker.postMessage(JSON.stringify({ ...message, id: 2 }));
+    await done;
+    worker.terminate();
+    return answers;
+}"""
+
+PYTHON_STARTS_WORKER = """
+    import asyncio, json
+    import js
+    from pyodide.ffi import create_once_callable
+
+    answer = asyncio.get_running_loop().create_future()
+    worker = js.Worker.new("assets/worker.mjs", type="module")
+    worker.onmessage = create_once_callable(lambda event: answer.set_result(event.data))
+    worker.postMessage(json.dumps({"id": 7, "slug": "kinmen", "warm": True}))
+    result = json.loads(await answer)["ready"]
+"""
+
+PYTHON_READS_PACKAGE_DATA = """
+    import json
+    from importlib import resources
+    import sakusen
+
+    text = resources.files("sakusen.games.kinmen").joinpath("board.json").read_text(encoding="utf-8")
+    result = [sakusen.__file__, isinstance(json.loads(text), dict)]
+"""
+
+# IndexedDB as pages find it that may not store: it throws, it refuses, or it never answers.
+DENIALS = {
+    "throws": "() => { throw new DOMException('no', 'SecurityError'); }",
+    "refuses": """() => {
+        const request = new EventTarget();
+        setTimeout(() => request.onerror(new Event("error", { cancelable: true })));
+        return request;
+    }""",
+    "is silent": "() => new EventTarget()",
+}
+
+
+def start(page: Any) -> None:
+    """Open the site and wait until Python says that it can be used."""
+    page.goto("")
+    page.wait_for_function(READY)
+
+
+def test_python_runs_under_a_path_of_its_own(page: Any) -> None:
+    start(page)
+    assert page.evaluate("window.sakusenStorage") == "ok"
+    assert "/sakusen/" in page.url
+
+
+def test_only_files_of_the_build_are_asked_for(page: Any, site: Path, address: str) -> None:
+    asked: list[str] = []
+    failed: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("response", lambda response: response.status >= 400 and failed.append(response.url))
+    start(page)
+    paths = {url.removeprefix(address).split("?")[0] for url in asked if url.startswith(address)}
+    assert "assets/vendor/pyodide/pyodide.asm.wasm" in paths
+    assert not [path for path in paths if path and not (site / path).is_file()]
+    assert failed == []
+
+
+def test_every_third_party_file_in_the_build_is_needed(page: Any, site: Path, address: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.removeprefix(address)))
+    start(page)
+    shipped = {path.relative_to(site).as_posix() for path in (site / "assets" / "vendor").rglob("*.*")}
+    assert shipped - set(asked) == {"assets/vendor/NOTICE.txt"}
+
+
+def test_no_file_is_fetched_twice(page: Any, address: str) -> None:
+    """A hint that does not match the later fetch would load megabytes a second time."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    start(page)
+    assert sorted(url for url in set(asked) if asked.count(url) > 1) == []
+
+
+def test_worker_answers_in_order(page: Any) -> None:
+    start(page)
+    answers = [json.loads(text) for text in page.evaluate(ASK_WORKER, {"slug": "kinmen", "warm": True})]
+    assert [(answer["id"], answer["ready"]) for answer in answers] == [(1, "kinmen"), (2, "kinmen")]
+
+
+def test_python_starts_the_worker(page: Any, run_python: Callable[[Any, str], Any]) -> None:
+    assert run_python(page, PYTHON_STARTS_WORKER) == "kinmen"
+
+
+def test_package_data_is_read_from_the_zip(page: Any, run_python: Callable[[Any, str], Any]) -> None:
+    assert run_python(page, PYTHON_READS_PACKAGE_DATA) == ["/home/pyodide/app.zip/sakusen/__init__.pyc", True]
+
+
+@pytest.mark.parametrize("denial", DENIALS)
+def test_page_starts_where_nothing_may_be_stored(page: Any, denial: str) -> None:
+    page.add_init_script(f"IDBFactory.prototype.open = {DENIALS[denial]};")
+    start(page)
+    assert page.evaluate("window.sakusenStorage") == "denied"
+
+
+def test_page_starts_where_texts_may_not_be_stored(page: Any) -> None:
+    page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no'); } });")
+    start(page)
+    assert page.evaluate("window.sakusenStorage") == "denied"
+
+
+@pytest.mark.parametrize(
+    ("locale", "word"),
+    [("ja-JP", "読み込んでいます"), ("zh-TW", "正在載入"), ("en-GB", "Loading"), ("fr-FR", "Loading")],
+)
+def test_loading_line_speaks_the_language_of_the_page(new_page: Callable[..., Any], locale: str, word: str) -> None:
+    page = new_page(locale=locale)
+    page.route("**/runtime.mjs", lambda route: None)  # Python never comes
+    page.goto("")
+    page.wait_for_function("word => document.getElementById('loading')?.textContent.includes(word)", arg=word)
+    assert page.locator("#loading").is_visible()
+
+
+def test_page_says_when_python_cannot_come(browser: Any, address: str) -> None:
+    context = browser.new_context(base_url=address)  # not watched: here the console should show what is wrong
+    page = context.new_page()
+    page.route("**/core.js", lambda route: route.abort())
+    page.goto("")
+    page.wait_for_function("document.getElementById('loading').textContent.includes('could not start')")
+    context.close()
+
+
+def test_page_says_when_its_python_fails(browser: Any, address: str) -> None:
+    context = browser.new_context(base_url=address)
+    page = context.new_page()
+    page.route("**/py/main.py", lambda route: route.fulfill(body="1 / 0", content_type="text/plain"))
+    page.goto("")
+    page.wait_for_function("document.getElementById('loading').textContent.includes('could not start')")
+    context.close()
+
+
+def test_worker_says_when_python_cannot_come(browser: Any, address: str) -> None:
+    context = browser.new_context(base_url=address)
+    page = context.new_page()
+    page.route("**/app.zip", lambda route: route.abort())
+    page.goto("")
+    answers = [json.loads(text) for text in page.evaluate(ASK_WORKER, {})]
+    context.close()
+    assert [(answer["id"], "error" in answer) for answer in answers] == [(1, True), (2, True)]
