@@ -1,0 +1,167 @@
+"""Let two computer players meet many times and report what came of it, per side.
+
+    python3 py/tools/league.py --games 200 --first normal --second random
+    python3 py/tools/league.py --games 40 --first hard --second normal --side pla --jobs 2
+
+Each of the two plays each seat ``--games`` times (``--side`` keeps one seat only). Game ``i`` has the same dice in every
+run. Shares carry their 95 % Wilson interval; a draw is not a win. Times are per thinking, that is per
+call of ``choose_line``: wall clock and, in brackets, processor time, which does not grow when the machine is busy.
+"""
+
+import sys
+from pathlib import Path
+
+if sys.version_info < (3, 11):
+    sys.exit("sakusen: Python 3.11 or newer is needed, and this is Python %d.%d." % sys.version_info[:2])
+sys.path[0] = str(Path(__file__).resolve().parents[1])
+
+import argparse
+import random
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Any
+
+from sakusen.ai import player
+from sakusen.engine.core import Chance, Outcome
+from sakusen.engine.luck import Dealt
+from sakusen.games import SLUGS
+from sakusen.games import game as game_of
+
+
+@dataclass
+class Clock:
+    """Thinking times of one player, in seconds."""
+
+    calls: int = 0
+    wall: float = 0.0
+    worst: float = 0.0
+    worst_cpu: float = 0.0
+    worst_ask: str = ""
+
+    def note(self, wall: float, cpu: float, ask: str) -> None:
+        """One more thinking."""
+        self.calls += 1
+        self.wall += wall
+        self.worst = max(self.worst, wall)
+        if cpu > self.worst_cpu:
+            self.worst_cpu, self.worst_ask = cpu, ask
+
+    def add(self, other: "Clock") -> None:
+        """Take over another clock's times."""
+        self.calls += other.calls
+        self.wall += other.wall
+        self.worst = max(self.worst, other.worst)
+        if other.worst_cpu > self.worst_cpu:
+            self.worst_cpu, self.worst_ask = other.worst_cpu, other.worst_ask
+
+
+@dataclass
+class Result:
+    """One finished game."""
+
+    points: tuple[float, ...]
+    level: str
+    decisions: int
+    clocks: list[Clock] = field(default_factory=list)
+
+
+def play(slug: str, levels: tuple[str, ...], seed: str, seconds: float | None) -> Result:
+    """One game; ``levels`` by seat. ``AssertionError`` when a player answers with an illegal action."""
+    game = game_of(slug)
+    state, luck = game.start(next(iter(game.scenarios))), Dealt(seed)
+    rngs = [random.Random(f"{seed}/{seat}") for seat in range(len(levels))]
+    clocks = [Clock() for _ in levels]
+    line: list[int] = []
+    mover, decisions = -1, 0
+    while not isinstance(pending := state.pending(), Outcome):
+        if isinstance(pending, Chance):
+            state.resolve(luck.draw(pending))
+            line = []
+            continue
+        if pending.seat != mover or not line or line[0] not in pending.actions:
+            mover = pending.seat
+            wall, cpu = time.perf_counter(), time.process_time()
+            line = player.choose_line(game, game.observe(state, mover), levels[mover], seconds, rngs[mover])
+            clocks[mover].note(time.perf_counter() - wall, time.process_time() - cpu, pending.ask)
+        action = line.pop(0)
+        assert action in pending.actions, f"{levels[mover]} chose {action} at {pending} in game {seed}"
+        decisions += 1
+        state.apply(action)
+    return Result(tuple(pending.points), pending.level, decisions, clocks)
+
+
+def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
+    """The 95 % interval of a share."""
+    if not games:
+        return 0.0, 1.0
+    share, zz = wins / games, z * z / games
+    middle = (share + zz / 2) / (1 + zz)
+    half = z * sqrt(share * (1 - share) / games + zz / games / 4) / (1 + zz)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def _task(task: tuple[str, tuple[str, ...], str, float | None]) -> Result:
+    return play(*task)
+
+
+def meet(slug: str, levels: tuple[str, ...], games: int, options: Any) -> list[Result]:
+    """Play a number of games with the same players in the same seats."""
+    tasks = [(slug, levels, f"{options.seed}-{i}", options.seconds) for i in range(games)]
+    if options.jobs == 1:
+        return [_task(task) for task in tasks]
+    with ProcessPoolExecutor(options.jobs) as pool:
+        return list(pool.map(_task, tasks, chunksize=4))
+
+
+def report(seats: tuple[str, ...], levels: tuple[str, ...], seat: int, results: list[Result]) -> str:
+    """What is printed for one seating, from the view of ``seat``."""
+    games = len(results)
+    wins = sum(r.points[seat] > 0 for r in results)
+    draws = sum(r.points[seat] == 0 for r in results)
+    low, high = wilson(wins, games)
+    ends = ", ".join(f"{level} {count}" for level, count in Counter(r.level for r in results).most_common())
+    lines = [f"{levels[seat]} as {seats[seat]} against {levels[1 - seat]}: {wins} won, {draws} drawn, "
+             f"{games - wins - draws} lost of {games} = {wins / games:.1%} [{low:.1%}, {high:.1%}]",
+             f"  ends: {ends}; {sum(r.decisions for r in results) / games:.0f} decisions a game"]
+    for s, level in enumerate(levels):
+        clock = Clock()
+        for r in results:
+            clock.add(r.clocks[s])
+        if clock.calls:
+            lines.append(f"  {level} ({seats[s]}): {clock.calls / games:.0f} thinkings a game, mean "
+                         f"{1000 * clock.wall / clock.calls:.1f} ms, worst {1000 * clock.worst:.0f} ms "
+                         f"({1000 * clock.worst_cpu:.0f} ms of processor at {clock.worst_ask})")
+    return "\n".join(lines)
+
+
+def main(arguments: list[str]) -> int:
+    """The program; its exit code."""
+    parser = argparse.ArgumentParser(prog="league.py", description="Let computer players meet.")
+    parser.add_argument("--games", type=int, default=20, help="games for each seating")
+    parser.add_argument("--first", choices=list(player.LEVELS), default="normal")
+    parser.add_argument("--second", choices=list(player.LEVELS), default="random")
+    parser.add_argument("--slug", choices=SLUGS, default=SLUGS[0])
+    parser.add_argument("--side", help="only the games in which the first player has this seat")
+    parser.add_argument("--seconds", type=float, help="thinking time instead of the levels' own")
+    parser.add_argument("--seed", default="league", help="other dice, other games")
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
+    options = parser.parse_args(arguments)
+    seats = game_of(options.slug).seats
+    if options.games < 1 or options.jobs < 1:
+        parser.error("--games and --jobs must be at least 1")
+    if options.side is not None and options.side not in seats:
+        parser.error(f"--side must be one of {', '.join(seats)}")
+    for seat, name in enumerate(seats):
+        if options.side in (None, name):
+            levels = (options.first, options.second) if seat == 0 else (options.second, options.first)
+            print(report(seats, levels, seat, meet(options.slug, levels, options.games, options)), flush=True)
+            if options.first == options.second:
+                break  # the other seating would be the same games
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

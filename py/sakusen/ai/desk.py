@@ -18,7 +18,12 @@ Request::
 
 Answer::
 
-    {"id": 17, "action": 112, "micros": 48211}     one of view.pending.actions; how long it took
+    {"id": 17, "action": 112, "then": [7, 130], "micros": 48211}
+                                                   one of view.pending.actions; how long it took; "then" is
+                                                   how the player means to go on until luck or the other seat
+                                                   has a say. The page may carry these actions out in turn
+                                                   without asking again (each one while it is legal and the
+                                                   same seat decides), or ignore them and ask each time.
     {"id": 1, "ready": "kinmen", "micros": 90211}  to a request with "warm"
     {"id": 17, "error": "not_your_decision"}       and nothing was chosen
 
@@ -103,15 +108,15 @@ def _pending_from_json(data: Mapping[str, Any]) -> Decision | Chance | Outcome |
 def answer(json_text: str) -> str:
     """Answer one request (see the module's text). Never raises."""
     begun = perf_counter()
-    request: Any = None
     try:
         request = json.loads(json_text)
+    except (TypeError, ValueError) as error:
+        return json.dumps({"id": None, "error": "bad_json", "detail": str(error)})
+    try:
         reply = _handle(request)
         reply["micros"] = int((perf_counter() - begun) * 1e6)
     except BadRequest as error:
         reply = {"error": str(error)}
-    except (json.JSONDecodeError, TypeError) if request is None else () as error:
-        reply = {"error": "bad_json", "detail": str(error)}
     except Exception as error:  # a worker that dies without a word would leave the page waiting
         reply = {"error": "failed", "detail": f"{type(error).__name__}: {error}"}
     return json.dumps({"id": request.get("id") if isinstance(request, dict) else None, **reply})
@@ -133,7 +138,8 @@ def _handle(request: Any) -> dict[str, Any]:
     if level not in player.LEVELS:
         raise BadRequest("no_such_level")
     rng = random.Random() if seed is None else random.Random(str(seed))
-    return {"action": player.choose(game, view, level, seconds, rng)}
+    line = player.choose_line(game, view, level, seconds, rng)
+    return {"action": line[0], "then": line[1:]}
 
 
 def _game(slug: Any) -> Any:

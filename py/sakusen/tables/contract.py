@@ -27,7 +27,8 @@ from typing import Any, NamedTuple, Protocol
 from ..engine.core import Chance, Decision, Event, Outcome, View
 
 Touch = tuple[str, Any]
-"""A thing on the map or beside it: ("unit", u), ("hex", h), ("division", d), ("box", key), ("button", key)."""
+"""A thing on the map or beside it: ("unit", u), ("hex", h), ("division", d), ("air", i), ("box", key),
+("button", key). In HTML: ``kind:value``."""
 
 DRAFT, PREVIEW, COMMIT = "draft", "preview", "commit"
 
@@ -80,7 +81,8 @@ class Sprite(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A place that can be tapped: a circle in map units. Later spots lie on top."""
+    """A place that can be tapped: a circle in map units. Later spots lie on top; of overlapping hexes the one whose
+    middle is nearest is meant. Every hex of the map has a spot, so that cursor and pointer find it."""
 
     touch: Touch
     x: float

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from ..art.counters import marker as draw_marker
 from ..art.counters import unit as draw_unit
 from ..art.svg_pen import svg_document
-from ..games.kinmen.board import (AIR_DOTS, AIR_NAMES, ALLOWANCE, DIVISION, DIVISION_SEAT, DIVISIONS, OPTION_CHITS,
-                                  SEATS, SHEET, STRENGTH)
+from ..games.kinmen.board import (
+    AIR_DOTS,
+    AIR_NAMES,
+    ALLOWANCE,
+    DIVISION,
+    DIVISION_SEAT,
+    DIVISIONS,
+    OPTION_CHITS,
+    SEATS,
+    SHEET,
+    STRENGTH,
+)
 from ..games.kinmen.options import PENALTY
 from .kinmen_sheet import BAND_WORDS, BANDS, FACES, MARKER_WORDS, OPTION_WORDS
 from .kinmen_words import band_label, data_key, signed
@@ -20,7 +30,7 @@ Face = tuple[str, Any]
 _SIDES = tuple(FACES[name] for name in ("PLA", "ROC"))
 
 
-@lru_cache(maxsize=None)
+@cache
 def unit_face(unit: int, spent: int, lang: str, shadow: bool = True) -> Face:
     """A unit's counter with the face that is up."""
     entry, key = SHEET["units"][unit], data_key(lang)
@@ -32,22 +42,22 @@ def unit_face(unit: int, spent: int, lang: str, shadow: bool = True) -> Face:
     return f"u{unit}.{spent}.{lang}.{int(shadow)}", shapes
 
 
-@lru_cache(maxsize=None)
+@cache
 def air_face(index: int, used: bool, lang: str) -> Face:
     """An air marker; the type of aircraft is printed at its foot."""
     word = AIR_NAMES[index].split(" ")[0]
     return f"air{index}.{int(used)}", draw_marker("air", "ROC", words=word, dots=AIR_DOTS[index], used=used)
 
 
-@lru_cache(maxsize=None)
+@cache
 def marker_face(kind: str, seat: int, lang: str, used: bool = False, value: str = "") -> Face:
     """Any other marker of a side."""
-    words = MARKER_WORDS.get(kind, {}).get(data_key(lang), "")
-    shapes = draw_marker(kind, _SIDES[seat], words=words, value=value, used=used)
+    words = MARKER_WORDS.get(kind, {}).get(data_key(lang), "VP" if kind == "vp" else "")
+    shapes = draw_marker("turn" if kind == "vp" else kind, _SIDES[seat], words=words, value=value, used=used)
     return f"m{kind}.{SEATS[seat]}.{int(used)}.{value}.{lang}", shapes
 
 
-@lru_cache(maxsize=None)
+@cache
 def hq_face(division: int, used: bool, lang: str) -> Face:
     """The marker of a division."""
     number = DIVISIONS[division]
@@ -55,7 +65,7 @@ def hq_face(division: int, used: bool, lang: str) -> Face:
     return marker_face("hq", DIVISION_SEAT[division], lang, used, word)
 
 
-@lru_cache(maxsize=None)
+@cache
 def option_face(chit: int, used: bool, lang: str) -> Face:
     """An operation option; ``chit`` -1 is one whose face is not known."""
     if chit < 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 from ..art.furniture import box_slots, track_slot
 from ..art.hexgrid import HexGrid
@@ -37,7 +37,7 @@ def hex_slots(h: int, count: int, spread: bool, opened: bool) -> list[Slot]:
     return [(x + dx, y + dy, COUNTER) for dx, dy in fan(count, spread)]
 
 
-@lru_cache(maxsize=None)
+@cache
 def slots(box: str, count: int) -> tuple[Slot, ...]:
     """Places for so many counters in a printed box."""
     return tuple(box_slots(SHEET, box, count))

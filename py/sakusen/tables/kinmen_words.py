@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cache
 from html import escape
 from importlib import resources
 from typing import Any
@@ -34,7 +34,7 @@ def data_key(lang: str) -> str:
     return _DATA_KEY[lang]
 
 
-@lru_cache(maxsize=None)
+@cache
 def messages(lang: str) -> Mapping[str, str]:
     """All messages of a language by id."""
     folder = resources.files("sakusen.games.kinmen") / "text"
@@ -42,8 +42,8 @@ def messages(lang: str) -> Mapping[str, str]:
 
 
 def parameters(message: str) -> set[str]:
-    """The names of the parameters that a message uses."""
-    return {found.group(1) for found in _SLOT.finditer(message)}
+    """The names of the parameters that a message shows; those that only choose a plural do not count."""
+    return {found.group(1) for found in _SLOT.finditer(message) if found.group(2) is None}
 
 
 def _fill(template: str, values: Mapping[str, Any], plain: bool) -> str:

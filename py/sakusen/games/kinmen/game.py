@@ -7,7 +7,7 @@ from typing import Any
 
 from ...engine.core import Decision, Reason, Scenario, View
 from . import explain as why
-from . import judge, notation, position, validity, view
+from . import judge, notation, plans, position, validity, view
 from .board import HEXES, SEATS, TABLES, UNITS
 from .state import Rules, State
 from .steps import AIR, BUTTONS, DIVISION_ORDER, HEX, JOINT_ORDER, REVEAL, STACK, YES
@@ -48,7 +48,15 @@ class Kinmen:
         return judge.evaluate(state, seat)
 
     def plans(self, seen: View) -> Sequence[Any]:
-        return ()
+        return plans.plans(seen)
+
+    def policy(self, state: State, aim: Any = None) -> tuple[int, Any]:
+        """An action by rule of thumb, following an aim of :meth:`plans`, and the aim to go on with."""
+        return plans.policy(state, aim)
+
+    def at_rest(self, state: State) -> bool:
+        """Whether nothing is half done, so that :meth:`evaluate` is fair."""
+        return plans.at_rest(state)
 
     def notate(self, state: State, action: int) -> str:
         return notation.notate(state, action)

@@ -1,0 +1,57 @@
+"""What a good player of this game would consider and do: the door from general players to ``staff``."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ...engine.core import Decision, View
+from .staff.aim import Aim, Plan
+from .staff.hands import answer
+from .staff.night import night_aim
+from .staff.orders import order_plans
+from .state import State
+from .steps import NIGHT_MOVE, ORDER
+from .view import determinize
+
+OPEN_CHOICE = ("stand", "stand.all", "shock.defend", "advance", "attack.target", "extend", "support.air",
+               "support.gun", "support.second")
+"""Questions where every answer is worth looking into."""
+FIRST = 0.5
+"""How much the answer by rule of thumb is preferred to the others (see ``ai.player.TRUST``)."""
+
+
+def plans(view: View) -> list[Plan]:
+    """Candidates for the pending decision as (worth, action, aim), best guess first, never empty."""
+    return candidates(determinize(view, Random(0)))  # whatever is hidden does not matter to them
+
+
+def candidates(state: State) -> list[Plan]:
+    """See :func:`plans`."""
+    pending = state.pending()
+    assert isinstance(pending, Decision)
+    if pending.ask == "order":
+        return order_plans(state, list(pending.actions))
+    if pending.ask == "night.move":
+        aim = night_aim(state)
+        return [Plan(0.0, answer(state, aim), aim)]
+    first = answer(state, None)
+    out = [Plan(FIRST, first, None)]
+    if pending.ask in OPEN_CHOICE:
+        out += [Plan(0.0, action, None) for action in pending.actions if action != first]
+    return out
+
+
+def policy(state: State, aim: Aim | None) -> tuple[int, Aim | None]:
+    """A legal action for the pending decision, following ``aim`` where it speaks, and the aim to go on with."""
+    step = state.step
+    if step == ORDER:
+        plan = order_plans(state, list(state.pending().actions))[0]  # type: ignore[union-attr]
+        return plan.action, plan.aim
+    if step == NIGHT_MOVE and (aim is None or not state.moved):
+        aim = night_aim(state)
+    return answer(state, aim), aim
+
+
+def at_rest(state: State) -> bool:
+    """Whether nothing is half done: an order is asked for, or the night begins."""
+    return state.step == ORDER or (state.step == NIGHT_MOVE and not state.moved and state.seat == 0)

@@ -1,0 +1,278 @@
+"""The policy: what to answer to every question of the game, given an aim or none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ....engine.core import Decision
+from ....engine.hexes import bits
+from ..board import AIR_DOTS, ALLOWANCE, BIT, COMMAND, PLA, ROC, SIDE, STRENGTH, TOWN, UNIT_BIT
+from ..combat import column_for, eligible
+from ..movement import reach
+from ..options import is_used
+from ..results import can_retreat
+from ..stacking import may_join
+from ..state import State
+from ..steps import ALL, DONE, FALL_BACK, GUN, HEX, NO, PASS, ROLL, STAND, YES
+from ..victory import score
+from .aim import Aim
+from .clash import PUSHED, RECOIL, weigh
+from .landing import land_hex, land_unit, load
+from .night import night_move, night_recover
+from .odds import STAND as STANDS
+from .orders import mid_order_aim, order_plans, support_target
+from .scene import HOLD, Scene
+
+Answer = Callable[[State, Decision, Aim | None], int]
+
+
+def answer(state: State, aim: Aim | None = None) -> int:
+    """A legal action for the pending decision: follow the aim where it speaks, else by rule of thumb."""
+    pending = state.pending()
+    actions = pending.actions  # type: ignore[union-attr]
+    if len(actions) == 1:
+        return actions[0]
+    if aim is not None and aim.side != pending.seat:  # type: ignore[union-attr]
+        aim = None
+    return ANSWERS[pending.ask](state, pending, aim)  # type: ignore[union-attr]
+
+
+# ------------------------------------------------------------------ orders
+def _order(state: State, asked: Decision, aim: Aim | None) -> int:
+    return order_plans(state, asked.actions)[0].action  # type: ignore[arg-type]
+
+
+def _recover(state: State, asked: Decision, aim: Aim | None) -> int:
+    if aim is None:
+        return asked.actions[0]
+    for u in asked.actions:
+        if u < DONE and aim.recover >> u & 1:
+            return u
+    return DONE if DONE in asked.actions else asked.actions[0]
+
+
+def _activate(state: State, asked: Decision, aim: Aim | None) -> int:
+    units = [u for u in asked.actions if u < PASS]
+    if aim is None:
+        return ALL
+    wanted = [u for u in units if aim.units >> u & 1]
+    if len(wanted) == len(units):
+        return ALL
+    if wanted:
+        return wanted[0]
+    return DONE if DONE in asked.actions else units[0]
+
+
+def _move(state: State, asked: Decision, aim: Aim | None) -> int:
+    if aim is None or not state.active & aim.units:
+        if state.moved:
+            return DONE
+        aim = mid_order_aim(state, bits(state.active))
+        if aim is None:
+            return DONE
+    moves = aim.moves
+    if state.mover >= 0:
+        goal = HEX + moves.get(state.mover, -HEX)
+        if goal in asked.actions:
+            return goal
+    waiting = [u for u in asked.actions if u < PASS and u in moves and moves[u] != state.at[u]]
+    for u in waiting:
+        if may_join(u, state.here[moves[u]] & ~UNIT_BIT[u]) and reach(state, u, ALLOWANCE[u]).mask >> moves[u] & 1:
+            return u
+    return DONE
+
+
+# ------------------------------------------------------------------ attacks
+def best_attack(state: State, targets: list[int], aim: Aim | None) -> tuple[float, int, list[int]]:
+    """The attack on one of the hexes by activated units where they stand that promises most."""
+    scene, join = Scene(state, state.seat), state.seat == ROC or is_used(state, COMMAND)
+    best: tuple[float, int, list[int]] = (-9.0, -1, [])
+    for e in targets:
+        prize = _prize(scene, e)
+        state_target, state.target = state.target, e
+        attackers, state.attackers = state.attackers, 0
+        able = eligible(state)
+        state.target, state.attackers = state_target, attackers
+        for team in _teams(state, able, join):
+            worth = weigh(scene, e, [(u, state.at[u]) for u in team], 0, prize).worth
+            if aim and any(t == e for t, _ in aim.blows):
+                worth += 0.02
+            if worth > best[0]:
+                best = (worth, e, team)
+    return best
+
+
+def _teams(state: State, able: list[int], join: bool) -> list[list[int]]:
+    able = sorted(able, key=lambda u: -STRENGTH[u][state.spent[u]])
+    if join:
+        return [able[:n] for n in range(1, len(able) + 1)]
+    by: dict[int, list[int]] = {}
+    for u in able:
+        by.setdefault(state.at[u], []).append(u)
+    return [units[:n] for units in by.values() for n in range(1, len(units) + 1)]
+
+
+def _prize(scene: Scene, e: int) -> float:
+    if scene.seat == PLA:
+        return max(0.0, scene.field(e) - 0.1)
+    return 0.9 * HOLD[scene.state.turn] if TOWN >> e & 1 else 0.02
+
+
+def _target(state: State, asked: Decision, aim: Aim | None) -> int:
+    targets = [a - HEX for a in asked.actions if a >= HEX]
+    worth, e, _ = best_attack(state, targets, aim)
+    return HEX + e if worth > -0.02 else DONE
+
+
+def _attackers(state: State, asked: Decision, aim: Aim | None) -> int:
+    chosen = state.attackers
+    units = [a for a in asked.actions if a < PASS]
+    if not units:
+        return ROLL
+    _, _, team = _best_team(state, units, chosen)
+    for u in team:
+        if u in units:
+            return u
+    return ROLL if ROLL in asked.actions else units[0]
+
+
+def _best_team(state: State, units: list[int], chosen: int) -> tuple[float, int, list[int]]:
+    scene, e = Scene(state, state.seat), state.target
+    join = state.seat == ROC or is_used(state, COMMAND)
+    prize = _prize(scene, e)
+    best: tuple[float, int, list[int]] = (-9.0, e, [])
+    base = bits(chosen)
+    teams = [[*base, *team] for team in _teams(state, units, join)]
+    if base:
+        teams.append(base)
+    for team in teams:
+        worth = weigh(scene, e, [(u, state.at[u]) for u in team], 0, prize).worth
+        if worth > best[0]:
+            best = (worth, e, team)
+    return best
+
+
+def _shock_pick(state: State, asked: Decision, aim: Aim | None) -> int:
+    """12.6 the attacker spends the defender who loses most, or his own unit who loses least."""
+    own = SIDE[asked.actions[0]] == asked.seat
+    return (min if own else max)(asked.actions, key=lambda u: STRENGTH[u][0] - STRENGTH[u][1])
+
+
+def _shock_defence(state: State, asked: Decision, aim: Aim | None) -> int:
+    """12.6.2 worth it when it moves the odds by a column."""
+    before = column_for(state, state.attackers, state.target)
+    drops = [(STRENGTH[u][0] - STRENGTH[u][1], u) for u in bits(state.attackers) if not state.spent[u]]
+    _, u = min(drops)
+    state.spent[u] = 1
+    after = column_for(state, state.attackers, state.target)
+    state.spent[u] = 0
+    return YES if after < before else NO
+
+
+# ------------------------------------------------------------------ results
+def _stand(state: State, asked: Decision, aim: Aim | None) -> int:
+    """12.8 stand where the die is safe or the hex is worth the risk."""
+    unit, number = asked.about
+    scene = Scene(state, asked.seat)
+    value = STRENGTH[unit][state.spent[unit]]
+    risk = (1.0 - STANDS[value][number]) * scene.loss(unit)
+    h = state.at[unit]
+    if state.attackers & UNIT_BIT[unit]:
+        stay = 0.02 if not TOWN & BIT[h] else HOLD[state.turn]
+        return STAND if risk <= RECOIL + stay else FALL_BACK
+    worth = PUSHED * (1.0 if not state.spent[unit] else 0.4)
+    if TOWN >> h & 1:
+        alone = state.here[h].bit_count() == 1
+        worth += (_prize(Scene(state, PLA), h) if asked.seat == ROC else HOLD[state.turn]) * (1.0 if alone else 0.6)
+    return STAND if risk <= worth else FALL_BACK
+
+
+def _stand_all(state: State, asked: Decision, aim: Aim | None) -> int:
+    """12.8 tanks: the attacker says what hurts more."""
+    scene, number = Scene(state, asked.seat), state.number
+    hurt = push = 0.0
+    for u in bits(state.todo):
+        falls = (1.0 - STANDS[STRENGTH[u][state.spent[u]]][number]) * scene.loss(u)
+        hurt += falls
+        push += PUSHED if can_retreat(state, u, 1 + number) else falls
+    if TOWN >> state.target & 1:
+        push += HOLD[state.turn]
+    return STAND if hurt >= push else FALL_BACK
+
+
+def _retreat(state: State, asked: Decision, aim: Aim | None) -> int:
+    unit = asked.about[0]
+    scene = Scene(state, asked.seat)
+
+    def worth(action: int) -> float:
+        h = action - HEX
+        crowd = 0.0 if may_join(unit, state.here[h]) else -0.3
+        return scene.field(h) - scene.danger(h, STRENGTH[unit][1], scene.loss(unit)) + crowd
+
+    return max(asked.actions, key=worth)
+
+
+def _advance(state: State, asked: Decision, aim: Aim | None) -> int:
+    scene, e = Scene(state, asked.seat), state.target
+    best, choice = 0.0, DONE
+    for u in asked.actions:
+        if u == DONE:
+            continue
+        h = state.at[u]
+        value = scene.loss(u)
+        gain = scene.field(e) - scene.field(h)
+        gain -= scene.danger(e, STRENGTH[u][1], value) - scene.danger(h, STRENGTH[u][1], value)
+        if asked.seat == ROC and TOWN >> h & 1:
+            count = state.here[h].bit_count()
+            gain += scene.garrison(h, count - 1) - scene.garrison(h, count)
+        if asked.seat == ROC and TOWN >> e & 1:
+            gain += scene.garrison(e, state.here[e].bit_count() + 1) - scene.garrison(e, state.here[e].bit_count())
+        if asked.seat == PLA and TOWN >> h & 1 and state.here[h].bit_count() == 1:
+            gain -= 0.0
+        if gain > best:
+            best, choice = gain, u
+    return choice
+
+
+# ------------------------------------------------------------------ the rest
+def _support(state: State, asked: Decision, aim: Aim | None) -> int:
+    dots = 0 if state.cursor == GUN else AIR_DOTS[asked.about[0]]
+    return support_target(Scene(state, asked.seat), list(asked.actions), dots)
+
+
+def _second(state: State, asked: Decision, aim: Aim | None) -> int:
+    return support_target(Scene(state, asked.seat), list(asked.actions), 0)
+
+
+def _extend(state: State, asked: Decision, aim: Aim | None) -> int:
+    """5.2 a fourth day costs a point: only for somebody who has nothing to lose."""
+    return NO if not state.delayed and score(state).total >= 0 else YES
+
+
+def _first(state: State, asked: Decision, aim: Aim | None) -> int:
+    return asked.actions[0]
+
+
+def _all(state: State, asked: Decision, aim: Aim | None) -> int:
+    return ALL
+
+
+def _no(state: State, asked: Decision, aim: Aim | None) -> int:
+    return NO
+
+
+def _delayed_hex(state: State, asked: Decision, aim: Aim | None) -> int:
+    scene = Scene(state, ROC)
+    return max(asked.actions, key=lambda a: scene.field(a - HEX) + (
+        scene.garrison(a - HEX, 1) if TOWN >> (a - HEX) & 1 else 0.0))
+
+
+ANSWERS: dict[str, Answer] = {
+    "setup.unit": _all, "landing.load": load, "landing.unit": land_unit, "landing.hex": land_hex,
+    "delayed.division": _first, "delayed.hex": _delayed_hex, "weather.guns": _no,
+    "order": _order, "recover": _recover, "activate": _activate, "move": _move,
+    "attack.target": _target, "attack.units": _attackers, "shock.pick": _shock_pick,
+    "shock.defend": _shock_defence, "stand": _stand, "stand.all": _stand_all, "retreat": _retreat,
+    "advance": _advance, "support.gun": _support, "support.air": _support, "support.second": _second,
+    "night.move": night_move, "night.recover": night_recover, "boats.more": _no, "extend": _extend,
+}

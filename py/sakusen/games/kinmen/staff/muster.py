@@ -1,0 +1,237 @@
+"""The best use of a set of units in one order: which hexes they attack together, where the others go."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ....engine.hexes import bits
+from ..board import (ACROSS_RIVER, BIT, DIVISION, HILL, LINKS, PLA, ROC, STRENGTH, SUDDEN_DEATH, TOWN,
+                     UNIT_BIT, ZONE)
+from ..stacking import may_join
+from .aim import Aim
+from .clash import Team, weigh
+from .scene import HOLD, POINT, TIRED, Scene
+
+BEST_TARGETS = 6
+
+
+class Draft(NamedTuple):
+    """An attack that could be ordered."""
+
+    worth: float
+    target: int
+    team: Team
+
+
+class Muster:
+    """Plans one order for ``units``; those in the set ``worn`` are spent and would be recovered first."""
+
+    def __init__(self, scene: Scene, units: list[int], worn: int, join: bool) -> None:
+        self.scene, self.worn, self.join = scene, worn, join
+        state = scene.state
+        self.free = list(units)
+        self.area = {u: scene.area(u) for u in units}
+        self.planned: dict[int, int] = {}  # hex -> units that will stand there, where that changes
+        self.moves: dict[int, int] = {}
+        self.stay: dict[int, float] = {}
+        self.blows: list[tuple[int, int]] = []
+        self.worth = 0.0
+        self.used = 0
+        self.hit = 0
+        self.foes = state.occupied[scene.foe]
+
+    # -------------------------------------------------------------- stacking
+    def standing(self, h: int) -> int:
+        """Own units that will be in ``h`` as far as planned."""
+        found = self.planned.get(h)
+        return self.scene.state.here[h] if found is None else found
+
+    def fits(self, unit: int, h: int) -> bool:
+        """Whether a unit may end in ``h``."""
+        return may_join(unit, self.standing(h) & ~UNIT_BIT[unit])
+
+    def go(self, unit: int, h: int) -> None:
+        """Write down that a unit ends in ``h``."""
+        origin = self.scene.state.at[unit]
+        if h != origin:
+            self.planned[origin] = self.standing(origin) & ~UNIT_BIT[unit]
+            self.planned[h] = self.standing(h) | UNIT_BIT[unit]
+            self.moves[unit] = h
+
+    # -------------------------------------------------------------- worth of places
+    def shift(self, unit: int, h: int) -> float:
+        """What it changes, attacks aside, when a unit acts and ends in ``h``, spent."""
+        scene = self.scene
+        origin = scene.state.at[unit]
+        stay = self.stay.get(unit)
+        if stay is None:
+            stay = self.stay[unit] = self._staying(unit, origin)
+        power = STRENGTH[unit][1]
+        others = self.standing(h) & ~UNIT_BIT[unit]
+        if others:
+            power += sum(STRENGTH[m][1] for m in bits(others))
+        gain = scene.field(h) - scene.danger(h, power, scene.loss(unit)) - stay
+        if h != origin:
+            if scene.seat == ROC:
+                if TOWN >> origin & 1:
+                    gain += self._guards(origin, -1)
+                if TOWN >> h & 1:
+                    gain += self._guards(h, 1)
+            elif TOWN >> origin & 1 or TOWN >> h & 1:
+                gain += self._held(unit, origin, h)
+        return gain
+
+    def _staying(self, unit: int, origin: int) -> float:
+        """What a unit is worth where it stands, and what it costs to make it act."""
+        scene, state = self.scene, self.scene.state
+        power = sum(STRENGTH[m][state.spent[m]] for m in bits(state.here[origin]))
+        price = POINT if self.worn & UNIT_BIT[unit] else POINT + TIRED
+        return scene.field(origin) - scene.danger(origin, power, scene.loss(unit)) + price
+
+    def _guards(self, h: int, change: int) -> float:
+        now = self.standing(h).bit_count()
+        return self.scene.garrison(h, now + change) - self.scene.garrison(h, now)
+
+    def _held(self, unit: int, origin: int, h: int) -> float:
+        """A second unit neither holds a town twice nor gives it up by leaving."""
+        worth = 0.0
+        if TOWN >> origin & 1 and self.standing(origin) & ~UNIT_BIT[unit]:
+            worth += HOLD[self.scene.state.turn] * 0.8
+        if TOWN >> h & 1 and not SUDDEN_DEATH >> h & 1 and self.standing(h) & ~UNIT_BIT[unit]:
+            worth -= HOLD[self.scene.state.turn] * 0.7
+        return worth
+
+    def prize(self, e: int) -> float:
+        """What it is worth to advance into ``e``."""
+        scene = self.scene
+        if scene.seat == PLA:
+            return max(0.0, scene.field(e) - 0.1)
+        return 0.9 * HOLD[scene.state.turn] if TOWN >> e & 1 else 0.02
+
+    # -------------------------------------------------------------- attacks
+    def targets(self) -> list[int]:
+        """Enemy hexes that some free unit could attack, not yet dealt with."""
+        mask = 0
+        for u in self.free:
+            mask |= self.scene.strike(u)
+        return bits(mask & self.foes & ~self.hit)
+
+    def best_blow(self, targets: list[int]) -> Draft | None:
+        best = None
+        for e in targets:
+            draft = self._joint(e) if self.join else self._single(e)
+            if draft and (best is None or draft.worth > best.worth):
+                best = draft
+        return best
+
+    def _value(self, e: int, team: Team) -> float:
+        blow = weigh(self.scene, e, team, self.worn, self.prize(e))
+        return blow.worth + sum(self.shift(u, a) for u, a in team)
+
+    def _single(self, e: int) -> Draft | None:
+        """12.12 the PLA attacks from one hex: the best pair or single for every hex around."""
+        best = None
+        for a in LINKS[e]:
+            if self.foes >> a & 1:
+                continue
+            able = [u for u in self.free if self.area[u] >> a & 1 and self.fits(u, a)]
+            for team in self._pairs(a, able):
+                worth = self._value(e, team)
+                if best is None or worth > best.worth:
+                    best = Draft(worth, e, team)
+        return best
+
+    def _pairs(self, a: int, able: list[int]) -> list[Team]:
+        able.sort(key=lambda u: (-STRENGTH[u][0], self.scene.state.at[u] != a))
+        by: dict[int, list[int]] = {}
+        for u in able:
+            by.setdefault(DIVISION[u], []).append(u)
+        out = []
+        for units in by.values():
+            out.append([(units[0], a)])
+            here = self.standing(a)
+            for second in units[1:]:
+                if may_join(second, (here | UNIT_BIT[units[0]]) & ~UNIT_BIT[second]):
+                    out.append([(units[0], a), (second, a)])
+                    break
+        return out
+
+    def _joint(self, e: int) -> Draft | None:
+        """Units from several hexes: add one after the other, keep the best size."""
+        sides = [a for a in LINKS[e] if not self.foes >> a & 1]
+        ring = ZONE[e]
+        able = sorted((u for u in self.free if self.area[u] & ring), key=self._rank)
+        taken: dict[int, int] = {}
+        zone = self.scene.state.zone(self.scene.seat) | self.scene.state.occupied[self.scene.seat]
+        team: Team = []
+        best, prize, moved = None, self.prize(e), 0.0
+        for u in able:
+            options = [a for a in sides if self.area[u] >> a & 1
+                       and may_join(u, taken.get(a, self.standing(a)) & ~UNIT_BIT[u])]
+            if not options:
+                continue
+            a = max(options, key=lambda h: self._side(u, h, e, zone))
+            taken[a] = taken.get(a, self.standing(a)) | UNIT_BIT[u]
+            zone |= ZONE[a]
+            team.append((u, a))
+            moved += self.shift(u, a)
+            worth = weigh(self.scene, e, team, self.worn, prize).worth + moved
+            if best is None or worth > best.worth:
+                best = Draft(worth, e, team[:])
+        return best
+
+    def _rank(self, u: int) -> tuple[int, int]:
+        return -STRENGTH[u][0], u
+
+    def _side(self, u: int, a: int, e: int, zone: int) -> float:
+        """How good it is to attack ``e`` from ``a``: dry, already there, cutting off the retreat."""
+        value = 0.15 * (ZONE[a] & ZONE[e] & ~zone).bit_count()
+        if ACROSS_RIVER[a] >> e & 1:
+            value -= 1.0
+        if HILL >> a & 1:
+            value += 0.1
+        if a == self.scene.state.at[u]:
+            value += 0.2
+        return value - 0.02 * self.scene.menace(a)
+
+    def commit(self, draft: Draft) -> None:
+        mask = 0
+        for u, a in draft.team:
+            self.go(u, a)
+            mask |= UNIT_BIT[u]
+            self.free.remove(u)
+        self.blows.append((draft.target, mask))
+        self.used |= mask
+        self.hit |= BIT[draft.target]
+        self.worth += draft.worth
+
+    # -------------------------------------------------------------- the rest
+    def place(self, unit: int, must: bool) -> None:
+        """Send a unit that does not attack where it is worth most; leave it alone when nothing is gained."""
+        best, to = (self.shift(unit, self.scene.state.at[unit]), self.scene.state.at[unit]) if must else (0.0, -1)
+        for h in bits(self.area[unit]):
+            gain = self.shift(unit, h)
+            if gain > best + 1e-9 and self.fits(unit, h):
+                best, to = gain, h
+        if to >= 0:
+            self.go(unit, to)
+            self.used |= UNIT_BIT[unit]
+            self.worth += best
+
+    def run(self, must: bool) -> Aim | None:
+        """Fill the plan; ``must``: all units act whether they like it or not. ``None`` if nobody acts."""
+        while self.free:
+            draft = self.best_blow(self.targets())
+            if draft is None or draft.worth <= (-0.5 if must and not self.blows else 0.0):
+                break
+            if must and draft.worth <= 0 and not self._better_than_waiting(draft):
+                break
+            self.commit(draft)
+        for u in sorted(self.free, key=self._rank):
+            self.place(u, must)
+        if not self.used:
+            return None
+        return Aim(self.scene.seat, self.used, self.used & self.worn, self.moves, tuple(self.blows))
+
+    def _better_than_waiting(self, draft: Draft) -> bool:
+        return draft.worth > sum(self.shift(u, self.scene.state.at[u]) for u, _ in draft.team)

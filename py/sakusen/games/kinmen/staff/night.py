@@ -1,0 +1,116 @@
+"""14.0 The night: marches in the dark, and whom to give the last rice."""
+
+from __future__ import annotations
+
+from ....engine.core import Decision
+from ....engine.hexes import bits
+from ..board import ALLOWANCE, HEXES, PLA, ROC, STRENGTH, TOWN, UNIT_BIT
+from ..movement import reach
+from ..night import PACES
+from ..stacking import may_join
+from ..state import State
+from ..steps import DONE, HEX
+from ..turn import LAST_TURN
+from .aim import Aim
+from .scene import POINT, Scene
+
+RESERVE = 5
+"""Logistics points that the ROC keeps for the orders of the next day."""
+
+
+def night_aim(state: State) -> Aim:
+    """Where every unit of the side goes tonight, those that gain most first."""
+    scene = Scene(state, state.seat)
+    last = state.turn >= LAST_TURN
+    wishes = []
+    for u in state.units_on_map(state.seat):
+        if state.moved & UNIT_BIT[u]:
+            continue
+        spent = state.spent[u]
+        found = reach(state, u, PACES if spent else ALLOWANCE[u], bool(spent))
+        here = _worth(scene, u, state.at[u], last, False)
+        for h in found.hexes:
+            gain = _worth(scene, u, h, last, True) - here
+            if gain > 0.01:
+                wishes.append((gain, -u, h))
+    wishes.sort(reverse=True)
+    return Aim(state.seat, 0, 0, _grant(state, scene, wishes), ())
+
+
+def _grant(state: State, scene: Scene, wishes: list[tuple[float, int, int]]) -> dict[int, int]:
+    """Wishes one after the other, so that stacks stay legal and towns get one garrison, not ten."""
+    planned: dict[int, int] = {}
+    moves: dict[int, int] = {}
+    for gain, minus, h in wishes:
+        u = -minus
+        if u in moves:
+            continue
+        there = planned.get(h, state.here[h]) & ~UNIT_BIT[u]
+        if not may_join(u, there):
+            continue
+        origin = state.at[u]
+        left = planned.get(origin, state.here[origin]) & ~UNIT_BIT[u]
+        if TOWN >> h & 1 and there:
+            gain -= 0.5
+        if TOWN >> origin & 1 and not left:
+            gain -= 0.5 if scene.seat == PLA else scene.garrison(origin, 1)
+        if gain <= 0.01:
+            continue
+        moves[u] = h
+        planned[h], planned[origin] = there | UNIT_BIT[u], left
+    return moves
+
+
+def _worth(scene: Scene, unit: int, h: int, last: bool, moves: bool) -> float:
+    state = scene.state
+    value = scene.field(h)
+    if scene.seat == ROC and TOWN >> h & 1:
+        count = state.here[h].bit_count() + (0 if state.at[unit] == h else 1)
+        value += scene.garrison(h, count) - scene.garrison(h, count - 1)
+    if moves and not state.spent[unit]:
+        value -= POINT
+    if not last:
+        mates = sum(STRENGTH[m][1] for m in bits(state.here[h] & ~UNIT_BIT[unit]))
+        value -= scene.danger(h, STRENGTH[unit][1] + mates, scene.loss(unit))
+    return value
+
+
+def night_move(state: State, asked: Decision, aim: Aim | None) -> int:
+    """Follow the aim; without one, make it anew."""
+    if aim is None:
+        aim = night_aim(state)
+    moves = aim.moves
+    if state.mover >= 0:
+        goal = HEX + moves.get(state.mover, -HEX)
+        if goal in asked.actions:
+            return goal
+    for u in asked.actions:
+        if u >= DONE:
+            break
+        to = moves.get(u)
+        if to is None or to == state.at[u] or not may_join(u, state.here[to] & ~UNIT_BIT[u]):
+            continue
+        spent = state.spent[u]
+        if reach(state, u, PACES if spent else ALLOWANCE[u], bool(spent)).mask >> to & 1:
+            return u
+    return DONE
+
+
+def night_recover(state: State, asked: Decision, aim: Aim | None) -> int:
+    """14.3 those nearest to the enemy; the ROC keeps a reserve for orders."""
+    seat = asked.seat
+    if seat == ROC and state.logistics[ROC] <= RESERVE:
+        return DONE
+    scene = Scene(state, seat)
+    far = [pull[1] for pull in scene.pulls()] if seat == ROC else []
+
+    def worth(unit: int) -> float:
+        h = state.at[unit]
+        value = 0.1 * STRENGTH[unit][0] + 0.05 * min(scene.menace(h), 12)
+        if seat == ROC and far:
+            value += 1.0 - 0.08 * min(table[h] for table in far)
+        return value
+
+    units = [u for u in asked.actions if u != DONE and state.at[u] < HEXES]
+    best = max(units, key=worth)
+    return best if worth(best) > (0.25 if seat == ROC else 0.0) else DONE

@@ -1,0 +1,138 @@
+"""10.1 Which order to give: every battle group, division and support marker with the best use of it."""
+
+from __future__ import annotations
+
+from ....engine.hexes import bits
+from ..board import (ADJACENT, AIR_DOTS, BIT, COMMAND, DIVISION, DIVISION_UNITS, HEXES, IS_TANK, PLA, ROC,
+                     STRENGTH, TANKS, UNIT_BIT)
+from ..operations import DIVISIONS_OF
+from ..options import is_used
+from ..state import State
+from ..steps import AIR, BATTERY, DIVISION_ORDER, GUN, JOINT_ORDER, PASS, STACK
+from ..support import gun_targets
+from .aim import Aim, Plan
+from .muster import Muster
+from .scene import Scene
+
+STRIKE = 0.05
+"""What it is worth to spend an enemy unit by a support marker, before what follows from it."""
+
+
+def order_plans(state: State, actions: list[int]) -> list[Plan]:
+    """Every order that can be given with its best use, best first; passing is worth nothing."""
+    scene = Scene(state, state.seat)
+    plans = [Plan(0.0, PASS, None)]
+    allowed = set(actions)
+    plans += _groups(scene, allowed)
+    plans += _divisions(scene, allowed)
+    plans += _support(scene, allowed)
+    plans.sort(key=lambda plan: -plan.worth)
+    return plans
+
+
+def _joint_attacks(scene: Scene) -> bool:
+    """Whether units from several hexes may attack together (12.12)."""
+    return scene.seat == ROC or is_used(scene.state, COMMAND)
+
+
+def _groups(scene: Scene, allowed: set[int]) -> list[Plan]:
+    state, join, out = scene.state, _joint_attacks(scene), []
+    seen: set[tuple[int, int, int]] = set()
+    for h in bits(state.occupied[scene.seat]):
+        fresh = [u for u in bits(state.here[h]) if not state.spent[u]]
+        for u in fresh:
+            alike = (h, DIVISION[u], STRENGTH[u][0])
+            if alike not in seen and u in allowed:
+                seen.add(alike)
+                out.append(_group(scene, u, [u], join))
+        if STACK + h in allowed:
+            out.append(_group(scene, STACK + h, fresh, join))
+    return [plan for plan in out if plan]
+
+
+def _group(scene: Scene, action: int, units: list[int], join: bool) -> Plan | None:
+    muster = Muster(scene, units, 0, join)
+    aim = muster.run(must=True)
+    return Plan(muster.worth, action, aim) if aim else None
+
+
+def _divisions(scene: Scene, allowed: set[int]) -> list[Plan]:
+    state, join, out = scene.state, _joint_attacks(scene), []
+    for d in DIVISIONS_OF[scene.seat]:
+        for action in (DIVISION_ORDER + d, JOINT_ORDER + d):
+            if action not in allowed:
+                continue
+            mask = DIVISION_UNITS[d] | (DIVISION_UNITS[TANKS] if action >= JOINT_ORDER else 0)
+            plan = _division(scene, action, mask, join)
+            if plan:
+                out.append(plan)
+    return out
+
+
+def _division(scene: Scene, action: int, mask: int, join: bool) -> Plan | None:
+    state = scene.state
+    units = [u for u in bits(mask) if state.at[u] < HEXES]
+    worn = [u for u in units if state.spent[u]]
+    points = state.logistics[scene.seat]
+    if len(worn) > points:  # not enough for all: those that stand nearest to the enemy
+        worn.sort(key=lambda u: (-scene.menace(state.at[u]), -STRENGTH[u][0], u))
+        units = [u for u in units if u not in worn[points:]]
+        worn = worn[:points]
+    if not units:
+        return None
+    muster = Muster(scene, units, sum(UNIT_BIT[u] for u in worn), join)
+    aim = muster.run(must=False)
+    return Plan(muster.worth, action, aim) if aim else None
+
+
+# ------------------------------------------------------------------ 13.0 support
+def strike_worth(scene: Scene, unit: int) -> float:
+    """What it is worth to spend this enemy unit now."""
+    state, h = scene.state, scene.state.at[unit]
+    worth = STRIKE + 0.015 * STRENGTH[unit][0] + (0.06 if IS_TANK[unit] else 0.0)
+    near = 0
+    for n in (*ADJACENT[h], h):
+        near |= state.here[n]
+    friends = [u for u in bits(near) if DIVISION[u] in DIVISIONS_OF[scene.seat]]
+    if friends:
+        worth += 0.05
+        if any(not state.spent[u] for u in friends):
+            worth += 0.05
+    return worth
+
+
+def _support(scene: Scene, allowed: set[int]) -> list[Plan]:
+    state, out = scene.state, []
+    if GUN in allowed:
+        out.append(Plan(max(strike_worth(scene, u) for u in gun_targets(state)), GUN, None))
+    fresh = [u for u in state.units_on_map(PLA) if not state.spent[u]] if scene.seat == ROC else []
+    for i, dots in enumerate(AIR_DOTS):
+        if AIR + i in allowed:
+            worth = max((air_worth(scene, u, dots, fresh) for u in fresh), default=0.0)
+            out.append(Plan(max(worth, 0.06 * min(dots, state.guns_up)), AIR + i, None))
+    return out
+
+
+def air_worth(scene: Scene, unit: int, dots: int, fresh: list[int]) -> float:
+    """What an air strike is worth that hits ``unit`` first."""
+    worth = strike_worth(scene, unit)
+    if dots > 1:
+        h = scene.state.at[unit]
+        near = sum(BIT[n] for n in ADJACENT[h]) | BIT[h]
+        worth += max((strike_worth(scene, u) for u in fresh if u != unit and near >> scene.state.at[u] & 1), default=0)
+    return worth
+
+
+def support_target(scene: Scene, actions: list[int], dots: int) -> int:
+    """13.2, 13.3 the best unit to hit; the guns of Dadeng only when no unit is worth it."""
+    units = [a for a in actions if a != BATTERY]
+    if not units:
+        return BATTERY
+    best = max(units, key=lambda u: (air_worth(scene, u, dots, units) if dots else strike_worth(scene, u), -u))
+    return best
+
+
+def mid_order_aim(state: State, units: list[int]) -> Aim | None:
+    """The best use of units that are activated already (10.4), whatever they were activated for."""
+    scene = Scene(state, state.seat)
+    return Muster(scene, units, 0, _joint_attacks(scene)).run(must=True)

@@ -1,0 +1,197 @@
+"""One side's estimate of a position: pulls of objectives, threats, the worth of standing somewhere.
+
+A :class:`Scene` is made for one decision and thrown away; it reads the position and never changes it.
+All figures are in victory points of the side that estimates.
+"""
+
+from __future__ import annotations
+
+from math import exp
+
+from ....engine.hexes import bits
+from ..board import (ALLOWANCE, BIT, DIVISION, HEXES, HILL, OF_SIDE, PEAK, PLA, ROC, STRENGTH,
+                     SUDDEN_DEATH, TANKS, TOWN)
+from ..combat import raw_column
+from ..movement import reach
+from ..state import State
+from .ground import GOALS, TOWNS, VALUE, march_to, spread
+
+DECAY = tuple(exp(-x / 8) for x in range(128))
+NEAR = tuple(exp(-x / 6) for x in range(128))
+HOLD = (0.0, 0.35, 0.6, 1.0, 1.0)
+"""By turn: what holding a town now is worth, since only the end of the game counts (4.3)."""
+GOAL = 3.0
+"""What a sudden-death town is worth (4.2), while the ground before it is open."""
+KILL = (0.0, 0.10, 0.20, 0.45, 0.45)
+"""By turn: how much one more unit lost may turn the comparison of losses (4.3)."""
+HARM = (0.01, 0.05, 0.10, 0.18, 0.32, 0.45, 0.65)
+"""By column: the share of a stack that an attack in that column destroys, roughly."""
+BITE = 0.5
+"""How often a possible attack is really made."""
+POINT = 0.05
+"""What a logistics point is worth."""
+TIRED = 0.03
+"""What it costs to be spent, besides the point to recover."""
+WATCH = 0.35
+"""How strongly the ROC is drawn towards landed units."""
+
+
+class Scene:
+    """What ``seat`` thinks of ``state``."""
+
+    __slots__ = ("_area", "_field", "_guard", "_menace", "_share", "_strikers", "foe", "kill", "seat", "state", "watch")
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.state, self.seat, self.foe = state, seat, 1 - seat
+        self._area: dict[int, int] = {}
+        self._field: dict[int, float] = {}
+        self._menace: dict[int, int] = {}
+        self._share: dict[int, float] = {}
+        self._strikers: list[tuple[int, int, int, int]] | None = None
+        lead = abs(state.losses[PLA] - state.losses[ROC])
+        self.kill = KILL[state.turn] * exp(-lead / 1.5)
+        self._guard: dict[int, float] = {}
+        self.watch: list[tuple[float, tuple[int, ...]]] | None = None
+
+    def loss(self, unit: int) -> float:
+        """What the loss of a unit costs its owner."""
+        return VALUE[unit] + self.kill
+
+    # -------------------------------------------------------------- own units
+    def area(self, unit: int) -> int:
+        """Where a unit could stop, its own hex included, stacking aside."""
+        found = self._area.get(unit)
+        if found is None:
+            found = self._area[unit] = reach(self.state, unit, ALLOWANCE[unit]).mask | BIT[self.state.at[unit]]
+        return found
+
+    def strike(self, unit: int) -> int:
+        """The hexes that a unit could attack."""
+        return spread(self.area(unit))
+
+    # -------------------------------------------------------------- threats
+    def strikers(self) -> list[tuple[int, int, int, int]]:
+        """Enemy units that can still act this turn: (division, strength, hexes they could attack, unit)."""
+        if self._strikers is None:
+            state, out = self.state, []
+            at, spent, foe = state.at, state.spent, self.foe
+            for u in OF_SIDE[foe]:
+                if at[u] < HEXES:
+                    d = DIVISION[u]
+                    if spent[u] and (state.hq_used >> d & 1 or not state.logistics[foe]):
+                        continue
+                    area = reach(state, u, ALLOWANCE[u]).mask | BIT[at[u]]
+                    out.append((d, STRENGTH[u][0], spread(area), u))
+            self._strikers = out
+        return self._strikers
+
+    def menace(self, h: int) -> int:
+        """The strongest attack the enemy could bring against ``h`` with one order."""
+        found = self._menace.get(h)
+        if found is not None:
+            return found
+        sums: dict[int, list[int]] = {}
+        for d, power, area, _ in self.strikers():
+            if area >> h & 1:
+                sums.setdefault(d, []).append(power)
+        best = 0
+        if self.foe == ROC:
+            armour = sum(sums.pop(TANKS, ()))
+            best = max((sum(sorted(s)[-5:]) for s in sums.values()), default=0) + armour
+        else:
+            best = max((sum(sorted(s)[-2:]) for s in sums.values()), default=0)  # 12.12 from one hex only
+        self._menace[h] = best
+        return best
+
+    def danger(self, h: int, power: int, value: float) -> float:
+        """Expected loss of own units worth ``value`` and as strong as ``power`` that stand in ``h``."""
+        key = h << 6 | power
+        share = self._share.get(key)
+        if share is None:
+            menace = self.menace(h)
+            column = raw_column(menace, power) - (1 if HILL >> h & 1 else 0) if menace else -1
+            share = self._share[key] = BITE * HARM[max(column, 0)] if menace else 0.0
+        return share * value
+
+    # -------------------------------------------------------------- places
+    def field(self, h: int) -> float:
+        """How good it is to have a unit in ``h``, threats aside."""
+        found = self._field.get(h)
+        if found is None:
+            found = self._field[h] = self._pla_field(h) if self.seat == PLA else self._roc_field(h)
+        return found
+
+    def pulls(self) -> list[tuple[float, tuple[int, ...]]]:
+        """Points that draw this side, with the marching times to them."""
+        if self.watch is None:
+            self.watch = self._pla_pulls() if self.seat == PLA else self._roc_pulls()
+        return self.watch
+
+    def _pla_pulls(self) -> list[tuple[float, tuple[int, ...]]]:
+        state = self.state
+        out = []
+        for t in TOWNS:
+            held = state.occupied[PLA] >> t & 1
+            worth = GOAL if SUDDEN_DEATH >> t & 1 else HOLD[state.turn]
+            guard = 0.0
+            for u in OF_SIDE[ROC]:
+                h = state.at[u]
+                if h < HEXES:
+                    d = march_to(t)[h]
+                    if d < 10:
+                        guard += STRENGTH[u][state.spent[u]] * (1.0 - d / 10)
+            pull = 0.6 * worth / (1 + guard / 8)
+            out.append((pull * (0.3 if held else 1.0), march_to(t)))
+        return out
+
+    def _roc_pulls(self) -> list[tuple[float, tuple[int, ...]]]:
+        state = self.state
+        return [(WATCH, march_to(h)) for h in bits(state.occupied[PLA])]
+
+    def _pla_field(self, h: int) -> float:
+        best = 0.0
+        for pull, far in self.pulls():
+            value = pull * DECAY[far[h]]
+            if value > best:
+                best = value
+        if TOWN >> h & 1:
+            best += GOAL if SUDDEN_DEATH >> h & 1 else HOLD[self.state.turn] * 0.8
+        if HILL >> h & 1:
+            best += 0.03
+        if PEAK >> h & 1 and self.state.turn < 3:
+            best += 0.06
+        return best
+
+    def _roc_field(self, h: int) -> float:
+        best = 0.0
+        for pull, far in self.pulls():
+            value = pull * NEAR[far[h]]
+            if value > best:
+                best = value
+        if HILL >> h & 1:
+            best += 0.02
+        return best
+
+    # -------------------------------------------------------------- ROC garrisons
+    def alarm(self, t: int) -> float:
+        """How near the PLA stands to a town, 0 to 1."""
+        found = self._guard.get(t)
+        if found is None:
+            far, state = march_to(t), self.state
+            found = 0.0
+            for u in OF_SIDE[PLA]:
+                h = state.at[u]
+                if h < HEXES:
+                    near = NEAR[max(0, far[h] - 8)] * (1.0 if not state.spent[u] else 0.85)
+                    if near > found:
+                        found = near
+            self._guard[t] = found
+        return found
+
+    def garrison(self, t: int, count: int) -> float:
+        """What ``count`` ROC units in the town ``t`` are worth."""
+        if not count:
+            return 0.0
+        if t in GOALS:
+            return GOAL * self.alarm(t) * (1.0 if count == 1 else 1.25)
+        return HOLD[self.state.turn] * self.alarm(t) * (0.8 if count == 1 else 0.9)

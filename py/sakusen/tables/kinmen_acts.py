@@ -1,0 +1,313 @@
+"""What a tap means in Kinmen: the actions behind a touch, drafts and how they change, names for the ear."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..engine.core import Decision
+from ..engine.hexes import bits
+from ..games.kinmen.board import (
+    AIR_DOTS,
+    COMMAND,
+    DEPOTS,
+    DIVISION,
+    HEXES,
+    LANDING,
+    PLA,
+    SIDE,
+    SIDE_UNITS,
+    STRENGTH,
+    UNITS,
+    ZONE,
+)
+from ..games.kinmen.combat import can_attack_with, open_targets
+from ..games.kinmen.options import is_used
+from ..games.kinmen.state import State
+from ..games.kinmen.steps import AIR, BATTERY, BUTTONS, DIVISION_ORDER, GUN, HEX, JOINT_ORDER, REVEAL, STACK, SUPPLY
+from .contract import COMMIT, DRAFT, PREVIEW, Seen, Touch
+from .kinmen_words import division, hex_text, say, unit
+
+BUTTON_ACTIONS = {key: action for action, key in BUTTONS.items()}
+_PREVIEWED = ("landing.hex", "delayed.hex", "support.gun", "support.air", "support.second", "shock.pick", "retreat",
+              "advance")
+
+
+def decision(seen: Seen) -> Decision | None:
+    """The decision that the viewer is to make, if there is one."""
+    pending = seen.view.pending
+    return pending if seen.mine and isinstance(pending, Decision) else None
+
+
+def is_hex(action: int) -> bool:
+    """Whether an action points at a hex of the map."""
+    return HEX <= action < HEX + HEXES
+
+
+def is_air(action: int) -> bool:
+    """Whether an action uses an air marker."""
+    return AIR <= action < AIR + len(AIR_DOTS)
+
+
+def units_in(state: State, h: int) -> list[int]:
+    """The units in a hex, the top one first."""
+    return bits(state.here[h])[::-1] if 0 <= h < HEXES else []
+
+
+# ---------------------------------------------------------------- taps
+def actions_at(seen: Seen, touch: Touch) -> list[int]:
+    """See ``contract.Table.actions_at``."""
+    now = decision(seen)
+    if now is None:
+        return []
+    legal = set(now.actions)
+    found: list[int] = []
+    for action in _meant(seen.state, now.ask, touch):
+        if action in legal and action not in found:
+            found.append(action)
+    return found
+
+
+def _meant(state: State, ask: str, touch: Touch) -> Iterable[int]:
+    kind, value = touch[0], touch[1]
+    if kind == "unit":
+        return _meant_by_unit(state, ask, value)
+    if kind == "hex":
+        inside = [action for u in units_in(state, value) for action in _meant_by_unit(state, ask, u)]
+        return [HEX + value, *inside]
+    if kind == "division":
+        return [DIVISION_ORDER + value, JOINT_ORDER + value]
+    if kind == "air":
+        return [AIR + i for i in range(len(AIR_DOTS)) if AIR_DOTS[i] == AIR_DOTS[value]]
+    if kind == "box":
+        return {"dadeng": [BATTERY, GUN], "aotou": [SUPPLY], "landing": [SUPPLY],
+                "roc_air": [AIR + i for i in range(len(AIR_DOTS))]}.get(value, [])
+    if kind == "button":
+        return [BUTTON_ACTIONS[value]] if value in BUTTON_ACTIONS else []
+    return []
+
+
+def _meant_by_unit(state: State, ask: str, u: int) -> list[int]:
+    place = state.at[u]
+    others = [v for v in units_in(state, place) if v != u]
+    if ask == "order":
+        d = DIVISION[u]
+        return [STACK + place, u, *others, DIVISION_ORDER + d, JOINT_ORDER + d]
+    if place < HEXES:
+        return [u, *others, HEX + place]
+    return [u]
+
+
+# ---------------------------------------------------------------- drafts
+def stage(seen: Seen, action: int) -> str:
+    """See ``contract.Table.stage``."""
+    now = decision(seen)
+    ask = now.ask if now else ""
+    if ask == "order":
+        if action == GUN or is_air(action):
+            return DRAFT
+        return PREVIEW if action < UNITS or action >= STACK else COMMIT
+    if ask in ("move", "night.move"):
+        return DRAFT if action < UNITS else PREVIEW if is_hex(action) else COMMIT
+    if ask in ("attack.target", "attack.units"):
+        return DRAFT if action < UNITS or is_hex(action) or action == REVEAL else COMMIT
+    if ask in ("landing.unit", "activate"):
+        return DRAFT if action < UNITS else COMMIT
+    if ask in _PREVIEWED:
+        return PREVIEW if action < UNITS or is_hex(action) or action == BATTERY else COMMIT
+    return COMMIT
+
+
+def follow(seen: Seen) -> int | None:
+    """After a target has been chosen every unit that can take part joins in, from the best hex if only one may."""
+    now = decision(seen)
+    if now is None or now.ask != "attack.units" or not seen.draft:
+        return None
+    free = [a for a in now.actions if a < UNITS]
+    if not free:
+        return None
+    if seen.state.attackers:
+        return free[0]
+    team = joiners(seen.state, seen.state.target, is_used(seen.state, COMMAND))
+    return team[0] if team and team[0] in free else free[0]
+
+
+def able(state: State, target: int) -> list[int]:
+    """Activated units that could take part in an attack on a hex, wherever they stand."""
+    return [u for u in bits(can_attack_with(state)) if ZONE[state.at[u]] >> target & 1]
+
+
+def joiners(state: State, target: int, command: bool) -> list[int]:
+    """The strongest party for an attack: everybody, or for the PLA without command control one hex (12.12)."""
+    units = able(state, target)
+    if not units or SIDE[units[0]] != PLA or command:
+        return units
+    sums: dict[int, int] = {}
+    for u in units:
+        sums[state.at[u]] = sums.get(state.at[u], 0) + STRENGTH[u][state.spent[u]]
+    best = max(sums, key=lambda h: (sums[h], -h))
+    return [u for u in units if state.at[u] == best]
+
+
+def redraft(seen: Seen, touch: Touch) -> tuple[int, ...] | None:
+    """See ``contract.Table.redraft``."""
+    now = decision(seen)
+    if now is None:
+        return None
+    if now.ask in ("attack.target", "attack.units"):
+        return _redraft_attack(seen, now, touch)
+    if not seen.draft:
+        return None
+    draft, last = seen.draft, seen.draft[-1]
+    if now.ask in ("move", "night.move") and last < UNITS:
+        return _redraft_mover(seen, touch)
+    if now.ask == "landing.hex" and last < UNITS and touch[0] == "unit" and seen.state.at[touch[1]] == LANDING:
+        return draft[:-1] if touch[1] == last else (*draft[:-1], touch[1])
+    if now.ask == "activate" and touch[0] == "unit" and touch[1] in draft:
+        return tuple(a for a in draft if a != touch[1])
+    if now.ask in ("support.gun", "support.air"):
+        return _redraft_support(seen, touch)
+    return None
+
+
+def _redraft_mover(seen: Seen, touch: Touch) -> tuple[int, ...] | None:
+    """Another unit instead of the selected one; the selected one again lets go of it, or takes its neighbour."""
+    state, draft, last = seen.state, seen.draft, seen.draft[-1]
+    if touch[0] == "hex" and touch[1] == state.at[last]:
+        touch = ("unit", last)
+    if touch[0] != "unit":
+        return None
+    free = [a for a in actions_at(seen, touch) if a < UNITS]
+    if touch[1] == last:
+        return draft[:-1]
+    if touch[1] in free:
+        return (*draft[:-1], touch[1])
+    return None
+
+
+def _redraft_support(seen: Seen, touch: Touch) -> tuple[int, ...] | None:
+    chosen = seen.draft[-1]
+    if touch in (("box", "dadeng"), ("button", "gun")) and chosen == GUN:
+        return ()
+    if touch[0] == "button" and str(touch[1]).startswith("air"):
+        touch = ("air", int(str(touch[1])[3:]))
+    if touch[0] == "air" and is_air(chosen) and seen.state.air_up >> touch[1] & 1:
+        same = AIR_DOTS[touch[1]] == AIR_DOTS[chosen - AIR]
+        first = min(i for i in bits(seen.state.air_up) if AIR_DOTS[i] == AIR_DOTS[touch[1]])
+        return () if same else (AIR + first,)
+    return None
+
+
+def _redraft_attack(seen: Seen, now: Decision, touch: Touch) -> tuple[int, ...] | None:
+    state, draft = seen.state, seen.draft
+    shown = REVEAL in draft
+    target = state.target if now.ask == "attack.units" else -1
+    picked = any(is_hex(a) for a in draft)
+    if touch == ("button", "reveal"):
+        return _redraft_reveal(seen, now, target, picked, shown)
+    if now.ask != "attack.units":
+        return None
+    if touch[0] == "unit" and SIDE[touch[1]] == now.seat:
+        if touch[1] in draft:
+            return tuple(a for a in draft if a != touch[1])
+        if touch[1] in now.actions:
+            return (*draft, touch[1])
+        return _swap_party(state, target, touch[1], draft)
+    h = state.at[touch[1]] if touch[0] == "unit" else touch[1] if touch[0] == "hex" else -1
+    if not picked or not 0 <= h < HEXES:
+        return None
+    begin = (REVEAL,) if shown else ()
+    if h == target:
+        return begin
+    if open_targets(state) >> h & 1:
+        return (*begin, *attack_draft(state, h, is_used(state, COMMAND)))
+    if touch[0] == "hex":  # a hex of our own: its units take turns
+        for u in units_in(state, h):
+            if u in now.actions:
+                return (*draft, u)
+        for u in units_in(state, h):
+            if u in draft:
+                return tuple(a for a in draft if a != u)
+    return None
+
+
+def _swap_party(state: State, target: int, u: int, draft: tuple[int, ...]) -> tuple[int, ...] | None:
+    """Without command control the units of another hex attack instead (12.12)."""
+    if HEX + target not in draft or u not in able(state, target) or state.attackers >> u & 1:
+        return None
+    return (HEX + target, *(v for v in able(state, target) if state.at[v] == state.at[u]))
+
+
+def attack_draft(state: State, target: int, command: bool) -> tuple[int, ...]:
+    """The actions that set up an attack on a hex with everybody who can join; one alone joins by itself."""
+    if len(able(state, target)) == 1:
+        return (HEX + target,)
+    return (HEX + target, *joiners(state, target, command))
+
+
+def _redraft_reveal(seen: Seen, now: Decision, target: int, picked: bool, shown: bool) -> tuple[int, ...] | None:
+    """Command control is a switch as long as the attack has not been declared (15.1)."""
+    if shown:
+        return attack_draft(seen.state, target, False) if picked else ()
+    if REVEAL not in now.actions:
+        return None
+    return (REVEAL, *attack_draft(seen.state, target, True)) if picked else (*seen.draft, REVEAL)
+
+
+# ---------------------------------------------------------------- refusals and names
+def attempt(seen: Seen, touch: Touch) -> tuple[str, object]:
+    """See ``contract.Table.attempt``: a counter in a hex is meant rather than the hex, where that matters."""
+    now = decision(seen)
+    if touch[0] == "hex" and now and now.ask not in ("move", "night.move", "retreat", "landing.hex"):
+        inside = units_in(seen.state, touch[1])
+        if inside and not now.ask.startswith("attack"):
+            return "unit", inside[0]
+    if touch[0] == "unit" and now and now.ask in ("move", "night.move") and SIDE[touch[1]] != now.seat:
+        return "hex", seen.state.at[touch[1]]
+    return touch[0], touch[1]
+
+
+def refusal(key: str, data: dict[str, object], lang: str) -> str:
+    """The sentence for a reason of the engine."""
+    words: dict[str, str] = {"hex": "", "unit": "", "needs": "", "has": ""}
+    if isinstance(data.get("hex"), int):
+        words["hex"] = hex_text(lang, int(str(data["hex"])))
+    if isinstance(data.get("unit"), int):
+        words["unit"] = unit(lang, int(str(data["unit"])))
+    for name in ("needs", "has"):
+        if name in data:
+            words[name] = f"{int(str(data[name])) / 2:g}"
+    return say(lang, key, **words)
+
+
+def spoken(seen: Seen, action: int) -> str:
+    """An action in words for keyboard and screen reader."""
+    lang, state = seen.lang, seen.state
+    now = seen.view.pending
+    if action < UNITS:
+        return say(lang, "act.unit", unit=unit(lang, action, state.spent[action]),
+                   place=hex_text(lang, state.at[action]))
+    if is_hex(action):
+        ask = now.ask if isinstance(now, Decision) else ""
+        key = "act.target" if ask == "attack.target" else "act.hex"
+        return say(lang, key, place=hex_text(lang, action - HEX))
+    if is_air(action):
+        return say(lang, "button.air", dots=AIR_DOTS[action - AIR])
+    if action >= JOINT_ORDER:
+        return say(lang, "act.joint", division=division(lang, action - JOINT_ORDER))
+    if action >= DIVISION_ORDER:
+        return say(lang, "act.division", division=division(lang, action - DIVISION_ORDER))
+    if action >= STACK:
+        return say(lang, "act.stack", place=hex_text(lang, action - STACK))
+    return say(lang, f"button.{BUTTONS[action]}")
+
+
+def active_division(state: State, side: int) -> int | None:
+    """The division that all activated or ordered units of a side belong to, tanks aside; ``None`` if mixed."""
+    mask = (state.active | state.command) & SIDE_UNITS[side]
+    found = {DIVISION[u] for u in bits(mask)}
+    return found.pop() if len(found) == 1 else None
+
+
+def depot_hex(index: int) -> int:
+    """The hex of a depot."""
+    return DEPOTS[index][0]

@@ -1,0 +1,379 @@
+"""The map on the screen: paints a table's scenes on a canvas and says what is tapped. Knows no game.
+
+A frame is drawn only when something has changed or moves: a copy of the paper, the shapes under the counters, the
+counters from their bitmaps, the shapes over them. All listeners are made once and live as long as the page.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import js
+from pyodide.ffi import create_proxy, to_js
+
+from ..art.bake import board_shapes
+from ..tables.contract import Motion, Scene, Touch
+from .board_motion import LIFT, Glide
+from .board_paint import Layer, Paint, Sprites, canvas
+from .camera import FINGER, Box, Camera, hits, where
+from .pointer import Gestures, Handlers, wheel_factor
+
+REST = 140
+"""Milliseconds after the last zoom before everything is painted sharply again."""
+_NOTHING = Scene([], [], [], [])
+
+
+def _now() -> float:
+    return float(js.performance.now()) / 1000
+
+
+class Board:
+    """The map in one canvas. ``app`` is told ``tapped(touches)``, ``hovered(touch)`` and ``zoomed(percent)``."""
+
+    def __init__(self, element: Any, app: Any) -> None:
+        self._canvas, self._app = element, app
+        self._ctx = element.getContext("2d")
+        self._camera = Camera((1.0, 1.0), (0.0, 0.0, 1.0, 1.0))
+        self._scene: Scene = _NOTHING
+        self._sprites: Sprites | None = None
+        self._layers: tuple[Layer, Layer, Layer] | None = None
+        self._paint: Paint | None = None
+        self._opened: tuple[Any, ...] = ()
+        self._ratio = 1.0
+        self._sharp = True
+        self._asked = False
+        self._glide: Glide | None = None
+        self._arrived: asyncio.Future[None] | None = None
+        self._moved: dict[Any, tuple[float, float]] = {}
+        self._over: Touch | None = None
+        self._zoomed = -1
+        self._framed = js.window.location != js.window.parent.location
+        self._rest_timer = 0
+        self._kept: list[Any] = []
+        self._frame_proxy = self._keep(create_proxy(self._frame))
+        self._rest_proxy = self._keep(create_proxy(self._rest))
+        self._tick_proxy = self._keep(create_proxy(lambda: self._gestures.tick(_now())))
+        self._gestures = Gestures(Handlers(self._tap, self._double, self._hold, self._hover, self._leave, self._pan,
+                                           self._pinch, self._settle))
+        self._listen()
+        self.resize()
+
+    def _keep(self, proxy: Any) -> Any:
+        self._kept.append(proxy)
+        return proxy
+
+    # ------------------------------------------------------------ what the page asks
+    def open(self, table: Any, baked: str, lang: str, scheme: str) -> None:
+        """Lay out a table's map in a language and a colour scheme; the camera stays if it is the same sheet."""
+        key = (table.slug, lang, scheme)
+        if self._opened == key:
+            return
+        if self._opened[:1] != key[:1]:
+            self._camera = Camera(table.size, table.home)
+            self._camera.resize(*self._size())
+        self._drop()
+        self._opened = key
+        self._paint = Paint(baked, lang, scheme)
+        self._sprites = Sprites(self._paint)
+        paper = [*board_shapes(self._paint.baked), *table.paper(lang)]
+        self._layers = (Layer(self._paint, table.size, True), Layer(self._paint, table.size),
+                        Layer(self._paint, table.size))
+        self._layers[0].show([{"group": paper, "clip": "sheet"}])
+        self._scene = _NOTHING
+        self._sharp = True
+        self._dirty()
+
+    def show(self, scene: Scene) -> None:
+        """Show a scene; only what differs from the one before is painted anew. A new focus comes into sight."""
+        if scene.focus_box is not None and scene.focus_box != self._scene.focus_box:
+            self.reveal(scene.focus_box)
+        self._scene = scene
+        if self._glide is None:
+            self._moved.clear()
+        if self._layers:
+            self._layers[1].show(scene.under)
+            self._layers[2].show(scene.over)
+        self._dirty()
+
+    async def play(self, motions: Sequence[Motion], speed: float) -> None:
+        """Let counters of the scene shown travel, one after the other; returns when they have arrived."""
+        self.skip()
+        glide = Glide(motions, speed, _now())
+        if not glide.each or js.document.hidden:
+            self._moved.update({m.touch: m.way[-1] for m in motions})
+            return
+        self._glide = glide
+        arrived = self._arrived = asyncio.get_event_loop().create_future()
+        self._dirty()
+        await arrived
+
+    def skip(self) -> None:
+        """Counters that travel are there."""
+        if self._glide is not None:
+            self._moved.update({m.touch: m.way[-1] for m in self._glide.motions})
+            self._glide = None
+            self._dirty()
+        if self._arrived is not None and not self._arrived.done():
+            self._arrived.set_result(None)
+        self._arrived = None
+
+    def resize(self) -> None:
+        """The canvas or its pixels have another size."""
+        wide, high = self._size()
+        ratio = max(1.0, float(js.window.devicePixelRatio or 1))
+        device = (round(wide * ratio), round(high * ratio))
+        if ratio == self._ratio and device == (self._canvas.width, self._canvas.height) and self._camera.wide == wide:
+            return
+        self._ratio = ratio
+        self._canvas.width, self._canvas.height = device
+        self._camera.resize(wide, high)
+        self._moved_camera()
+        self._sharp = True
+
+    def _size(self) -> tuple[float, float]:
+        return float(self._canvas.clientWidth or 1), float(self._canvas.clientHeight or 1)
+
+    def inset(self, pixels: float) -> None:
+        """So many pixels at the lower edge are covered by a sheet."""
+        self._camera.cover(pixels)
+        self._moved_camera()
+        self.reveal(self._scene.focus_box)
+
+    def home(self, whole: bool = False) -> None:
+        """Show what is shown first, or the whole sheet."""
+        self.resize()
+        if whole:
+            self._camera.whole()
+        else:
+            self._camera.home()
+        self._moved_camera()
+        self._rest()
+
+    def zoom(self, direction: int) -> None:
+        """One step nearer (1) or farther (-1)."""
+        self._camera.step(direction)
+        self._moved_camera()
+        self._rest()
+
+    def reveal(self, what: Touch | Box | None) -> None:
+        """Bring a thing or a part of the map into sight."""
+        if what is None:
+            return
+        box: Box | None = None
+        if len(what) == 4:
+            box = (float(what[0]), float(what[1]), float(what[2]), float(what[3]))
+        else:
+            spot = next((s for s in self._scene.spots if tuple(s.touch) == tuple(what)), None)
+            if spot is not None:
+                box = (spot.x - spot.radius, spot.y - spot.radius, spot.x + spot.radius, spot.y + spot.radius)
+        if box is not None and self._camera.reveal(box):
+            self._moved_camera()
+
+    def locate(self, touch: Touch) -> tuple[float, float] | None:
+        """Client coordinates at which a tap means a thing; ``None`` when it is not in sight."""
+        point = where(self._scene.spots, touch)
+        if point is None:
+            return None
+        x, y = self._camera.to_window(*point)
+        if not (2 <= x <= self._camera.wide - 2 and 2 <= y <= self._camera.free - 2):
+            return None
+        frame = self._canvas.getBoundingClientRect()
+        return float(frame.left) + x, float(frame.top) + y
+
+    def snapshot(self, wide: int, high: int) -> str:
+        """A small picture of the home view as a data address; empty when there is nothing to show."""
+        if self._layers is None or self._sprites is None:
+            return ""
+        x0, y0, x1, y1 = self._camera.home_box
+        scale = max(wide / (x1 - x0), high / (y1 - y0))
+        picture = canvas(wide, high)
+        ctx = picture.getContext("2d")
+        ctx.fillStyle = self._paint.colours["sea0"] if self._paint else "#fff"
+        ctx.fillRect(0, 0, wide, high)
+        for layer in (self._layers[0], None, self._layers[2]):
+            if layer is not None:
+                layer.draw(ctx, x0, y0, scale)
+                continue
+            for s in self._scene.sprites:
+                self._sprites.draw(ctx, s, (s.x - x0) * scale, (s.y - y0) * scale, s.size * scale,
+                                   s.size * self._pixel_scale())
+        return str(picture.toDataURL("image/jpeg", 0.82))
+
+    # ------------------------------------------------------------ frames
+    def _pixel_scale(self) -> float:
+        return self._camera.scale * self._ratio
+
+    def _dirty(self) -> None:
+        """Ask for one frame."""
+        if not self._asked:
+            self._asked = True
+            js.requestAnimationFrame(self._frame_proxy)
+
+    def _frame(self, _stamp: float = 0.0) -> None:
+        self._asked = False
+        if self._layers is None or self._sprites is None or self._paint is None:
+            return
+        if abs(float(js.window.devicePixelRatio or 1) - self._ratio) > 1e-6 and self._ratio > 1:
+            self.resize()
+        camera, scale = self._camera, self._pixel_scale()
+        ctx, layers = self._ctx, self._layers
+        for layer in layers:
+            layer.cover(camera.box, scale, self._sharp)
+        ctx.setTransform(1, 0, 0, 1, 0, 0)
+        ctx.globalAlpha = 1
+        ctx.fillStyle = self._paint.colours["sea0"]
+        ctx.fillRect(0, 0, self._canvas.width, self._canvas.height)
+        layers[0].draw(ctx, camera.x, camera.y, scale)
+        layers[1].draw(ctx, camera.x, camera.y, scale)
+        self._draw_sprites(ctx, scale)
+        layers[2].draw(ctx, camera.x, camera.y, scale)
+        self._draw_travellers(ctx, scale)
+
+    def _draw_sprites(self, ctx: Any, scale: float) -> None:
+        sprites, camera = self._sprites, self._camera
+        assert sprites is not None
+        x0, y0, x1, y1 = camera.box
+        away = {m.touch for m in self._glide.motions} if self._glide else set()
+        away.update(self._moved)
+        for s in self._scene.sprites:
+            if s.x > x1 or s.y > y1 or s.x + s.size < x0 or s.y + s.size < y0 or s.touch in away:
+                continue
+            sprites.draw(ctx, s, (s.x - camera.x) * scale, (s.y - camera.y) * scale, s.size * scale, s.size * scale)
+
+    def _draw_travellers(self, ctx: Any, scale: float) -> None:
+        """Counters on their way, those that have arrived, and those that wait for their turn."""
+        glide = self._glide
+        if glide is None and not self._moved:
+            return
+        places: dict[Any, tuple[float, float]] = dict(self._moved)
+        if glide is not None:
+            motion, point, done = glide.at(_now())
+            for m in reversed(glide.motions):
+                places[m.touch] = m.way[0]
+            places.update(done)  # type: ignore[arg-type]
+            if motion is not None:
+                places[motion.touch] = (point[0], point[1] - LIFT)
+                self._dirty()
+            else:
+                self.skip()
+        sprites, camera = self._sprites, self._camera
+        assert sprites is not None
+        for s in self._scene.sprites:
+            at = places.get(s.touch)
+            if at is not None:
+                x, y = at[0] - s.size / 2 - camera.x, at[1] - 3 - s.size / 2 - camera.y
+                sprites.draw(ctx, s, x * scale, y * scale, s.size * scale, s.size * scale)
+
+    def _moved_camera(self) -> None:
+        """The camera stands elsewhere: draw, and tell the scale when it has changed."""
+        self._dirty()
+        if self._camera.percent != self._zoomed:
+            self._zoomed = self._camera.percent
+            if self._opened:
+                self._app.zoomed(self._zoomed)
+
+    def _rest(self, *_: Any) -> None:
+        """Nothing has been zoomed for a while: paint sharply."""
+        self._rest_timer = 0
+        self._sharp = True
+        self._dirty()
+
+    def _zooming(self) -> None:
+        """Copies are stretched until the zoom rests."""
+        self._sharp = False
+        if self._rest_timer:
+            js.clearTimeout(self._rest_timer)
+        self._rest_timer = js.setTimeout(self._rest_proxy, REST)
+        self._moved_camera()
+
+    def _drop(self) -> None:
+        for layer in self._layers or ():
+            layer.drop()
+        if self._sprites:
+            self._sprites.clear()
+
+    # ------------------------------------------------------------ gestures
+    def _listen(self) -> None:
+        calls: dict[str, Callable[[Any], Any]] = {
+            "pointerdown": self._down, "pointermove": self._move, "pointerup": self._up,
+            "pointercancel": lambda e: self._gestures.cancel(int(e.pointerId)),
+            "lostpointercapture": lambda e: self._gestures.cancel(int(e.pointerId)),
+            "pointerleave": lambda e: self._gestures.leave(), "wheel": self._wheel,
+            "contextmenu": lambda e: e.preventDefault(),
+        }
+        passive = to_js({"passive": False}, dict_converter=js.Object.fromEntries)
+        for kind, call in calls.items():
+            self._canvas.addEventListener(kind, self._keep(create_proxy(call)), passive)
+        watch = js.ResizeObserver.new(self._keep(create_proxy(lambda *_: self.resize())))
+        watch.observe(self._canvas)
+        self._kept.append(watch)
+
+    def _at(self, event: Any) -> tuple[float, float]:
+        return float(event.offsetX), float(event.offsetY)
+
+    def _down(self, event: Any) -> None:
+        if str(event.pointerType) == "mouse" and int(event.button) > 1:
+            return
+        self._canvas.setPointerCapture(event.pointerId)
+        self._gestures.down(int(event.pointerId), str(event.pointerType), *self._at(event), _now())
+        js.setTimeout(self._tick_proxy, 520)
+
+    def _move(self, event: Any) -> None:
+        self._gestures.move(int(event.pointerId), *self._at(event))
+
+    def _up(self, event: Any) -> None:
+        self._gestures.up(int(event.pointerId), *self._at(event), _now())
+
+    def _wheel(self, event: Any) -> None:
+        if self._framed and not event.ctrlKey:
+            return  # in somebody's page the wheel is theirs
+        event.preventDefault()
+        self._camera.zoom_at(*self._at(event), wheel_factor(float(event.deltaY), int(event.deltaMode)))
+        self._zooming()
+
+    def _touches(self, x: float, y: float, finger: bool) -> list[Touch]:
+        point = self._camera.to_map(x, y)
+        return hits(self._scene.spots, *point, FINGER / self._camera.scale if finger else 0.0)
+
+    def _tap(self, x: float, y: float, finger: bool) -> None:
+        self._app.tapped(self._touches(x, y, finger))
+
+    def _double(self, x: float, y: float) -> bool:
+        """Two taps on open water zoom; everywhere else they are two taps."""
+        if self._touches(x, y, True):
+            return False
+        self._camera.zoom_at(x, y, 1.6)
+        self._zooming()
+        return True
+
+    def _hold(self, x: float, y: float) -> None:
+        found = self._touches(x, y, True)
+        self._tell_hover(found[0] if found else None)
+
+    def _hover(self, x: float, y: float) -> None:
+        found = self._touches(x, y, False)
+        self._tell_hover(found[0] if found else None)
+
+    def _leave(self) -> None:
+        self._tell_hover(None)
+
+    def _tell_hover(self, touch: Touch | None) -> None:
+        if touch != self._over:
+            self._over = touch
+            self._app.hovered(touch)
+
+    def _pan(self, dx: float, dy: float) -> None:
+        self._camera.pan(dx, dy)
+        self._moved_camera()
+
+    def _pinch(self, x: float, y: float, factor: float) -> None:
+        self._camera.zoom_at(x, y, factor)
+        self._zooming()
+
+    def _settle(self) -> None:
+        if not self._sharp:
+            self._zooming()
+
+

@@ -1,0 +1,196 @@
+"""Where the map lies behind the window: pan, zoom, fit, and what is under a point. Pure arithmetic.
+
+Map units are those of the sheet, window units are CSS pixels of the canvas; ``scale`` is window over map.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+from ..tables.contract import Spot, Touch
+
+Box = tuple[float, float, float, float]
+"""x0, y0, x1, y1 in map units."""
+
+MOST = 3.0
+"""The largest scale."""
+SLACK = 48.0
+"""How far the edge of the sheet may come into the window, in pixels."""
+STEP = 1.25
+"""The factor of one press of a zoom button."""
+FINGER = 22.0
+"""The least radius of a tap with a finger, in pixels."""
+COMFORT = 0.8
+"""The least scale at which a home view is worth having on a small screen."""
+
+
+class Camera:
+    """A window of ``wide`` x ``high`` pixels over a sheet, whose lowest ``inset`` pixels are covered.
+
+    ``x, y`` is the map point in the window's upper left corner. Every method leaves the camera within bounds:
+    never smaller than the whole sheet, never larger than ``MOST``, the sheet never out of sight.
+    """
+
+    def __init__(self, sheet: tuple[float, float], home: Box) -> None:
+        self.sheet, self.home_box = sheet, home
+        self.wide = self.high = 1.0
+        self.inset = 0.0
+        self.x = self.y = 0.0
+        self.scale = 1.0
+
+    # ------------------------------------------------------------ conversions
+    def to_map(self, px: float, py: float) -> tuple[float, float]:
+        """The map point under a window point."""
+        return self.x + px / self.scale, self.y + py / self.scale
+
+    def to_window(self, x: float, y: float) -> tuple[float, float]:
+        """The window point of a map point."""
+        return (x - self.x) * self.scale, (y - self.y) * self.scale
+
+    @property
+    def box(self) -> Box:
+        """The part of the map that the window shows, covered or not."""
+        return self.x, self.y, self.x + self.wide / self.scale, self.y + self.high / self.scale
+
+    @property
+    def free(self) -> float:
+        """The height that is not covered."""
+        return max(1.0, self.high - self.inset)
+
+    @property
+    def least(self) -> float:
+        """The scale that shows the whole sheet."""
+        return min(MOST, self.wide / self.sheet[0], self.free / self.sheet[1])
+
+    @property
+    def percent(self) -> int:
+        """The scale as a percentage."""
+        return round(100 * self.scale)
+
+    # ------------------------------------------------------------ acts
+    def resize(self, wide: float, high: float) -> None:
+        """The window has another size; the middle of the picture stays in the middle."""
+        middle = self.to_map(self.wide / 2, self.free / 2)
+        self.wide, self.high = max(1.0, wide), max(1.0, high)
+        self.centre_on(*middle)
+
+    def cover(self, inset: float) -> None:
+        """So many pixels at the bottom are covered now; the upper edge stays where it is."""
+        self.inset = max(0.0, min(inset, self.high - 1.0))
+        self._bound()
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move the map by so many pixels."""
+        self.x -= dx / self.scale
+        self.y -= dy / self.scale
+        self._bound()
+
+    def zoom_at(self, px: float, py: float, factor: float) -> None:
+        """Zoom; the map point under the window point stays there, as far as the bounds allow."""
+        x, y = self.to_map(px, py)
+        self.scale = min(MOST, max(self.least, self.scale * factor))
+        self.x, self.y = x - px / self.scale, y - py / self.scale
+        self._bound()
+
+    def step(self, direction: int) -> None:
+        """One press of a zoom button: nearer (1) or farther (-1), about the middle; 100 % is never skipped."""
+        wanted = self.scale * (STEP if direction > 0 else 1 / STEP)
+        if (self.scale - 1) * (wanted - 1) < -1e-9:
+            wanted = 1.0
+        self.zoom_at(self.wide / 2, self.free / 2, wanted / self.scale)
+
+    def centre_on(self, x: float, y: float) -> None:
+        """Bring a map point into the middle of what is not covered."""
+        self.x, self.y = x - self.wide / 2 / self.scale, y - self.free / 2 / self.scale
+        self._bound()
+
+    def fit(self, box: Box, most: float = MOST) -> None:
+        """Show a box as large as it goes."""
+        w, h = max(1.0, box[2] - box[0]), max(1.0, box[3] - box[1])
+        self.scale = max(self.least, min(most, self.wide / w, self.free / h))
+        self.centre_on((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+
+    def whole(self) -> None:
+        """Show the whole sheet."""
+        self.fit((0.0, 0.0, *self.sheet))
+
+    def home(self) -> None:
+        """Show the home box; on a small screen its middle, at a scale at which counters can be read."""
+        self.fit(self.home_box, 1.25)
+        if self.scale < COMFORT:
+            self.scale = max(self.least, COMFORT)
+            box = self.home_box
+            self.centre_on((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+
+    def reveal(self, box: Box, room: float = 36.0) -> bool:
+        """Pan just so far that a box is in sight; whether that was needed."""
+        x0, y0 = self.to_window(box[0], box[1])
+        x1, y1 = self.to_window(box[2], box[3])
+        dx = _shift(x0 - room, x1 + room, self.wide)
+        dy = _shift(y0 - room, y1 + room, self.free)
+        if dx or dy:
+            self.pan(dx, dy)
+        return bool(dx or dy)
+
+    def _bound(self) -> None:
+        self.scale = min(MOST, max(self.least, self.scale))
+        self.x = _bounded(self.x, self.wide / self.scale, self.sheet[0], SLACK / self.scale)
+        self.y = _bounded(self.y, self.free / self.scale, self.sheet[1], SLACK / self.scale)
+
+
+def _shift(low: float, high: float, size: float) -> float:
+    """How far a stretch has to move to lie within 0..size; one that is too long is centred."""
+    if high - low > size:
+        return size / 2 - (low + high) / 2
+    return -low if low < 0 else size - high if high > size else 0.0
+
+
+def _bounded(at: float, window: float, sheet: float, slack: float) -> float:
+    """The start of a window on a sheet: centred when the sheet is smaller, else with little beyond its edge."""
+    if window >= sheet:
+        return (sheet - window) / 2
+    return min(max(at, -slack), sheet - window + slack)
+
+
+# ---------------------------------------------------------------- what is under a point
+def hits(spots: Sequence[Spot], x: float, y: float, finger: float = 0.0) -> list[Touch]:
+    """The things at a map point, topmost first, the hex last. ``finger`` is the least radius in map units.
+
+    Things whose own circle holds the point come before those that only a thick finger reaches.
+    """
+    inside: list[Touch] = []
+    near: list[tuple[float, Touch]] = []
+    hexes: list[tuple[float, Touch]] = []
+    for spot in reversed(spots):
+        far = math.hypot(spot.x - x, spot.y - y)
+        if spot.touch[0] == "hex":
+            if far <= spot.radius:
+                hexes.append((far, spot.touch))
+        elif far <= spot.radius:
+            inside.append(spot.touch)
+        elif far <= finger:
+            near.append((far, spot.touch))
+    near.sort(key=lambda item: item[0])
+    found = [*inside, *(touch for _, touch in near)]
+    if hexes:
+        found.append(min(hexes, key=lambda item: item[0])[1])
+    return list(dict.fromkeys(found))
+
+
+def where(spots: Sequence[Spot], touch: Touch) -> tuple[float, float] | None:
+    """A map point at which a tap means a thing; ``None`` when it is not there or wholly covered."""
+    own = [spot for spot in spots if tuple(spot.touch) == tuple(touch)]
+    for spot in reversed(own):
+        for x, y in _points(spot):
+            if hits(spots, x, y)[:1] == [spot.touch]:
+                return x, y
+    return (own[-1].x, own[-1].y) if own else None
+
+
+def _points(spot: Spot) -> Iterable[tuple[float, float]]:
+    yield spot.x, spot.y
+    for share in (0.5, 0.72):
+        for turn in range(8):
+            angle = math.pi / 4 * turn + math.pi / 2
+            yield spot.x + spot.radius * share * math.cos(angle), spot.y + spot.radius * share * math.sin(angle)

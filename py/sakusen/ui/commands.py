@@ -1,0 +1,144 @@
+"""What the buttons of the page do: one entry for every ``data-do``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from . import dialogs, dom
+from .words import say
+
+App = Any
+Command = Callable[[App, str], Any]
+
+
+def _settings(app: App, _: str) -> None:
+    app.open_dialog("settings", dialogs.settings(app.lang, str(app.settings.get("scheme", "auto")),
+                                                 str(app.settings.get("speed", "normal"))))
+
+
+def _forget(app: App, ident: str) -> None:
+    """Ask before a game is deleted."""
+    what = next((f"{one.title} {one.summary}" for one in app._kept() if one.ident == ident), "")
+    app.open_dialog("question", dialogs.question(app.lang, say(app.lang, "forget.title"),
+                                                 say(app.lang, "forget.text", what=what.strip()),
+                                                 say(app.lang, "forget"), "forget-yes", ident))
+
+
+def _forget_yes(app: App, ident: str) -> None:
+    app.saves.drop(ident)
+    app.close_dialog()
+    app.show_shelf()
+
+
+def _damaged_forget(app: App, ident: str) -> None:
+    app.saves.drop(ident)
+    app.dismiss()
+
+
+def _again(app: App, _: str) -> None:
+    if app.play:
+        app.new_dialog(app.play.session.game.slug)
+
+
+def _pause(app: App, _: str) -> None:
+    app.play.paused = True
+    app.play.show()
+
+
+def _resume(app: App, _: str) -> None:
+    app.play.paused = False
+    app.play.stepping.set()
+    app.play.show()
+
+
+def _step(app: App, _: str) -> None:
+    app.play.stepping.set()
+
+
+def _skip(app: App, _: str) -> None:
+    app.play.skipping = True
+    app.board.skip()
+    _resume(app, "")
+
+
+def _uncover(app: App, _: str) -> None:
+    app.play.session.lift_curtain()
+    app.show_curtain(None)
+    app.play.show()
+    app.play.proceed()
+    dom.by_id("prompt").focus(dom.options(preventScroll=True))
+
+
+def _log(app: App, _: str) -> None:
+    dom.by_id("game").classList.toggle("logging")
+    dom.to_end("log")
+
+
+def _whole(app: App, _: str) -> None:
+    app.whole = not getattr(app, "whole", False)
+    app.board.home(app.whole)
+
+
+def _home(app: App, _: str) -> None:
+    app.whole = False
+    app.board.home()
+
+
+def _take_over(app: App, _: str) -> None:
+    """Carry on here with what the other window has kept last."""
+    app.dismiss()
+    app.spawn(app.resume(app.play.ident))
+
+
+def _shelf(app: App, _: str) -> None:
+    app.close_dialog()
+    dom.window.history.back()
+
+
+def _take(app: App, arg: str) -> None:
+    play = app.play
+    play.act(lambda: play.session.take(int(arg)))
+
+
+COMMANDS: dict[str, Command] = {
+    "about": lambda app, _: app.open_dialog("about", dialogs.about(app.lang)),
+    "again": _again,
+    "ask-again": lambda app, _: (app.dismiss(), app.play.proceed()),
+    "bare": lambda app, _: app.play.toggle("bare"),
+    "close": lambda app, _: app.close_dialog(),
+    "continue": lambda app, ident: app.spawn(app.resume(ident)),
+    "copy-record": lambda app, _: app.spawn(app.copy_record()),
+    "damaged-forget": _damaged_forget,
+    "damaged-save": lambda app, ident: app.damaged_save(ident),
+    "dismiss": lambda app, _: app.dismiss(),
+    "ending": lambda app, _: app.show_ending(),
+    "forget": _forget,
+    "forget-yes": _forget_yes,
+    "home": _home,
+    "howto": lambda app, slug: app.howto(slug),
+    "in": lambda app, _: app.board.zoom(1),
+    "keys": lambda app, _: app.open_dialog("keys", dialogs.keys(app.lang)),
+    "lang": lambda app, lang: app.set_lang(lang),
+    "last": lambda app, _: app.play.last_move(),
+    "log": _log,
+    "menu": lambda app, _: app.open_dialog("menu", dialogs.menu(app.lang, app.play.outcome is not None)),
+    "new": lambda app, slug: app.new_dialog(slug),
+    "open": lambda app, _: dom.by_id("picker").click(),
+    "out": lambda app, _: app.board.zoom(-1),
+    "pause": _pause,
+    "play": _resume,
+    "roll": lambda app, arg: app.play.roll(int(arg)),
+    "save-position": lambda app, _: app.save_position(),
+    "save-record": lambda app, _: app.save_record(),
+    "settings": _settings,
+    "shelf": _shelf,
+    "skip": _skip,
+    "step": _step,
+    "take": _take,
+    "take-over": _take_over,
+    "uncover": _uncover,
+    "undo": lambda app, _: app.play.undo(),
+    "whole": _whole,
+    "zones": lambda app, _: app.play.toggle("zones"),
+}

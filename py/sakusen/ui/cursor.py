@@ -1,0 +1,53 @@
+"""Where the keyboard goes on the map: the next hex in a direction, the next unit that may act."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ..tables.contract import Spot, Touch
+
+ANGLES = {"n": -90.0, "s": 90.0, "ne": -30.0, "se": 30.0, "nw": -150.0, "sw": 150.0, "e": 0.0, "w": 180.0}
+"""Directions on the screen in degrees, clockwise from the right."""
+SPREAD = 46.0
+"""How far off the direction a neighbour may lie."""
+
+
+def hexes(spots: Iterable[Spot]) -> dict[Any, tuple[float, float]]:
+    """The hexes of a scene with their middles."""
+    return {spot.touch[1]: (spot.x, spot.y) for spot in spots if spot.touch[0] == "hex"}
+
+
+def step(places: dict[Any, tuple[float, float]], at: Any, direction: str) -> Any:
+    """The nearest place in a direction; the same place at the edge of the map."""
+    x, y = places[at]
+    best, found = math.inf, at
+    for place, (px, py) in places.items():
+        dx, dy = px - x, py - y
+        if place == at or not (dx or dy):
+            continue
+        off = abs((math.degrees(math.atan2(dy, dx)) - ANGLES[direction] + 180) % 360 - 180)
+        if off <= SPREAD:
+            far = math.hypot(dx, dy) * (1 + off / 60)
+            if far < best - 1e-6:
+                best, found = far, place
+    return found
+
+
+def near(spots: Sequence[Spot], touch: Touch) -> Any:
+    """The hex that lies nearest to a thing on the map; ``None`` when either is missing."""
+    spot = next((spot for spot in spots if tuple(spot.touch) == tuple(touch)), None)
+    places = hexes(spots)
+    if spot is None or not places:
+        return None
+    return min(places, key=lambda place: math.hypot(places[place][0] - spot.x, places[place][1] - spot.y))
+
+
+def turn(items: Sequence[Any], now: Any, back: bool = False) -> Any:
+    """The item after (or before) the present one, round and round; ``None`` when there is none."""
+    if not items:
+        return None
+    if now not in items:
+        return items[-1 if back else 0]
+    return items[(items.index(now) + (-1 if back else 1)) % len(items)]

@@ -1,0 +1,67 @@
+"""Small helpers for HTML as text."""
+
+from __future__ import annotations
+
+import re
+from html import escape as _escape
+from html import unescape
+from typing import Any
+
+_TAG = re.compile(r"<[^>]+>")
+_SPACE = re.compile(r"\s+")
+
+
+def esc(text: object) -> str:
+    """Text made safe for element content and attribute values."""
+    return _escape(str(text), quote=True)
+
+
+def plain(html: str) -> str:
+    """What a reader would read aloud: the text of the HTML in one line."""
+    return _SPACE.sub(" ", unescape(_TAG.sub(" ", html))).strip()
+
+
+def icon(name: str) -> str:
+    """One of the symbols of index.html, as large as the text around it wants."""
+    return f'<svg class="ic" aria-hidden="true"><use href="#i-{name}"/></svg>'
+
+
+def rule_link(number: str) -> str:
+    """A rule number that opens the rule; empty for no number."""
+    if not number:
+        return ""
+    return f'<a class="rule" href="#rule-{esc(number)}" data-rule="{esc(number)}">{esc(number)}</a>'
+
+
+def colour_of(table: Any, seat: int | None) -> str:
+    """The colour family of a side in the style sheet; empty when nobody is meant."""
+    colours = getattr(table, "colours", ())
+    return str(colours[seat]) if seat is not None and 0 <= seat < len(colours) else ""
+
+
+_PIPS = {1: ((12, 12),), 2: ((7, 7), (17, 17)), 3: ((7, 7), (12, 12), (17, 17)),
+         4: ((7, 7), (17, 7), (7, 17), (17, 17)), 5: ((7, 7), (17, 7), (12, 12), (7, 17), (17, 17)),
+         6: ((7, 6), (17, 6), (7, 12), (17, 12), (7, 18), (17, 18))}
+
+
+def die(face: int, size: int = 24) -> str:
+    """A die showing a face, 1 to 6."""
+    colour = "#A2392A" if face == 1 else "#23201B"
+    pips = "".join(f'<circle cx="{x}" cy="{y}" r="{3.2 if face == 1 else 2.1}" fill="{colour}"/>'
+                   for x, y in _PIPS[face])
+    return (f'<svg class="die" width="{size}" height="{size}" viewBox="0 0 24 24" aria-hidden="true">'
+            f'<rect x="1" y="1" width="22" height="22" rx="4" fill="#FFFDF6" stroke="#23201B" '
+            f'stroke-width="1.5"/>{pips}</svg>')
+
+
+def touch_text(touch: tuple[str, object]) -> str:
+    """A touch as it stands in ``data-touch``."""
+    return f"{touch[0]}:{touch[1]}"
+
+
+def touch_from(text: str) -> tuple[str, int | str] | None:
+    """The inverse of :func:`touch_text`; ``None`` for what is no touch."""
+    kind, colon, value = text.partition(":")
+    if not colon or not kind:
+        return None
+    return kind, int(value) if value.lstrip("-").isdigit() else value

@@ -1,0 +1,95 @@
+"""The computer player's side of the page: asks the worker for a choice, and starts it anew when it is silent."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any, Protocol
+
+PATIENCE = 25.0
+"""Seconds without an answer after which a worker counts as dead; the first answer may take twice as long."""
+TRIES = 3
+
+
+class Lost(Exception):
+    """No worker has answered, though several were asked; ``str`` says what the last one said."""
+
+
+class Worker(Protocol):
+    """A second interpreter: takes JSON texts, answers each with one."""
+
+    def post(self, text: str) -> None: ...
+    def end(self) -> None: ...
+
+
+Start = Callable[[Callable[[str], None], Callable[[str], None]], Worker]
+"""Starts a worker; it is given what to call with an answer, and with a failure."""
+
+
+class Opponent:
+    """One worker at a time, one question at a time. A newer question makes the older one's answer stale."""
+
+    def __init__(self, start: Start, patience: float = PATIENCE) -> None:
+        self._start, self._patience = start, patience
+        self._worker: Worker | None = None
+        self._fresh = True
+        self._count = 0
+        self._waiting: asyncio.Future[dict[str, Any]] | None = None
+
+    def warm(self, slug: str) -> None:
+        """Start the worker now, so that the first answer comes quickly."""
+        self._post({"id": 0, "slug": slug, "warm": True})
+
+    async def choose(self, slug: str, level: str, view: dict[str, Any]) -> int:
+        """The choice for a view (``sakusen.ai.desk.view_to_json``). :class:`Lost` when there is no answer."""
+        said = ""
+        for _ in range(TRIES):
+            reply = await self._ask({"slug": slug, "level": level, "view": view})
+            if "action" in reply:
+                return int(reply["action"])
+            said = str(reply.get("detail") or reply.get("error") or "")
+            self.end()
+        raise Lost(said)
+
+    async def _ask(self, question: dict[str, Any]) -> dict[str, Any]:
+        self._count += 1
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.cancel()
+        self._waiting = waiting = asyncio.get_event_loop().create_future()
+        patience = self._patience * (2 if self._fresh else 1)
+        self._post({"id": self._count, **question})
+        try:
+            reply = await asyncio.wait_for(waiting, patience)
+        except TimeoutError:
+            return {"error": "silent"}
+        self._fresh = "action" not in reply
+        return reply
+
+    def _post(self, message: dict[str, Any]) -> None:
+        if self._worker is None:
+            self._fresh = True
+            self._worker = self._start(self._answered, self._failed)
+        self._worker.post(json.dumps(message))
+
+    def _answered(self, text: str) -> None:
+        try:
+            reply = json.loads(text)
+        except ValueError:
+            return
+        waiting = self._waiting
+        if isinstance(reply, dict) and reply.get("id") == self._count and waiting and not waiting.done():
+            waiting.set_result(reply)
+
+    def _failed(self, what: str) -> None:
+        if self._waiting and not self._waiting.done():
+            self._waiting.set_result({"error": "worker", "detail": what})
+
+    def end(self) -> None:
+        """End the worker; what it is thinking about is forgotten."""
+        self._count += 1
+        if self._worker is not None:
+            self._worker.end()
+            self._worker = None
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.cancel()

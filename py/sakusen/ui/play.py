@@ -1,0 +1,481 @@
+"""A running game on the screen: brings session, board and page together. One at a time, made by ``app``."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+
+from ..ai.desk import view_to_json
+from ..engine.core import Chance, Decision, Event, Outcome
+from ..engine.match import Refused
+from ..engine.record import write
+from ..tables.contract import Prompt, Touch
+from . import cursor, dom, render
+from .html import colour_of, esc, plain, rule_link
+from .opponent import Lost
+from .session import Done, Session
+from .words import LANGS, say
+
+BEAT = 0.25
+"""Seconds between two moves of the computer, at normal speed."""
+FORCED = 0.6
+"""Seconds for which a forced move is looked at before it is made."""
+SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "none": 0.0}
+PHONE = "(max-width: 800px), (max-height: 599px) and (orientation: landscape)"
+
+
+class Play:
+    """``app`` is asked for language, speed, board, opponent, notices and storage."""
+
+    def __init__(self, app: Any, ident: str, session: Session, by_hand: bool) -> None:
+        self.app, self.ident, self.session, self.by_hand = app, ident, session, by_hand
+        self.table = session.table
+        self.closed = False
+        self.moving = False
+        self.paused = False
+        self.skipping = False
+        self.superseded = False
+        self.stepping: asyncio.Event = asyncio.Event()
+        self.keyed: Touch | None = None
+        self._refusal: Done | None = None
+        self._thinking = False
+        self._ended = False
+        self._had_odds = False
+        self._logged = 0
+        self._kept = ""
+        self._tapped: Touch | None = None
+
+    # -------------------------------------------------------------- life
+    def start(self) -> None:
+        """Show the table and let the game go on."""
+        self.repaint()
+        self.app.board.home()
+        self.show()
+        self.save()
+        if self.session.has_computer:
+            self.app.opponent.warm(self.session.game.slug)
+        self.proceed()
+
+    def repaint(self) -> None:
+        """The language or the colours have changed."""
+        self.session.lang = self.app.lang
+        self.app.board.open(self.table, self.app.baked, self.app.lang, self.app.scheme_now())
+        self._logged = -1
+
+    def close(self) -> None:
+        """Leave the table; nothing that is still under way comes back to it."""
+        self.keep_picture()
+        self.closed = True
+        self.stepping.set()
+        self.app.board.skip()
+        if self._thinking:
+            self.app.opponent.end()
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Let something run on its own."""
+        self.app.spawn(work)
+
+    # -------------------------------------------------------------- what happens next
+    def proceed(self) -> None:
+        """Whoever is next: ask, wait, or let the computer think."""
+        turn = self.session.turn
+        if self.closed or self.moving:
+            return
+        if turn == "computer":
+            if not self._thinking:
+                self.spawn(self._computer())
+        elif turn == "person":
+            forced = self.session.forced()
+            if forced is not None:
+                mark = len(self.session.match.entries)
+                dom.later(FORCED, lambda: self._do_forced(mark, forced))
+        elif turn == "over" and not self._ended:
+            self._ended = True
+            self.app.show_ending()
+        self.app.show_curtain(self.session.curtain)
+
+    def _do_forced(self, mark: int, action: int) -> None:
+        if not self.closed and len(self.session.match.entries) == mark and self.session.forced() == action:
+            self.done(self.session.commit([action], auto=True))
+
+    async def _computer(self) -> None:
+        self._thinking = True
+        self.skipping = False
+        try:
+            while not self.closed and self.session.turn == "computer":
+                await self._one_move()
+        except asyncio.CancelledError:
+            return
+        except Lost as lost:
+            self.app.notice(say(self.app.lang, "lost") + (f" ({lost})" if str(lost) else ""),
+                            [(say(self.app.lang, "lost.again"), "ask-again", "")])
+        finally:
+            self._thinking = False
+            if not self.closed:
+                self.paused = self.skipping = False
+                self.show()
+        if not self.closed and self.session.turn != "computer":
+            self.proceed()
+
+    async def _one_move(self) -> None:
+        session = self.session
+        pending = session.match.pending
+        mark, seat = len(session.match.entries), pending.seat
+        view = view_to_json(session.game.observe(session.match.state, seat))
+        action = await self.app.opponent.choose(session.game.slug, session.seats[seat], view)
+        if self.paused and not self.closed:
+            self.stepping.clear()
+            await self.stepping.wait()
+        if self.closed or len(session.match.entries) != mark or session.turn != "computer":
+            return
+        try:
+            done = session.computer(action)
+        except Refused as refused:
+            raise Lost(str(refused)) from refused
+        await self.carried_out(done.events)
+        if done.events and not self.skipping and self.speed():
+            await asyncio.sleep(BEAT / self.speed())
+
+    def speed(self) -> float:
+        """How fast counters travel now; 0 is at once."""
+        return 0.0 if self.skipping else float(self.app.speed_now())
+
+    def done(self, done: Done) -> None:
+        """Show what came of a person's act."""
+        self._refusal = done if done.what == "refused" else None
+        lang = self.app.lang
+        if done.what == "refused":
+            dom.announce(f"{done.sentence} {done.rule}", urgent=True)
+            self.show()
+        elif done.what == "committed":
+            self.keyed = None
+            self.spawn(self._after(done.events))
+        elif done.what != "nothing":
+            self.show()
+            if done.what == "cancelled":
+                dom.announce(say(lang, "cancelled"))
+            else:
+                dom.announce(self.prompt().sentence)
+
+    async def _after(self, events: Sequence[Event]) -> None:
+        await self.carried_out(events)
+        self.proceed()
+
+    async def carried_out(self, events: Sequence[Event]) -> None:
+        """Something has happened in the match: keep it, let the counters travel, show it, say it."""
+        self.save()
+        if self.closed:
+            return
+        motions = [motion for event in events if (motion := self.table.motion(event)) is not None]
+        if motions and self.speed() and self.session.curtain is None:
+            self.moving = True
+            dom.put("acting", render.acting(self.app.lang, [], None))
+            try:
+                await self.app.board.play(motions, self.speed())
+            finally:
+                self.moving = False
+        if self.closed:
+            return
+        self.show()
+        said = [plain(line.html) for event in events
+                if (line := self.table.line(event, self.app.lang, self.session.viewer)) is not None]
+        if said:
+            dom.announce("。".join(said) if self.app.lang != "en" else ". ".join(said))
+
+    # -------------------------------------------------------------- showing
+    def prompt(self) -> Prompt:
+        """What the prompt bar says now, whoever is asked."""
+        session, lang = self.session, self.app.lang
+        prompt = session.prompt()
+        if session.turn == "computer":
+            key = "thinking.paused" if self.paused else "thinking"
+            return prompt._replace(sentence=say(lang, key), why=say(lang, "thinking.why"), rule="", buttons=[])
+        pending = session.match.pending
+        if session.turn == "dice" and isinstance(pending, Chance):
+            key = "dice.prompt" if len(pending.weights) == 6 else "dice.prompt.draw"
+            what = self.table.dice(pending, lang).rstrip("。.")
+            return prompt._replace(plate=say(lang, "dice.plate"), plate_sub="", sentence=say(lang, key, what=what),
+                                   why="", rule=pending.rule, buttons=[])
+        return prompt
+
+    def show(self) -> None:
+        """Bring the whole screen up to date."""
+        if self.closed:
+            return
+        session, table, lang = self.session, self.table, self.app.lang
+        seen = session.seen
+        prompt = self.prompt()
+        colour = colour_of(table, prompt.seat)
+        dom.put("head", render.head(lang, table.title(lang), table.bar(seen), colour, table.badge(seen)))
+        dom.put("prompt", render.prompt(prompt, colour, self._warning(prompt)))
+        self._show_acting(prompt)
+        self.show_map()
+        strip = table.strip(seen)
+        dom.put("strip", strip)
+        dom.put("legal", render.legal(lang, [] if session.turn == "dice" else session.legal(), prompt.buttons))
+        self._show_log()
+        dom.show("playback", session.turn == "computer" or (self._thinking and not self.closed))
+        dom.put("playback", render.playback(lang, self.paused))
+
+    def _show_acting(self, prompt: Prompt) -> None:
+        session, lang = self.session, self.app.lang
+        pending = session.match.pending
+        if session.turn == "dice" and isinstance(pending, Chance):
+            names = getattr(self.table, "outcomes", lambda *_: ())(pending, lang)
+            dom.put("acting", f'<div class="others">{render.outcomes(lang, pending.weights, names)}</div>'
+                              f'{render.undo(lang, session.undoes())}<div class="slot"></div>')
+            return
+        dom.put("acting", render.acting(lang, prompt.buttons, session.undoes()))
+
+    def _warning(self, prompt: Prompt) -> str:
+        """That the next press cannot be taken back, said before it is made."""
+        session = self.session
+        if not session.seen.mine:
+            return ""
+        action = session.focus.preview
+        if action is None:
+            action = next((b.action for b in prompt.buttons if b.primary), None)
+        if action is None or action not in session.seen.view.pending.actions or not session.is_final(action):
+            return ""
+        if say(self.app.lang, "undo.word") in prompt.why:
+            return ""  # the table has said so itself
+        return say(self.app.lang, "undo.warn")
+
+    def show_map(self) -> None:
+        """Map, panels, status line, map tools: what follows the pointer."""
+        session, lang = self.session, self.app.lang
+        at_end = dom.at_end("log")
+        self.scene = self.table.scene(session.seen, session.focus)
+        self.app.board.show(self.scene)
+        self._show_panels()
+        if at_end:  # the panels have taken or given room
+            dom.to_end("log")
+        self._show_status()
+        dom.put("tools", render.tools(lang, self.app.percent, session.focus.zones, session.focus.bare))
+
+    def _show_panels(self) -> None:
+        seen, lang = self.session.seen, self.app.lang
+        panels = self.table.panels(seen, self.session.focus)
+        html = "".join(render.panel(ident, body) for ident, body in panels)
+        if dom.matches(PHONE):
+            html += f'<section class="sec strip">{self.table.strip(seen)}</section>'
+            odds = any(ident == "odds" for ident, _ in panels)
+            if odds != self._had_odds:
+                self._had_odds = odds
+                self.app.sheet("half" if odds else "")
+                if odds and self._tapped:
+                    self.app.board.reveal(self._tapped)
+            first = plain(panels[0][1].partition("</h2>")[0]) if panels else ""
+            dom.put("handle", esc(first or say(lang, "sheet")))
+        dom.put("panels", html)
+
+    def _show_status(self) -> None:
+        focus = self.session.focus
+        if self._refusal is not None:
+            dom.put("status", f'<span class="no">{esc(self._refusal.sentence)} {rule_link(self._refusal.rule)}</span>')
+            return
+        touch = focus.hover or (("hex", focus.cursor) if focus.cursor is not None else None)
+        dom.put("status", self.table.status(self.session.seen, touch) if touch else "")
+
+    def _show_log(self) -> None:
+        same, lines = self.session.log()
+        at_end = dom.at_end("log")
+        if 0 < self._logged == same < len(lines):
+            dom.append_lines("log", "".join(render.log_line(line, self.table) for line in lines[same:]))
+        elif self._logged != len(lines) or same != len(lines):
+            dom.put("log", f"<div>{render.log(lines, self.table, self.app.lang)}</div>")
+        else:
+            return
+        self._logged = len(lines)
+        if at_end or same == 0:
+            dom.to_end("log")
+
+    # -------------------------------------------------------------- keeping
+    def save(self) -> None:
+        """Keep the game as it is now."""
+        if self.superseded:
+            return
+        session = self.session
+        seen = session.seen
+        meta = {"slug": session.game.slug, "seats": session.seats, "dice": "hand" if self.by_hand else "auto",
+                "acts": [list(act) for act in session.acts[-40:]], "over": session.match.is_over,
+                "summary": {lang: plain(self.table.summary(seen._replace(lang=lang))) for lang in LANGS}}
+        came = self.app.saves.write(self.ident, meta, write(session.match))
+        if came != self._kept:
+            self._kept = came
+            self.app.tell_kept(came)
+        self.superseded = came == "superseded"
+
+    def keep_picture(self) -> None:
+        """Keep a small picture of the map for the shelf; the cover stays when something is hidden."""
+        if not self.superseded and not self.table.has_secrets(self.session.match.state):
+            self.app.saves.keep_picture(self.ident, self.app.board.snapshot(500, 392))
+
+    # -------------------------------------------------------------- pointer and keys
+    def tapped(self, touches: list[Touch]) -> None:
+        """A tap on the map."""
+        if self.moving:
+            self.app.board.skip()
+            return
+        self.keyed = None
+        self._refusal = None
+        self._tapped = touches[0] if touches else None
+        if self.session.turn == "person":
+            place = next((value for kind, value in touches if kind == "hex"), None)
+            self.session.focus = self.session.focus._replace(cursor=None, opened=place)
+            done = self.session.tap(touches)
+            if done.what == "nothing":
+                self.show_map()
+            self.done(done)
+        elif touches:
+            self.session.focus = self.session.focus._replace(hover=touches[0])
+            self.show_map()
+
+    def hovered(self, touch: Touch | None) -> None:
+        """The pointer is over something else."""
+        if self.moving or self.closed:
+            return
+        self.session.focus = self.session.focus._replace(hover=touch)
+        self.show_map()
+
+    def act(self, make: Callable[[], Done]) -> None:
+        """A press of a button, if this is the moment for it."""
+        if self.moving:
+            self.app.board.skip()
+        elif not self.closed:
+            self.done(make())
+
+    def cancel(self) -> bool:
+        """Drop what is drafted; whether there was any."""
+        self._refusal = None
+        had = self.session.cancel()
+        if had:
+            self.done(Done("cancelled"))
+        return had
+
+    def undo(self) -> None:
+        """Take back the last press, or say why not."""
+        lang = self.app.lang
+        if self.moving:
+            self.app.board.skip()
+            return
+        what = self.session.undoes()
+        if what is None or not self.session.undo():
+            self.done(Done("refused", (), say(lang, "undo.refused"), ""))
+            return
+        if self._thinking:
+            self.app.opponent.end()
+        self._refusal = None
+        self._ended = False
+        if what != "draft":
+            self.save()
+        self.show()
+        dom.announce(say(lang, "undo.done", what=say(lang, "undo.draft") if what == "draft" else plain(what)))
+        self.proceed()
+
+    def roll(self, outcome: int) -> None:
+        """A real die has been typed in."""
+        if self.session.turn == "dice" and not self.moving:
+            try:
+                self.done(self.session.roll(outcome))
+            except Refused:
+                return
+
+    def toggle(self, name: str) -> None:
+        """Switch zones or bare."""
+        focus = self.session.focus
+        self.session.focus = focus._replace(**{name: not getattr(focus, name)})
+        self.show_map()
+
+    def move_cursor(self, direction: str) -> None:
+        """Move the keyboard cursor one hex on."""
+        session = self.session
+        places = cursor.hexes(self.scene.spots)
+        if not places:
+            return
+        at = session.focus.cursor
+        if at not in places:
+            start = self.keyed or (session.focus.hover if session.focus.hover else None)
+            at = cursor.near(self.scene.spots, start) if start else None
+            found = at if at is not None else self._middle(places)
+        else:
+            found = cursor.step(places, at, direction)
+        self.keyed = None
+        self._refusal = None
+        session.focus = session.focus._replace(cursor=found, hover=None)
+        self.app.board.reveal(("hex", found))
+        self.show_map()
+        words = plain(self.table.status(session.seen, ("hex", found)))
+        dom.announce(f"{say(self.app.lang, 'edge')} {words}" if found == at else words)
+
+    def _middle(self, places: dict[Any, tuple[float, float]]) -> Any:
+        x0, y0, x1, y1 = self.scene.focus_box or self.table.home
+        return min(places, key=lambda p: abs(places[p][0] - (x0 + x1) / 2) + abs(places[p][1] - (y0 + y1) / 2))
+
+    def next_unit(self, back: bool) -> bool:
+        """Go to the next thing that may act; false behind the last one, so that Tab can leave the map."""
+        session = self.session
+        seen = session.seen
+        if not seen.mine:
+            return False
+        spots = sorted((spot for spot in self.scene.spots if spot.touch[0] != "hex"), key=lambda s: (s.x, s.y))
+        able = list(dict.fromkeys(spot.touch for spot in spots if self.table.actions_at(seen, spot.touch)))
+        if not able or (self.keyed in able and self.keyed == (able[0] if back else able[-1])):
+            self.keyed = None
+            return False
+        self.keyed = cursor.turn(able, self.keyed, back)
+        place = cursor.near(self.scene.spots, self.keyed)
+        session.focus = session.focus._replace(cursor=place, hover=self.keyed)
+        self.app.board.reveal(self.keyed)
+        self.show_map()
+        dom.announce(plain(self.table.status(seen, self.keyed)))
+        return True
+
+    def select(self) -> None:
+        """Enter: a tap on what the keyboard points at."""
+        place = self.session.focus.cursor
+        spots = self.scene.spots
+        here = [self.keyed] if self.keyed else []
+        if place is not None:
+            here += [spot.touch for spot in reversed(spots)
+                     if spot.touch[0] != "hex" and cursor.near(spots, spot.touch) == place]
+            here.append(("hex", place))
+        if not here:
+            return
+        kept, keyed = self.session.focus.cursor, self.keyed
+        self._refusal = None
+        self.session.focus = self.session.focus._replace(opened=place)
+        done = self.session.tap(list(dict.fromkeys(here)))
+        self.session.focus = self.session.focus._replace(cursor=kept)
+        self.done(done)
+        if done.what == "committed":
+            return
+        self.keyed = keyed
+
+    def go(self, touch: Touch, light: bool = True) -> None:
+        """Bring a thing into sight and light it."""
+        self.app.board.reveal(touch)
+        if light:
+            self.hovered(touch)
+
+    def last_move(self) -> None:
+        """Look again at where the last thing happened."""
+        if self.scene.focus_box:
+            self.app.board.reveal(self.scene.focus_box)
+        lines = [plain(line.html) for event in self.session.focus.last
+                 if (line := self.table.line(event, self.app.lang, self.session.viewer)) is not None]
+        if lines:
+            dom.announce(lines[-1])
+            dom.put("status", f"<span>{esc(lines[-1])}</span>")
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The end of the game, if it has ended."""
+        pending = self.session.match.pending
+        return pending if isinstance(pending, Outcome) else None
+
+    @property
+    def asks(self) -> bool:
+        """Whether a decision is pending."""
+        return isinstance(self.session.match.pending, Decision)

@@ -1,0 +1,154 @@
+"""Every decision of Kinmen can be made by taps on the map and presses of buttons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import walk
+from sakusen.engine.core import Decision
+from sakusen.games.kinmen.game import GAME
+from sakusen.tables.contract import COMMIT, DRAFT, PREVIEW, Focus, Seen
+from sakusen.tables.kinmen import TABLE
+
+DRAFTS = 14
+
+
+def with_follow(state: Any, seat: int, draft: tuple[int, ...]) -> tuple[int, ...]:
+    """A draft with what the table lets follow by itself."""
+    for _ in range(20):
+        more = TABLE.follow(walk.see(state, seat, draft))
+        if more is None:
+            break
+        draft = (*draft, more)
+    return draft
+
+
+def meant(seen: Seen) -> set[int]:
+    """The actions that a tap or a press can mean now, previews of orders with their buttons included."""
+    found: set[int] = set()
+    for touch in walk.touches(seen):
+        if TABLE.redraft(seen, touch) is None:
+            actions = TABLE.actions_at(seen, touch)
+            found.update(actions[:1])
+            for action in actions[:1]:
+                if TABLE.stage(seen, action) == PREVIEW:
+                    buttons = TABLE.prompt(seen, Focus(preview=action)).buttons
+                    found.update(b.action for b in buttons if b.action is not None)
+    for button in TABLE.prompt(seen, Focus()).buttons:
+        if button.action is not None:
+            found.add(button.action)
+    return found
+
+
+def reachable(state: Any, seat: int) -> set[int]:
+    """First actions of everything that can be committed from here, by any short way of drafts."""
+    todo, seen_drafts, firsts = [()], {()}, set()
+    while todo and len(seen_drafts) < DRAFTS * 8:
+        draft = todo.pop(0)
+        seen = walk.see(state, seat, draft)
+        if not seen.mine:
+            continue
+        for action in meant(seen):
+            if TABLE.stage(seen, action) == DRAFT:
+                firsts.add((*draft, action)[0])
+                grown = with_follow(state, seat, (*draft, action))
+                if len(draft) < 1 and grown not in seen_drafts:
+                    seen_drafts.add(grown)
+                    todo.append(grown)
+            else:
+                firsts.add((*draft, action)[0])
+    return firsts
+
+
+@pytest.mark.parametrize("seed", ["taps0", "taps1"])
+def test_every_legal_action_can_be_reached(seed: str) -> None:
+    for count, (match, _) in enumerate(walk.games(1, seed)):
+        pending = match.pending
+        if not isinstance(pending, Decision) or count % 9:
+            continue
+        seen = walk.see(match.state, pending.seat)
+        direct = meant(seen)
+        missing = set(pending.actions) - direct
+        if missing and pending.ask == "attack.target":
+            missing = {a for a in missing if TABLE.redraft(seen, GAME.touch(match.state, a)) is None}
+        assert not missing, (pending.ask, sorted(missing))
+
+
+def draft_of_attack(state: Any, seat: int, target: int) -> Seen:
+    return walk.see(state, seat, with_follow(state, seat, (target,)))
+
+
+def test_attackers_can_be_taken_out_and_put_in_again() -> None:
+    tried = 0
+    for match, _ in walk.games(2, "party"):
+        pending = match.pending
+        if not isinstance(pending, Decision) or pending.ask != "attack.target":
+            continue
+        for target in [a for a in pending.actions if 100 <= a < 300]:
+            seen = draft_of_attack(match.state, pending.seat, target)
+            party = [a for a in seen.draft[1:]]
+            if len(party) < 2:
+                continue
+            tried += 1
+            without = TABLE.redraft(seen, ("unit", party[-1]))
+            assert without == (target, *party[:-1])
+            less = walk.see(match.state, pending.seat, without)
+            assert less.view.pending.about[1:] == tuple(sorted(party[:-1]))
+            assert TABLE.redraft(less, ("unit", party[-1])) == (target, *party)
+            at = less.state.at[less.state.here[less.state.target].bit_length() - 1]
+            assert TABLE.redraft(less, ("hex", at)) == ()
+    assert tried
+
+
+def test_another_unit_takes_the_place_of_the_one_selected() -> None:
+    tried = 0
+    for match, _ in walk.games(3, "mover"):
+        pending = match.pending
+        if not isinstance(pending, Decision) or pending.ask != "move":
+            continue
+        units = [a for a in pending.actions if a < 60]
+        if len(units) < 2:
+            continue
+        tried += 1
+        seen = walk.see(match.state, pending.seat, (units[0],))
+        assert TABLE.redraft(seen, ("unit", units[1])) == (units[1],)
+        assert TABLE.redraft(seen, ("unit", units[0])) == ()
+    assert tried
+
+
+def test_every_draft_the_table_makes_is_legal() -> None:
+    for count, (match, _) in enumerate(walk.games(1, "drafts")):
+        pending = match.pending
+        if not isinstance(pending, Decision) or count % 11 or pending.ask not in ("move", "attack.target", "order",
+                                                                                  "landing.unit", "activate"):
+            continue
+        for first in list(pending.actions)[:6]:
+            seen = walk.see(match.state, pending.seat)
+            if TABLE.stage(seen, first) != DRAFT:
+                continue
+            seen = walk.see(match.state, pending.seat, with_follow(match.state, pending.seat, (first,)))
+            if not seen.mine:
+                continue
+            for touch in walk.touches(seen):
+                check_draft(match.state, TABLE.redraft(seen, touch))
+            for button in TABLE.prompt(seen, Focus()).buttons:
+                check_draft(match.state, TABLE.redraft(seen, ("button", button.key)))
+
+
+def check_draft(state: Any, draft: tuple[int, ...] | None) -> None:
+    here = state.copy()
+    for action in draft or ():
+        assert action in here.pending().actions
+        here.apply(action)
+
+
+def test_stages_are_known_words() -> None:
+    for count, (match, _) in enumerate(walk.games(1, "stages")):
+        pending = match.pending
+        if isinstance(pending, Decision) and count % 7 == 0:
+            seen = walk.see(match.state, pending.seat)
+            assert {TABLE.stage(seen, a) for a in pending.actions} <= {DRAFT, PREVIEW, COMMIT}
+            named = TABLE.places(seen, pending)
+            assert [a for a, _ in named] == list(pending.actions)
+            assert all(words for _, words in named)

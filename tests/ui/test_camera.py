@@ -1,0 +1,214 @@
+"""Camera, hit test, gestures and glides of the board: arithmetic without a browser."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from sakusen.tables.contract import Motion, Spot
+from sakusen.ui.board_motion import GLIDE, Glide, along
+from sakusen.ui.camera import MOST, SLACK, Camera, hits, where
+from sakusen.ui.pointer import HOLD, Gestures, Handlers, wheel_factor
+
+
+def camera(wide: float = 1000, high: float = 600) -> Camera:
+    made = Camera((1440, 1212), (14, 12, 1138, 740))
+    made.resize(wide, high)
+    made.home()
+    return made
+
+
+# ---------------------------------------------------------------- camera
+def test_window_and_map_points_are_inverse() -> None:
+    cam = camera()
+    assert cam.to_window(*cam.to_map(123, 45)) == pytest.approx((123, 45))
+
+
+def test_zoom_keeps_the_point_under_the_pointer() -> None:
+    cam = camera()
+    before = cam.to_map(500, 300)
+    cam.zoom_at(500, 300, 1.3)
+    assert cam.to_map(500, 300) == pytest.approx(before)
+
+
+@pytest.mark.parametrize("factor", [1e-6, 1e6])
+def test_scale_stays_within_bounds(factor: float) -> None:
+    cam = camera()
+    cam.zoom_at(500, 300, factor)
+    assert cam.least <= cam.scale <= MOST
+
+
+def test_the_sheet_cannot_be_lost() -> None:
+    cam = camera()
+    cam.zoom_at(0, 0, 2)
+    cam.pan(99999, 99999)
+    assert cam.x == pytest.approx(-SLACK / cam.scale)
+    cam.pan(-99999, -99999)
+    assert cam.to_window(1440, 1212)[0] == pytest.approx(cam.wide - SLACK)
+
+
+def test_whole_shows_everything_centred() -> None:
+    cam = camera()
+    cam.whole()
+    x0, y0, x1, y1 = cam.box
+    assert x0 <= 0
+    assert y0 <= 1e-6
+    assert x1 >= 1440
+    assert y1 >= 1212 - 1e-6
+    assert (x0 + x1) / 2 == pytest.approx(720)
+
+
+def test_home_shows_the_home_box_on_a_desktop_and_readable_counters_on_a_phone() -> None:
+    cam = camera(1068, 700)
+    x0, y0, x1, y1 = cam.box
+    assert x0 <= 14
+    assert x1 >= 1138
+    phone = camera(390, 560)
+    assert phone.scale == pytest.approx(0.8)
+
+
+def test_resize_keeps_the_middle() -> None:
+    cam = camera()
+    cam.zoom_at(500, 300, 2)
+    middle = cam.to_map(500, 300)
+    cam.resize(600, 1000)
+    assert cam.to_map(300, 500) == pytest.approx(middle)
+
+
+def test_buttons_never_skip_100_percent() -> None:
+    cam = camera()
+    cam.whole()
+    seen = []
+    for _ in range(8):
+        cam.step(1)
+        seen.append(cam.percent)
+    assert 100 in seen
+    assert seen == sorted(seen)
+
+
+def test_reveal_moves_only_when_needed_and_clears_what_is_covered() -> None:
+    cam = camera()
+    cam.scale = 1.0
+    cam.centre_on(600, 500)
+    assert not cam.reveal((590, 490, 610, 510))
+    cam.cover(300)
+    assert cam.reveal((590, 780, 610, 800))
+    assert cam.to_window(600, 800)[1] <= cam.free
+
+
+# ---------------------------------------------------------------- what is under a point
+HEX_A, HEX_B = Spot(("hex", 1), 100, 100, 40), Spot(("hex", 2), 160, 135, 40)
+UNIT = Spot(("unit", 7), 102, 96, 24)
+UPPER = Spot(("unit", 8), 108, 90, 24)
+
+
+def test_the_topmost_comes_first_and_the_hex_last() -> None:
+    assert hits([HEX_A, HEX_B, UNIT, UPPER], 105, 95) == [("unit", 8), ("unit", 7), ("hex", 1)]
+
+
+def test_of_two_hexes_the_nearer_is_meant() -> None:
+    assert hits([HEX_A, HEX_B], 133, 119) == [("hex", 2)]
+    assert hits([HEX_A, HEX_B], 127, 116) == [("hex", 1)]
+
+
+def test_a_finger_reaches_small_things() -> None:
+    small = Spot(("air", 0), 300, 300, 6)
+    assert hits([small], 312, 300) == []
+    assert hits([small], 312, 300, 22) == [("air", 0)]
+
+
+def test_where_finds_the_uncovered_part() -> None:
+    spots = [HEX_A, UNIT]
+    point = where(spots, ("hex", 1))
+    assert point is not None
+    assert hits(spots, *point)[0] == ("hex", 1)
+    assert where(spots, ("unit", 99)) is None
+
+
+# ---------------------------------------------------------------- gestures
+class Heard:
+    """Writes down what gestures lead to."""
+
+    def __init__(self) -> None:
+        self.said: list[tuple[object, ...]] = []
+        self.gestures = Gestures(Handlers(
+            lambda x, y, finger: self.said.append(("tap", x, y, finger)), lambda x, y: False,
+            lambda x, y: self.said.append(("hold", x, y)), lambda x, y: self.said.append(("hover", x, y)),
+            lambda: self.said.append(("leave",)), lambda dx, dy: self.said.append(("pan", dx, dy)),
+            lambda x, y, f: self.said.append(("pinch", round(f, 3))), lambda: self.said.append(("settle",))))
+
+
+def test_a_press_that_hardly_moves_is_a_tap() -> None:
+    heard = Heard()
+    heard.gestures.down(1, "touch", 50, 50, 0)
+    heard.gestures.move(1, 55, 54)
+    heard.gestures.up(1, 55, 54, 0.1)
+    assert heard.said == [("tap", 50, 50, True)]
+
+
+def test_a_drag_pans_and_is_no_tap() -> None:
+    heard = Heard()
+    heard.gestures.down(1, "mouse", 50, 50, 0)
+    heard.gestures.move(1, 70, 50)
+    heard.gestures.move(1, 80, 60)
+    heard.gestures.up(1, 80, 60, 0.2)
+    assert heard.said == [("pan", 20, 0), ("pan", 10, 10), ("settle",)]
+
+
+def test_two_fingers_pinch_and_neither_taps() -> None:
+    heard = Heard()
+    heard.gestures.down(1, "touch", 100, 100, 0)
+    heard.gestures.down(2, "touch", 200, 100, 0.01)
+    heard.gestures.move(2, 300, 100)
+    heard.gestures.up(1, 100, 100, 0.3)
+    heard.gestures.up(2, 300, 100, 0.31)
+    assert ("pinch", 2.0) in heard.said
+    assert not [item for item in heard.said if item[0] == "tap"]
+    assert heard.said[-1] == ("settle",)
+
+
+def test_a_long_press_asks_and_does_not_tap() -> None:
+    heard = Heard()
+    heard.gestures.down(1, "touch", 50, 50, 0)
+    heard.gestures.tick(HOLD + 0.01)
+    heard.gestures.up(1, 50, 50, HOLD + 0.2)
+    assert heard.said == [("hold", 50, 50)]
+
+
+def test_lost_pointers_do_no_harm() -> None:
+    heard = Heard()
+    heard.gestures.up(9, 1, 1, 0)
+    heard.gestures.move(9, 1, 1)
+    heard.gestures.down(1, "touch", 5, 5, 0)
+    heard.gestures.cancel(1)
+    heard.gestures.up(1, 5, 5, 0.1)
+    assert [item[0] for item in heard.said] == ["hover", "settle"]
+
+
+def test_the_wheel_zooms_smoothly_in_both_directions() -> None:
+    assert wheel_factor(-100, 0) > 1 > wheel_factor(100, 0)
+    assert wheel_factor(-100, 0) * wheel_factor(100, 0) == pytest.approx(1)
+    assert wheel_factor(3, 1) < 1
+    assert wheel_factor(1e9, 0) == pytest.approx(math.exp(-0.384))
+
+
+# ---------------------------------------------------------------- glides
+def test_a_point_along_a_way() -> None:
+    way = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0)]
+    assert along(way, 0) == (0, 0)
+    assert along(way, 0.75) == pytest.approx((10, 5))
+    assert along(way, 2) == pytest.approx((10, 10))
+
+
+def test_counters_travel_one_after_the_other() -> None:
+    motions = [Motion(("unit", 1), [(0, 0), (10, 0)]), Motion(("unit", 2), [(0, 0), (0, 10)])]
+    glide = Glide(motions, 1, 100.0)
+    assert glide.at(100.0)[0] is motions[0]
+    now, _, done = glide.at(100.0 + GLIDE * 1.5)
+    assert now is motions[1]
+    assert done == {("unit", 1): (10, 0)}
+    assert glide.at(100.0 + GLIDE * 2.1)[0] is None
+
+
+def test_hasty_glides_are_not_shown() -> None:
+    assert Glide([], 100, 0).each == 0

@@ -1,0 +1,90 @@
+"""The worker's side: answers, silence, death, stale answers."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+
+from sakusen.ui.opponent import TRIES, Lost, Opponent
+
+
+class FakeWorker:
+    """Answers each question as ``script`` says: a number, "silent", "dies" or "error"."""
+
+    def __init__(self, script, made, answered, failed):
+        self.script, self.answered, self.failed, self.ended, self.heard = script, answered, failed, False, []
+        made.append(self)
+
+    def post(self, text):
+        question = json.loads(text)
+        self.heard.append(question)
+        if question.get("warm"):
+            self.answered(json.dumps({"id": question["id"], "ready": "toy"}))
+            return
+        what = self.script.pop(0)
+        if what == "dies":
+            self.failed("out of memory")
+        elif what == "error":
+            self.answered(json.dumps({"id": question["id"], "error": "failed", "detail": "oh"}))
+        elif what == "garbage":
+            self.answered("}{")
+            self.answered(json.dumps({"id": question["id"] - 1, "action": 99}))
+            self.answered(json.dumps({"id": question["id"], "action": 4}))
+        elif what != "silent":
+            self.answered(json.dumps({"id": question["id"], "action": what}))
+
+    def end(self):
+        self.ended = True
+
+
+def ask(script, times=1):
+    made = []
+    opponent = Opponent(lambda answered, failed: FakeWorker(script, made, answered, failed), patience=0.01)
+
+    async def run():
+        opponent.warm("toy")
+        return [await opponent.choose("toy", "normal", {"seat": 1}) for _ in range(times)]
+
+    return asyncio.run(run()), made
+
+
+def test_answers_come_from_one_worker():
+    actions, made = ask([3, 5], 2)
+    assert actions == [3, 5]
+    assert len(made) == 1
+    assert made[0].heard[1]["view"] == {"seat": 1}
+    assert made[0].heard[1]["level"] == "normal"
+
+
+@pytest.mark.parametrize("trouble", ["silent", "dies", "error"])
+def test_a_bad_worker_is_replaced(trouble):
+    actions, made = ask([trouble, 7])
+    assert actions == [7]
+    assert len(made) == 2
+    assert made[0].ended
+
+
+def test_stale_and_broken_answers_are_ignored():
+    assert ask(["garbage"])[0] == [4]
+
+
+def test_lost_after_some_tries():
+    with pytest.raises(Lost, match="out of memory"):
+        ask(["dies"] * TRIES)
+
+
+def test_ending_forgets_the_question():
+    made = []
+    opponent = Opponent(lambda answered, failed: FakeWorker(["silent"], made, answered, failed), patience=5)
+
+    async def run():
+        thinking = asyncio.ensure_future(opponent.choose("toy", "easy", {}))
+        await asyncio.sleep(0)
+        opponent.end()
+        with pytest.raises(asyncio.CancelledError):
+            await thinking
+
+    asyncio.run(run())
+    assert made[0].ended
