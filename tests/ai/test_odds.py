@@ -15,7 +15,8 @@ from sakusen.engine.luck import Dealt
 from sakusen.games import game
 from sakusen.games.kinmen.combat import column_for
 from sakusen.games.kinmen.staff.odds import COLUMN, STAND
-from sakusen.games.kinmen.steps import BATTLE_DIE, STAND as STAND_FAST, TARGET
+from sakusen.games.kinmen.steps import BATTLE_DIE, TARGET
+from sakusen.games.kinmen.steps import STAND as STAND_FAST
 
 KINMEN = game("kinmen")
 

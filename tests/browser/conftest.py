@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser.person import Person
 from tools import browsers, build, serve
 
 PREFIX = "/sakusen/"
@@ -40,6 +41,15 @@ except Exception:
     done = {"failure": traceback.format_exc()}
 js.window.testDone = json.dumps(done)
 """
+DOOR = """
+def _inside(expression):
+    import json
+    return json.dumps(eval(expression, {"app": app}))
+
+from pyodide.ffi import create_proxy
+js.window.testPython = create_proxy(_inside)
+"""
+KEEP = "try { localStorage['sakusen.settings'] ??= SETTINGS; } catch { /* nothing may be kept: as it is */ }"
 BOOT = 60_000  # ms; Python starts in one or two seconds, on a busy machine in ten
 
 
@@ -136,3 +146,19 @@ def run_python() -> Callable[[Any, str], Any]:
 def page(new_page: Callable[..., Any]) -> Any:
     """One page, nothing opened in it yet: `page.goto("")` opens the site."""
     return new_page()
+
+
+@pytest.fixture
+def sit(site: Path) -> Callable[..., Person]:
+    """Opens the site in a page and gives a :class:`Person` before its shelf, who can also look into the page."""
+    source = (site / "py" / "main.py").read_text(encoding="utf-8") + DOOR
+
+    def sit_down(page: Any, finger: bool = False, **settings: Any) -> Person:
+        kept = json.dumps(json.dumps({"lang": "en", "speed": "none", **settings}))
+        page.context.add_init_script(KEEP.replace("SETTINGS", kept))
+        page.context.route("**/py/main.py", lambda route: route.fulfill(body=source, content_type="text/plain"))
+        page.goto("")
+        page.wait_for_function("typeof window.testPython === 'function'")
+        return Person(page, finger)
+
+    return sit_down

@@ -63,7 +63,7 @@ def choose(rules: Any, state: Any, decision: Decision, rng: Random, temper: floa
     return rng.choices(list(decision.actions), weights)[0]
 
 
-def walk(slug: str, seed: int, samples: int = 25) -> Walk:
+def walk(slug: str, seed: int, samples: int = 15) -> Walk:
     """The random game of a seed, with about so many of its positions."""
     rng = Random(f"{slug} {seed}")
     rules = game(slug)

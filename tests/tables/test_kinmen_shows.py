@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import walk
+
 from sakusen.engine.core import Chance, Decision, Outcome
 from sakusen.games.kinmen.board import OPTION_CHITS, PLA, ROC
 from sakusen.games.kinmen.game import GAME
@@ -32,9 +33,17 @@ def focuses(seen: Seen, events: Any) -> list[Focus]:
 def everything(seen: Seen, focus: Focus, events: Any) -> str:
     """All that the screen would show, pictures and pointers included."""
     scene = TABLE.scene(seen, focus)
-    words: list[Any] = [scene.under, scene.over, [s._replace(art=s.key) for s in scene.sprites],
-                        TABLE.prompt(seen, focus), TABLE.panels(seen, focus), TABLE.bar(seen), TABLE.strip(seen),
-                        TABLE.badge(seen), TABLE.summary(seen)]
+    words: list[Any] = [
+        scene.under,
+        scene.over,
+        [s._replace(art=s.key) for s in scene.sprites],
+        TABLE.prompt(seen, focus),
+        TABLE.panels(seen, focus),
+        TABLE.bar(seen),
+        TABLE.strip(seen),
+        TABLE.badge(seen),
+        TABLE.summary(seen),
+    ]
     words += [TABLE.line(event, seen.lang, seen.seat) for event in events]
     if focus.hover:
         words.append(TABLE.status(seen, focus.hover))
@@ -64,7 +73,9 @@ def test_html_is_balanced() -> None:
     for count, (match, _) in enumerate(walk.games(1, "html")):
         if count % 13 and not isinstance(match.pending, Outcome):
             continue
-        seen = walk.see(match.state, match.pending.seat if isinstance(match.pending, Decision) else 0, (), "en")
+        seen = walk.see(
+            match.state, match.pending.seat if isinstance(match.pending, Decision) else 0, (), "en"
+        )
         for focus in focuses(seen, ()):
             for _, body in TABLE.panels(seen, focus):
                 for tag in ("div", "table", "span", "button", "section", "a"):
@@ -84,14 +95,20 @@ def test_nothing_hidden_reaches_the_roc() -> None:
             continue
         compared += 1
         for focus in (Focus(), Focus(last=tuple(events))):
-            assert everything(walk.see(state, ROC), focus, events) == everything(walk.see(other, ROC), focus, events)
+            assert everything(walk.see(state, ROC), focus, events) == everything(
+                walk.see(other, ROC), focus, events
+            )
     assert compared > 5
 
 
 def other_draw(drawn: int, used: int) -> int:
     """Another hand of three markers that agrees with what has been shown."""
     count = len(OPTION_CHITS)
-    hands = [h for h in range(1 << count) if h.bit_count() == 3 and h & used == used and h != drawn and h & 0b111000]
+    hands = [
+        h
+        for h in range(1 << count)
+        if h.bit_count() == 3 and h & used == used and h != drawn and h & 0b111000
+    ]
     return hands[-1] if hands[-1] != drawn else hands[0]
 
 

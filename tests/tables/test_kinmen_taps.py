@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 import walk
+
 from sakusen.engine.core import Decision
 from sakusen.games.kinmen.game import GAME
 from sakusen.tables.contract import COMMIT, DRAFT, PREVIEW, Focus, Seen
@@ -87,7 +88,7 @@ def test_attackers_can_be_taken_out_and_put_in_again() -> None:
             continue
         for target in [a for a in pending.actions if 100 <= a < 300]:
             seen = draft_of_attack(match.state, pending.seat, target)
-            party = [a for a in seen.draft[1:]]
+            party = list(seen.draft[1:])
             if len(party) < 2:
                 continue
             tried += 1
@@ -120,8 +121,11 @@ def test_another_unit_takes_the_place_of_the_one_selected() -> None:
 def test_every_draft_the_table_makes_is_legal() -> None:
     for count, (match, _) in enumerate(walk.games(1, "drafts")):
         pending = match.pending
-        if not isinstance(pending, Decision) or count % 11 or pending.ask not in ("move", "attack.target", "order",
-                                                                                  "landing.unit", "activate"):
+        if (
+            not isinstance(pending, Decision)
+            or count % 11
+            or pending.ask not in ("move", "attack.target", "order", "landing.unit", "activate")
+        ):
             continue
         for first in list(pending.actions)[:6]:
             seen = walk.see(match.state, pending.seat)

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+
 from sakusen.games.kinmen import explain
 from sakusen.games.kinmen.board import TABLES
 from sakusen.tables import kinmen_guide
@@ -13,9 +14,11 @@ from sakusen.tables.kinmen import TABLE
 from sakusen.tables.kinmen_words import LANGUAGES, messages, parameters, say
 
 RULES = Path(explain.__file__).parent
-ASKS = ("setup.unit landing.load landing.unit landing.hex delayed.division delayed.hex weather.guns order recover "
-        "activate support.gun support.air support.second move attack.target attack.units shock.pick shock.defend "
-        "stand stand.all retreat advance night.move night.recover boats.more extend").split()
+ASKS = (
+    "setup.unit landing.load landing.unit landing.hex delayed.division delayed.hex weather.guns order recover "
+    "activate support.gun support.air support.second move attack.target attack.units shock.pick shock.defend "
+    "stand stand.all retreat advance night.move night.recover boats.more extend"
+).split()
 
 
 def source() -> str:
@@ -40,13 +43,17 @@ def test_no_message_is_empty_and_every_brace_is_a_parameter(lang: str) -> None:
 def test_everything_the_rules_say_has_words(lang: str) -> None:
     known = messages(lang)
     for ask in ASKS:
-        found = [key for key in known if key.startswith(f"ask.{ask}") or key.startswith("ask.attack.nobody")]
+        found = [key for key in known if key.startswith((f"ask.{ask}", "ask.attack.nobody"))]
         assert found, ask
     for key in re.findall(r'"(why\.[a-z_]+)"', source()):
         assert key in known, key
     for why in re.findall(r'Chance\("([a-z_]+)"', source()):
         assert f"chance.{why}" in known, why
-    for level in [entry["level"] for entry in TABLES["victory"]["levels"]] + ["roc.sudden", "pla.sudden", "roc.delayed"]:
+    for level in [entry["level"] for entry in TABLES["victory"]["levels"]] + [
+        "roc.sudden",
+        "pla.sudden",
+        "roc.delayed",
+    ]:
         assert f"level.{level}" in known, level
     for reason in re.findall(r'Outcome\(\w+, [^,]+, "([a-z_]+)"', source()):
         assert f"reason.{reason}" in known, reason

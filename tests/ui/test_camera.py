@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 import pytest
+
 from sakusen.tables.contract import Motion, Spot
 from sakusen.ui.board_motion import GLIDE, Glide, along
 from sakusen.ui.camera import MOST, SLACK, Camera, hits, where
@@ -131,11 +132,18 @@ class Heard:
 
     def __init__(self) -> None:
         self.said: list[tuple[object, ...]] = []
-        self.gestures = Gestures(Handlers(
-            lambda x, y, finger: self.said.append(("tap", x, y, finger)), lambda x, y: False,
-            lambda x, y: self.said.append(("hold", x, y)), lambda x, y: self.said.append(("hover", x, y)),
-            lambda: self.said.append(("leave",)), lambda dx, dy: self.said.append(("pan", dx, dy)),
-            lambda x, y, f: self.said.append(("pinch", round(f, 3))), lambda: self.said.append(("settle",))))
+        self.gestures = Gestures(
+            Handlers(
+                lambda x, y, finger: self.said.append(("tap", x, y, finger)),
+                lambda x, y: False,
+                lambda x, y: self.said.append(("hold", x, y)),
+                lambda x, y: self.said.append(("hover", x, y)),
+                lambda: self.said.append(("leave",)),
+                lambda dx, dy: self.said.append(("pan", dx, dy)),
+                lambda x, y, f: self.said.append(("pinch", round(f, 3))),
+                lambda: self.said.append(("settle",)),
+            )
+        )
 
 
 def test_a_press_that_hardly_moves_is_a_tap() -> None:

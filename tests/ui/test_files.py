@@ -7,10 +7,12 @@ import json
 import pytest
 from ui_toy import HEX, PASS, Game
 
+from sakusen.engine.core import Chance
 from sakusen.engine.luck import dice
 from sakusen.engine.match import Match
 from sakusen.engine.record import RecordError, write
 from sakusen.ui import files
+from sakusen.ui.real_dice import RealDice
 from sakusen.ui.words import LANGS
 
 
@@ -68,6 +70,13 @@ def test_every_refusal_is_a_sentence():
     for key in (*files.KEYS, "something_new"):
         for lang in LANGS:
             assert files.refusal(lang, "b.txt", RecordError(key, 3, "<x>")).strip()
+
+
+def test_real_dice_are_dice_only():
+    luck = RealDice("seed")
+    assert luck.draw(Chance("battle", "1")) is None
+    assert luck.draw(Chance("marker", "1", [1, 1, 1, 1, 1, 1])) in range(6)
+    assert luck.draw(Chance("secret", "1", seen_by=0)) in range(6)
 
 
 def test_names():

@@ -31,7 +31,7 @@ class FakeWorker:
         elif what == "garbage":
             self.answered("}{")
             self.answered(json.dumps({"id": question["id"] - 1, "action": 99}))
-            self.answered(json.dumps({"id": question["id"], "action": 4}))
+            self.answered(json.dumps({"id": question["id"], "action": 4, "then": [5]}))
         elif what != "silent":
             self.answered(json.dumps({"id": question["id"], "action": what}))
 
@@ -52,7 +52,7 @@ def ask(script, times=1):
 
 def test_answers_come_from_one_worker():
     actions, made = ask([3, 5], 2)
-    assert actions == [3, 5]
+    assert actions == [[3], [5]]
     assert len(made) == 1
     assert made[0].heard[1]["view"] == {"seat": 1}
     assert made[0].heard[1]["level"] == "normal"
@@ -61,13 +61,13 @@ def test_answers_come_from_one_worker():
 @pytest.mark.parametrize("trouble", ["silent", "dies", "error"])
 def test_a_bad_worker_is_replaced(trouble):
     actions, made = ask([trouble, 7])
-    assert actions == [7]
+    assert actions == [[7]]
     assert len(made) == 2
     assert made[0].ended
 
 
 def test_stale_and_broken_answers_are_ignored():
-    assert ask(["garbage"])[0] == [4]
+    assert ask(["garbage"])[0] == [[4, 5]]
 
 
 def test_lost_after_some_tries():

@@ -88,10 +88,10 @@ def reach(
         path(edge, None, INK, 4.6, cap="round", opacity=0.55),
         path(edge, None, "#FFFFFF", 2.8, cap="round"),
     ]
-    return out + _cost_discs(grid, costs, set(attacks), set(stops), set(full), set(hidden) | {start})
+    return out + cost_discs(grid, costs, set(attacks), set(stops), set(full), set(hidden) | {start})
 
 
-def _cost_discs(
+def cost_discs(
     grid: HexGrid,
     costs: Mapping[str, float],
     attacks: set[str],
@@ -99,6 +99,7 @@ def _cost_discs(
     full: set[str],
     hidden: Collection[str | None],
 ) -> Shapes:
+    """The discs of ``reach`` alone: what arriving in each hex costs; none in ``hidden`` hexes."""
     black: list[str] = []
     white: list[str] = []
     dots: list[str] = []

@@ -99,8 +99,15 @@ class KinmenTable:
 
     # ------------------------------------------------------------ the game as a whole
     def options(self, lang: str) -> list[tuple[str, str, list[tuple[str, str]], str]]:
-        return [(key, say(lang, f"new.{key}"), [(c, say(lang, f"new.{key}.{c}")) for c in choices],
-                 say(lang, f"new.{key}.hint")) for key, choices in OPTIONS.items()]
+        return [
+            (
+                key,
+                say(lang, f"new.{key}"),
+                [(c, say(lang, f"new.{key}.{c}")) for c in choices],
+                say(lang, f"new.{key}.hint"),
+            )
+            for key, choices in OPTIONS.items()
+        ]
 
     def seats(self, lang: str) -> list[str]:
         return [side(lang, seat) for seat in range(len(SEATS))]

@@ -23,13 +23,32 @@ from ..games.kinmen.board import (
 from ..games.kinmen.combat import can_attack_with, open_targets
 from ..games.kinmen.options import is_used
 from ..games.kinmen.state import State
-from ..games.kinmen.steps import AIR, BATTERY, BUTTONS, DIVISION_ORDER, GUN, HEX, JOINT_ORDER, REVEAL, STACK, SUPPLY
+from ..games.kinmen.steps import (
+    AIR,
+    BATTERY,
+    BUTTONS,
+    DIVISION_ORDER,
+    GUN,
+    HEX,
+    JOINT_ORDER,
+    REVEAL,
+    STACK,
+    SUPPLY,
+)
 from .contract import COMMIT, DRAFT, PREVIEW, Seen, Touch
 from .kinmen_words import division, hex_text, say, unit
 
 BUTTON_ACTIONS = {key: action for action, key in BUTTONS.items()}
-_PREVIEWED = ("landing.hex", "delayed.hex", "support.gun", "support.air", "support.second", "shock.pick", "retreat",
-              "advance")
+_PREVIEWED = (
+    "landing.hex",
+    "delayed.hex",
+    "support.gun",
+    "support.air",
+    "support.second",
+    "shock.pick",
+    "retreat",
+    "advance",
+)
 
 
 def decision(seen: Seen) -> Decision | None:
@@ -79,8 +98,12 @@ def _meant(state: State, ask: str, touch: Touch) -> Iterable[int]:
     if kind == "air":
         return [AIR + i for i in range(len(AIR_DOTS)) if AIR_DOTS[i] == AIR_DOTS[value]]
     if kind == "box":
-        return {"dadeng": [BATTERY, GUN], "aotou": [SUPPLY], "landing": [SUPPLY],
-                "roc_air": [AIR + i for i in range(len(AIR_DOTS))]}.get(value, [])
+        return {
+            "dadeng": [BATTERY, GUN],
+            "aotou": [SUPPLY],
+            "landing": [SUPPLY],
+            "roc_air": [AIR + i for i in range(len(AIR_DOTS))],
+        }.get(value, [])
     if kind == "button":
         return [BUTTON_ACTIONS[value]] if value in BUTTON_ACTIONS else []
     return []
@@ -160,7 +183,12 @@ def redraft(seen: Seen, touch: Touch) -> tuple[int, ...] | None:
     draft, last = seen.draft, seen.draft[-1]
     if now.ask in ("move", "night.move") and last < UNITS:
         return _redraft_mover(seen, touch)
-    if now.ask == "landing.hex" and last < UNITS and touch[0] == "unit" and seen.state.at[touch[1]] == LANDING:
+    if (
+        now.ask == "landing.hex"
+        and last < UNITS
+        and touch[0] == "unit"
+        and seen.state.at[touch[1]] == LANDING
+    ):
         return draft[:-1] if touch[1] == last else (*draft[:-1], touch[1])
     if now.ask == "activate" and touch[0] == "unit" and touch[1] in draft:
         return tuple(a for a in draft if a != touch[1])
@@ -244,7 +272,9 @@ def attack_draft(state: State, target: int, command: bool) -> tuple[int, ...]:
     return (HEX + target, *joiners(state, target, command))
 
 
-def _redraft_reveal(seen: Seen, now: Decision, target: int, picked: bool, shown: bool) -> tuple[int, ...] | None:
+def _redraft_reveal(
+    seen: Seen, now: Decision, target: int, picked: bool, shown: bool
+) -> tuple[int, ...] | None:
     """Command control is a switch as long as the attack has not been declared (15.1)."""
     if shown:
         return attack_draft(seen.state, target, False) if picked else ()
@@ -284,8 +314,12 @@ def spoken(seen: Seen, action: int) -> str:
     lang, state = seen.lang, seen.state
     now = seen.view.pending
     if action < UNITS:
-        return say(lang, "act.unit", unit=unit(lang, action, state.spent[action]),
-                   place=hex_text(lang, state.at[action]))
+        return say(
+            lang,
+            "act.unit",
+            unit=unit(lang, action, state.spent[action]),
+            place=hex_text(lang, state.at[action]),
+        )
     if is_hex(action):
         ask = now.ask if isinstance(now, Decision) else ""
         key = "act.target" if ask == "attack.target" else "act.hex"

@@ -36,9 +36,19 @@ def unit_face(unit: int, spent: int, lang: str, shadow: bool = True) -> Face:
     entry, key = SHEET["units"][unit], data_key(lang)
     number = DIVISIONS[DIVISION[unit]]
     band = BAND_WORDS[number][key] if number in BAND_WORDS else number
-    shapes = draw_unit(FACES[entry["side"]], band, STRENGTH[unit][spent], 0 if spent else ALLOWANCE[unit] // 2,
-                       band=BANDS[number], label=band_label(unit), size=entry["size"], kind=entry["kind"],
-                       shock=entry["shock"], spent=bool(spent), cast_shadow=shadow)
+    shapes = draw_unit(
+        FACES[entry["side"]],
+        band,
+        STRENGTH[unit][spent],
+        0 if spent else ALLOWANCE[unit] // 2,
+        band=BANDS[number],
+        label=band_label(unit),
+        size=entry["size"],
+        kind=entry["kind"],
+        shock=entry["shock"],
+        spent=bool(spent),
+        cast_shadow=shadow,
+    )
     return f"u{unit}.{spent}.{lang}.{int(shadow)}", shapes
 
 
@@ -80,7 +90,9 @@ def option_face(chit: int, used: bool, lang: str) -> Face:
 def picture(face_key: str, pixels: int, unit: int, spent: int, lang: str) -> str:
     """A unit as a small SVG for panels; ``face_key`` only tells equal pictures apart."""
     shapes = unit_face(unit, spent, lang, True)[1]
-    return svg_document(shapes, (-3, -3, 67, 68), width=pixels, height=pixels, lang=data_key(lang), css_class="cs")
+    return svg_document(
+        shapes, (-3, -3, 67, 68), width=pixels, height=pixels, lang=data_key(lang), css_class="cs"
+    )
 
 
 def unit_svg(unit: int, spent: int, lang: str, pixels: int) -> str:

@@ -8,8 +8,21 @@ from html import escape
 from .kinmen_words import LANGUAGES, Html, knows, messages, rule_ref, say
 
 _NUMBER = re.compile(r"\b(\d{1,2}\.\d{1,2})\b")
-GUIDE = ("goal", "turn", "landing", "weather", "orders", "move", "zone", "attack", "result", "support", "night",
-         "options", "screen")
+GUIDE = (
+    "goal",
+    "turn",
+    "landing",
+    "weather",
+    "orders",
+    "move",
+    "zone",
+    "attack",
+    "result",
+    "support",
+    "night",
+    "options",
+    "screen",
+)
 """The parts of the guide, in order."""
 
 
@@ -19,7 +32,7 @@ def with_rules(words: str) -> Html:
     out, at = [], 0
     for found in _NUMBER.finditer(words):
         if found.group(1) in known:
-            out += [escape(words[at:found.start()], quote=False), rule_ref(found.group(1))]
+            out += [escape(words[at : found.start()], quote=False), rule_ref(found.group(1))]
             at = found.end()
     return Html("".join([*out, escape(words[at:], quote=False)]))
 
@@ -35,8 +48,10 @@ def rule(number: str, lang: str) -> tuple[str, str]:
     for key in (number, number.split(".")[0] + ".0"):
         if knows(lang, f"rule.{key}.h"):
             paragraphs = say(lang, f"rule.{key}.t").split("\n")
-            return (f"{key} {say(lang, f'rule.{key}.h')}",
-                    "".join(f"<p>{with_rules(part)}</p>" for part in paragraphs))
+            return (
+                f"{key} {say(lang, f'rule.{key}.h')}",
+                "".join(f"<p>{with_rules(part)}</p>" for part in paragraphs),
+            )
     return number, ""
 
 
@@ -44,6 +59,8 @@ def guide(lang: str) -> str:
     """See ``contract.Table.guide``."""
     parts = [f"<p>{with_rules(say(lang, 'guide.intro'))}</p>"]
     for name in GUIDE:
-        parts.append(f"<section><h3>{escape(say(lang, f'guide.{name}.h'))}</h3>"
-                     f"<p>{with_rules(say(lang, f'guide.{name}.t'))}</p></section>")
+        parts.append(
+            f"<section><h3>{escape(say(lang, f'guide.{name}.h'))}</h3>"
+            f"<p>{with_rules(say(lang, f'guide.{name}.t'))}</p></section>"
+        )
     return f'<div class="guide">{"".join(parts)}</div>'

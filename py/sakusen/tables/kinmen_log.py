@@ -29,6 +29,8 @@ def line(event: Event, lang: str, viewer: int | None) -> LogLine | None:
     """See ``contract.Table.line``."""
     if event.kind == "option_drawn" and viewer != PLA:
         return None  # 3.3 only the PLA looks at its options
+    if event.kind == "exhausted" and not event.data["units"]:
+        return None  # all of them were lost
     writer = WRITERS.get(event.kind)
     if writer is None:
         return None
@@ -56,9 +58,11 @@ def _option_drawn(data: Data, lang: str) -> Written:
 
 def _plain(key: str, level: int, seat: int | None) -> Callable[[Data, str], Written]:
     """A line without parameters of its own beyond the event's numbers."""
+
     def write(data: Data, lang: str) -> Written:
         numbers = {k: v for k, v in data.items() if isinstance(v, int)}
         return html(lang, f"log.{key}", **numbers), level, seat
+
     return write
 
 
@@ -77,9 +81,15 @@ def _army(data: Data, lang: str) -> Written:
 
 def _at_hex(key: str, level: int) -> Callable[[Data, str], Written]:
     """A line about a unit and a hex."""
+
     def write(data: Data, lang: str) -> Written:
         place = hex_ref(lang, data["hex"]) if "hex" in data else Html("")
-        return html(lang, f"log.{key}", unit=unit_ref(lang, data["unit"]), place=place), level, SIDE[data["unit"]]
+        return (
+            html(lang, f"log.{key}", unit=unit_ref(lang, data["unit"]), place=place),
+            level,
+            SIDE[data["unit"]],
+        )
+
     return write
 
 
@@ -95,13 +105,23 @@ def _air_ready(data: Data, lang: str) -> Written:
 
 def _hit(key: str, seat: int) -> Callable[[Data, str], Written]:
     def write(data: Data, lang: str) -> Written:
-        return html(lang, f"log.{key}", unit=unit_ref(lang, data["unit"]), place=hex_ref(lang, data["hex"])), 1, seat
+        return (
+            html(lang, f"log.{key}", unit=unit_ref(lang, data["unit"]), place=hex_ref(lang, data["hex"])),
+            1,
+            seat,
+        )
+
     return write
 
 
 def _option_used(data: Data, lang: str) -> Written:
-    return html(lang, "log.option_used", option=html(lang, f"option.{data['option']}"),
-                points=signed(data["vp"])), 1, PLA
+    return (
+        html(
+            lang, "log.option_used", option=html(lang, f"option.{data['option']}"), points=signed(data["vp"])
+        ),
+        1,
+        PLA,
+    )
 
 
 # ---------------------------------------------------------------- orders
@@ -120,80 +140,179 @@ def _division_order(data: Data, lang: str) -> Written:
 
 def _units(key: str) -> Callable[[Data, str], Written]:
     """A line that counts and names units."""
+
     def write(data: Data, lang: str) -> Written:
         units = list(data["units"])
         seat = SIDE[units[0]] if units else None
         return html(lang, f"log.{key}", count=len(units), units=unit_list(lang, units)), 2, seat
+
     return write
 
 
 def _recovered(data: Data, lang: str) -> Written:
-    return html(lang, "log.recovered", unit=unit_ref(lang, data["unit"]), left=data["left"]), 2, SIDE[data["unit"]]
+    return (
+        html(lang, "log.recovered", unit=unit_ref(lang, data["unit"]), left=data["left"]),
+        2,
+        SIDE[data["unit"]],
+    )
 
 
 def _moved(data: Data, lang: str) -> Written:
     u = data["unit"]
-    return html(lang, "log.moved", unit=unit_ref(lang, u), start=hex_ref(lang, data["start"], True),
-                place=hex_ref(lang, data["path"][-1]), cost=points_text(data["cost"])), 1, SIDE[u]
+    return (
+        html(
+            lang,
+            "log.moved",
+            unit=unit_ref(lang, u),
+            start=hex_ref(lang, data["start"], True),
+            place=hex_ref(lang, data["path"][-1]),
+            cost=points_text(data["cost"]),
+        ),
+        1,
+        SIDE[u],
+    )
 
 
 def _depot_lost(data: Data, lang: str) -> Written:
-    return html(lang, "log.depot_lost", place=hex_ref(lang, DEPOTS[data["depot"]][0]),
-                points=DEPOTS[data["depot"]][1]), 2, PLA
+    return (
+        html(
+            lang,
+            "log.depot_lost",
+            place=hex_ref(lang, DEPOTS[data["depot"]][0]),
+            points=DEPOTS[data["depot"]][1],
+        ),
+        2,
+        PLA,
+    )
 
 
 # ---------------------------------------------------------------- combat
 def _attack(data: Data, lang: str) -> Written:
-    return html(lang, "log.attack", place=hex_ref(lang, data["target"]),
-                units=unit_list(lang, data["units"])), 1, data["seat"]
+    return (
+        html(lang, "log.attack", place=hex_ref(lang, data["target"]), units=unit_list(lang, data["units"])),
+        1,
+        data["seat"],
+    )
 
 
 def _battle(data: Data, lang: str) -> Written:
     ledger = data["ledger"]
     result = Html(f'<b class="res">{data["result"]}</b>')
-    return html(lang, "log.battle", attack=ledger["attack"], defence=ledger["defence"], column=data["column"],
-                die=die(data["die"]), result=result), 2, None
+    return (
+        html(
+            lang,
+            "log.battle",
+            attack=ledger["attack"],
+            defence=ledger["defence"],
+            column=data["column"],
+            die=die(data["die"]),
+            result=result,
+        ),
+        2,
+        None,
+    )
 
 
 def _chosen(data: Data, lang: str) -> Written:
     key = "log.chosen.stand" if data["stand"] else "log.chosen.retreat"
     units = list(data["units"])
-    return html(lang, key, units=unit_list(lang, units), count=len(units)), 2, SIDE[units[0]] if units else None
+    return (
+        html(lang, key, units=unit_list(lang, units), count=len(units)),
+        2,
+        SIDE[units[0]] if units else None,
+    )
 
 
 def _stood(key: str) -> Callable[[Data, str], Written]:
     def write(data: Data, lang: str) -> Written:
         rolled = die(data["die"]) if data["die"] else html(lang, "log.no_die")
         plus = f" +{data['number']}" if data["number"] and data["die"] else ""
-        return html(lang, f"log.{key}", unit=unit_ref(lang, data["unit"]), die=Html(rolled + plus),
-                    strength=data["strength"]), 2, SIDE[data["unit"]]
+        return (
+            html(
+                lang,
+                f"log.{key}",
+                unit=unit_ref(lang, data["unit"]),
+                die=Html(rolled + plus),
+                strength=data["strength"],
+            ),
+            2,
+            SIDE[data["unit"]],
+        )
+
     return write
 
 
 def _retreated(data: Data, lang: str) -> Written:
-    return html(lang, "log.retreated", unit=unit_ref(lang, data["unit"]), start=hex_ref(lang, data["start"], True),
-                place=hex_ref(lang, data["hex"])), 2, SIDE[data["unit"]]
+    return (
+        html(
+            lang,
+            "log.retreated",
+            unit=unit_ref(lang, data["unit"]),
+            start=hex_ref(lang, data["start"], True),
+            place=hex_ref(lang, data["hex"]),
+        ),
+        2,
+        SIDE[data["unit"]],
+    )
 
 
 def _over(data: Data, lang: str) -> Written:
-    return html(lang, "log.over", level=html(lang, f"level.{data['level']}"),
-                reason=html(lang, f"reason.{data['reason']}")), 0, None
+    return (
+        html(
+            lang,
+            "log.over",
+            level=html(lang, f"level.{data['level']}"),
+            reason=html(lang, f"reason.{data['reason']}"),
+        ),
+        0,
+        None,
+    )
 
 
 WRITERS: Mapping[str, Callable[[Data, str], Written]] = {
-    "turn": _turn, "phase": _phase, "night": _night, "over": _over, "extended": _plain("extended", 1, PLA),
-    "option_drawn": _option_drawn, "delayed": _plain("delayed", 1, None), "option_used": _option_used,
-    "supply_shipped": _plain("supply_shipped", 1, PLA), "loaded": _loaded, "landed": _landed,
-    "army_arrives": _army, "came_ashore": _at_hex("came_ashore", 2), "no_room_ashore": _at_hex("no_room_ashore", 2),
-    "guns": _plain("guns", 1, PLA), "air_die": _air_die, "air_ready": _air_ready,
-    "pass": _pass, "battle_group": _group, "division_order": _division_order, "recovered": _recovered,
-    "activated": _units("activated"), "exhausted": _units("exhausted"), "moved": _moved, "depot_lost": _depot_lost,
-    "gun_hit": _hit("gun_hit", PLA), "air_hit": _hit("air_hit", ROC), "guns_silenced": _plain("guns_silenced", 1, ROC),
-    "attack": _attack, "shocked": _at_hex("shocked", 2), "shock_used": _at_hex("shock_used", 2),
-    "shock_paid": _at_hex("shock_paid", 2), "battle": _battle, "must_stand": _at_hex("must_stand", 2),
-    "chosen": _chosen, "stood": _stood("stood"), "fell": _stood("fell"), "lost": _at_hex("lost", 2),
-    "retreated": _retreated, "advanced": _at_hex("advanced", 2), "depots": _plain("depots", 1, ROC),
-    "boats_lost": _plain("boats_lost", 1, PLA), "boats_gained": _plain("boats_gained", 1, PLA),
+    "turn": _turn,
+    "phase": _phase,
+    "night": _night,
+    "over": _over,
+    "extended": _plain("extended", 1, PLA),
+    "option_drawn": _option_drawn,
+    "delayed": _plain("delayed", 1, None),
+    "option_used": _option_used,
+    "supply_shipped": _plain("supply_shipped", 1, PLA),
+    "loaded": _loaded,
+    "landed": _landed,
+    "army_arrives": _army,
+    "came_ashore": _at_hex("came_ashore", 2),
+    "no_room_ashore": _at_hex("no_room_ashore", 2),
+    "guns": _plain("guns", 1, PLA),
+    "air_die": _air_die,
+    "air_ready": _air_ready,
+    "pass": _pass,
+    "battle_group": _group,
+    "division_order": _division_order,
+    "recovered": _recovered,
+    "activated": _units("activated"),
+    "exhausted": _units("exhausted"),
+    "moved": _moved,
+    "depot_lost": _depot_lost,
+    "gun_hit": _hit("gun_hit", PLA),
+    "air_hit": _hit("air_hit", ROC),
+    "guns_silenced": _plain("guns_silenced", 1, ROC),
+    "attack": _attack,
+    "shocked": _at_hex("shocked", 2),
+    "shock_used": _at_hex("shock_used", 2),
+    "shock_paid": _at_hex("shock_paid", 2),
+    "battle": _battle,
+    "must_stand": _at_hex("must_stand", 2),
+    "chosen": _chosen,
+    "stood": _stood("stood"),
+    "fell": _stood("fell"),
+    "lost": _at_hex("lost", 2),
+    "retreated": _retreated,
+    "advanced": _at_hex("advanced", 2),
+    "depots": _plain("depots", 1, ROC),
+    "boats_lost": _plain("boats_lost", 1, PLA),
+    "boats_gained": _plain("boats_gained", 1, PLA),
 }
 """Every event kind that is worth a line; the others ("setup", "air_marker") are told by the lines round them."""
 
@@ -212,5 +331,3 @@ def motion(event: Event) -> Motion | None:
         return None
     points = [CENTRES[h] for h in way if h < HEXES]
     return Motion(("unit", data["unit"]), points) if len(points) > 1 else None
-
-

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from ..art import overlays, states
@@ -127,7 +128,9 @@ class Marks:
     # ------------------------------------------------------------ asked by the scene
     def raised(self, h: int) -> bool:
         """Whether the stack of a hex lies over its neighbours."""
-        return self.focus.opened == h or any("selected" in self.rings.get(u, ()) for u in bits(self.state.here[h]))
+        return self.focus.opened == h or any(
+            "selected" in self.rings.get(u, ()) for u in bits(self.state.here[h])
+        )
 
     def on_top(self, u: int) -> tuple[bool, bool, int]:
         """Sort key of a stack: what is selected or may act lies on top."""
@@ -238,8 +241,9 @@ class Marks:
         full = {NAMES[h] for h in inside if h not in can_stay}
         way = self._way(found)
         hidden = {NAMES[h] for h in inside if state.here[h]} | set(way)
-        self.under += overlays.reach(GRID, costs, _BOARD, start=NAMES[state.at[unit]], attacks=attacks,
-                                     stops={NAMES[h] for h in inside if bound >> h & 1}, full=full, hidden=hidden)
+        bars = {NAMES[h] for h in inside if bound >> h & 1}
+        self.under += _reach_area(frozenset(costs), NAMES[state.at[unit]], frozenset(bars))
+        self.under += overlays.cost_discs(GRID, costs, attacks, bars, full, hidden)
         self.under += overlays.path_ribbon(GRID, way, costs)
 
     def _way(self, found: Reach) -> list[str]:
@@ -257,9 +261,16 @@ class Marks:
         if not is_hex(aim):
             return
         h = aim - HEX
-        if self.ask in ("move", "night.move") and (found := move_reach(state)) is not None and h in found.cost:
-            left = 0 if not state.mover_spent and zone_against(state, state.mover) >> h & 1 \
+        if (
+            self.ask in ("move", "night.move")
+            and (found := move_reach(state)) is not None
+            and h in found.cost
+        ):
+            left = (
+                0
+                if not state.mover_spent and zone_against(state, state.mover) >> h & 1
                 else state.points - found.cost[h]
+            )
             words = "" if state.mover_spent else say(lang, "map.left", points=points_text(left))
             self.ghost = (state.mover, h, words)
         elif self.ask in ("landing.hex", "delayed.hex"):
@@ -277,8 +288,11 @@ class Marks:
             return []
         undeclared = isinstance(pending, Decision) and pending.ask == "attack.units"
         origins = {state.at[u] for u in bits(state.attackers) if state.at[u] < HEXES}
-        return [states.attack_arrow(CENTRES[h], CENTRES[state.target], pending=undeclared)
-                for h in sorted(origins) if h != state.target and ZONE[h] >> state.target & 1]
+        return [
+            states.attack_arrow(CENTRES[h], CENTRES[state.target], pending=undeclared)
+            for h in sorted(origins)
+            if h != state.target and ZONE[h] >> state.target & 1
+        ]
 
     def _names(self) -> Shapes:
         if self.focus.bare:
@@ -303,6 +317,13 @@ class Marks:
             points = [CENTRES[h] for h in way if h < HEXES]
             if len(points) > 1:
                 self.under += states.last_move(points)
+
+
+@lru_cache(maxsize=24)
+def _reach_area(hexes: frozenset[str], start: str, stops: frozenset[str]) -> Shapes:
+    """The veil, the light and the outline of a reach. Kept, for it stays while the pointer moves about in it."""
+    costs = dict.fromkeys(hexes, 0.0)
+    return overlays.reach(GRID, costs, _BOARD, start=start, stops=stops, hidden=hexes)
 
 
 def _loudest(kinds: Sequence[str]) -> list[str]:

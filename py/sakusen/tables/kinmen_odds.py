@@ -8,7 +8,18 @@ from typing import NamedTuple
 from ..engine.combat import Ledger
 from ..engine.core import Chance, Decision
 from ..engine.hexes import bits
-from ..games.kinmen.board import ACROSS_RIVER, COMMAND, HEXES, PLA, SHOCK, SIDE, STRENGTH, TANK_UNITS, UNIT_BIT, ZONE
+from ..games.kinmen.board import (
+    ACROSS_RIVER,
+    COMMAND,
+    HEXES,
+    PLA,
+    SHOCK,
+    SIDE,
+    STRENGTH,
+    TANK_UNITS,
+    UNIT_BIT,
+    ZONE,
+)
 from ..games.kinmen.combat import CRT, RESULTS, ledger, open_targets, strength
 from ..games.kinmen.options import is_used
 from ..games.kinmen.results import can_retreat
@@ -108,8 +119,17 @@ def _declared(state: State) -> Odds | None:
     units = tuple(u for u in bits(state.attackers) if state.at[u] < HEXES)
     if not units or not state.here[state.target]:
         return None
-    return Odds(state, state.target, units, ledger(state, state.attackers, state.target), (), False,
-                len({state.at[u] for u in units}), "odds.rolling", "")
+    return Odds(
+        state,
+        state.target,
+        units,
+        ledger(state, state.attackers, state.target),
+        (),
+        False,
+        len({state.at[u] for u in units}),
+        "odds.rolling",
+        "",
+    )
 
 
 def _pointed_at(seen: Seen, focus: Focus) -> Odds | None:
@@ -153,8 +173,17 @@ def _make(seen: Seen, state: State, target: int, units: tuple[int, ...], ready: 
     mask = sum(UNIT_BIT[u] for u in units)
     tanks = bits(after.here[target] & TANK_UNITS)
     hexes = len({state.at[u] for u in units})
-    return Odds(after, target, units, ledger(after, mask, target), shocked,
-                any(not after.spent[u] for u in tanks), hexes, ready, _command(seen, state, target, units))
+    return Odds(
+        after,
+        target,
+        units,
+        ledger(after, mask, target),
+        shocked,
+        any(not after.spent[u] for u in tanks),
+        hexes,
+        ready,
+        _command(seen, state, target, units),
+    )
 
 
 def _shock(state: State, units: tuple[int, ...], target: int) -> tuple[State, tuple[int, ...]]:

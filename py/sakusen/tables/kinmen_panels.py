@@ -16,8 +16,7 @@ from .contract import Focus, Seen
 from .kinmen_acts import decision, units_in
 from .kinmen_faces import unit_svg
 from .kinmen_odds import Odds, is_cornered, odds_of, standing, survival
-from .kinmen_words import (hex_ref, percent, points_text, rule_ref, say, signed, unit_name, unit_words,
-                           values)
+from .kinmen_words import hex_ref, percent, points_text, rule_ref, say, signed, unit_name, unit_words, values
 
 SIDE_CLASS = ("prc", "roc")
 _TONES = {"A": "bad", "D": "good"}
@@ -31,7 +30,9 @@ def tone(result: str) -> str:
 @lru_cache(maxsize=64)
 def die_svg(face: int, pixels: int) -> str:
     """A die as a small picture, announced by its number."""
-    return svg_document(die(face), (0, 0, 14, 14), width=pixels, height=pixels, title=str(face), css_class="die")
+    return svg_document(
+        die(face), (0, 0, 14, 14), width=pixels, height=pixels, title=str(face), css_class="die"
+    )
 
 
 def panels(seen: Seen, focus: Focus) -> list[tuple[str, str]]:
@@ -53,20 +54,34 @@ def panels(seen: Seen, focus: Focus) -> list[tuple[str, str]]:
 def odds_html(seen: Seen, odds: Odds) -> str:
     """The attack from totals to chances, read downwards as the rule does."""
     lang = seen.lang
-    head = (f"<h2>{escape(say(lang, 'panel.odds'))} {hex_ref(lang, odds.target)}{rule_ref('12.4')}</h2>")
-    return "".join((head, _sides(lang, odds), _modifiers(lang, odds), _ratio(lang, odds), _table(lang, odds),
-                    _chances(lang, odds), _survivals(lang, odds), _act(seen, odds)))
+    head = f"<h2>{escape(say(lang, 'panel.odds'))} {hex_ref(lang, odds.target)}{rule_ref('12.4')}</h2>"
+    return "".join(
+        (
+            head,
+            _sides(lang, odds),
+            _modifiers(lang, odds),
+            _ratio(lang, odds),
+            _table(lang, odds),
+            _chances(lang, odds),
+            _survivals(lang, odds),
+            _act(seen, odds),
+        )
+    )
 
 
 def _sides(lang: str, odds: Odds) -> str:
     attack, defence = odds.ledger.attack, odds.ledger.defence
     seat = SIDE[odds.attackers[0]]
-    left = "".join(_stack_line(lang, odds, h, [u for u in odds.attackers if odds.state.at[u] == h])
-                   for h in sorted({odds.state.at[u] for u in odds.attackers}))
+    left = "".join(
+        _stack_line(lang, odds, h, [u for u in odds.attackers if odds.state.at[u] == h])
+        for h in sorted({odds.state.at[u] for u in odds.attackers})
+    )
     right = _stack_line(lang, odds, odds.target, bits(odds.state.here[odds.target]))
-    return (f'<div class="vs"><div class="{SIDE_CLASS[seat]}"><div class="tot">{escape(say(lang, "odds.attack"))}'
-            f'<b>{attack}</b></div>{left}</div><div class="{SIDE_CLASS[1 - seat]}"><div class="tot">'
-            f'{escape(say(lang, "odds.defence"))}<b>{defence}</b></div>{right}</div></div>')
+    return (
+        f'<div class="vs"><div class="{SIDE_CLASS[seat]}"><div class="tot">{escape(say(lang, "odds.attack"))}'
+        f'<b>{attack}</b></div>{left}</div><div class="{SIDE_CLASS[1 - seat]}"><div class="tot">'
+        f"{escape(say(lang, 'odds.defence'))}<b>{defence}</b></div>{right}</div></div>"
+    )
 
 
 def _stack_line(lang: str, odds: Odds, h: int, units: list[int]) -> str:
@@ -77,8 +92,10 @@ def _stack_line(lang: str, odds: Odds, h: int, units: list[int]) -> str:
 
 
 def _line(words: str, value: str, rule: str, off: bool, mark: str = "") -> str:
-    return (f'<div class="ln{" off" if off else ""}">{mark}<span class="t">{escape(words)}</span>'
-            f'<span class="v">{escape(value)}</span>{rule_ref(rule)}</div>')
+    return (
+        f'<div class="ln{" off" if off else ""}">{mark}<span class="t">{escape(words)}</span>'
+        f'<span class="v">{escape(value)}</span>{rule_ref(rule)}</div>'
+    )
 
 
 def _modifiers(lang: str, odds: Odds) -> str:
@@ -88,8 +105,11 @@ def _modifiers(lang: str, odds: Odds) -> str:
     name = say(lang, "odds.river.count", count=crossing) if crossing else say(lang, "odds.river")
     columns = say(lang, "odds.columns", count=f"±{abs(hill)}" if not hill else signed(hill))
     on_hill = bool(HILL >> odds.target & 1)
-    out = [_command_line(lang, odds), _line(name, signed(river), "12.5", not crossing),
-           _line(say(lang, "odds.hill"), columns, "12.5", not on_hill)]
+    out = [
+        _command_line(lang, odds),
+        _line(name, signed(river), "12.5", not crossing),
+        _line(say(lang, "odds.hill"), columns, "12.5", not on_hill),
+    ]
     shock = say(lang, "odds.shock.count", count=len(odds.shocked)) if odds.shocked else say(lang, "odds.none")
     out.append(_line(say(lang, "odds.shock"), shock, "12.6", not odds.shocked))
     if odds.tank_defends and odds.ready != "odds.rolling":
@@ -104,9 +124,11 @@ def _command_line(lang: str, odds: Odds) -> str:
         on = odds.command == "draft"
         box = f'<i class="tick{" on" if on else ""}" aria-hidden="true">{"✓" if on else ""}</i>'
         words = escape(say(lang, "odds.command.on" if on else "odds.command.off"))
-        return (f'<button class="ln toggle" type="button" role="switch" aria-checked="{str(on).lower()}" '
-                f'data-press="reveal">{box}<span class="t">{words}</span><span class="v">{cost}</span>'
-                f'</button>')
+        return (
+            f'<button class="ln toggle" type="button" role="switch" aria-checked="{str(on).lower()}" '
+            f'data-press="reveal">{box}<span class="t">{words}</span><span class="v">{cost}</span>'
+            f"</button>"
+        )
     if odds.command == "none":
         return _line(say(lang, "odds.one_hex"), say(lang, "odds.none"), "12.12", True)
     if odds.command == "used":
@@ -126,8 +148,10 @@ def _ratio(lang: str, odds: Odds) -> str:
     raw = COLUMNS[odds.ledger.raw_column]
     label = COLUMNS[odds.ledger.column].replace(":", "\u2009:\u2009")
     steps = say(lang, "odds.shift", count=signed(shift)) + (f" ({raw})" if shift else "")
-    return (f'<div class="ratio"><span>{sum_}</span><span>{escape(say(lang, rounding))}</span>'
-            f'<span>{escape(steps)}</span><b>{label}</b></div>')
+    return (
+        f'<div class="ratio"><span>{sum_}</span><span>{escape(say(lang, rounding))}</span>'
+        f"<span>{escape(steps)}</span><b>{label}</b></div>"
+    )
 
 
 def _table(lang: str, odds: Odds) -> str:
@@ -136,15 +160,21 @@ def _table(lang: str, odds: Odds) -> str:
     heads = "".join(f'<th scope="col"{_lit(c == lit)}>{name}</th>' for c, name in enumerate(COLUMNS))
     rows = []
     for face in range(1, 7):
-        cells = "".join(f'<td class="{tone(CRT[c][face - 1])}{" lit" if c == lit else ""}">{CRT[c][face - 1]}</td>'
-                        for c in range(len(COLUMNS)))
+        cells = "".join(
+            f'<td class="{tone(CRT[c][face - 1])}{" lit" if c == lit else ""}">{CRT[c][face - 1]}</td>'
+            for c in range(len(COLUMNS))
+        )
         rows.append(f'<tr data-die="{face}"><th scope="row">{die_svg(face, 15)}</th>{cells}</tr>')
-    six = "".join(f'<div class="rs {tone(r)}" data-die="{i + 1}">{die_svg(i + 1, 22)}{r}</div>'
-                  for i, r in enumerate(odds.results))
+    six = "".join(
+        f'<div class="rs {tone(r)}" data-die="{i + 1}">{die_svg(i + 1, 22)}{r}</div>'
+        for i, r in enumerate(odds.results)
+    )
     caption = escape(say(lang, "odds.table"))
-    return (f'<table class="crt" aria-label="{caption}"><thead><tr><th></th>{heads}</tr></thead>'
-            f'<tbody>{"".join(rows)}</tbody></table><div class="six" aria-hidden="true">{six}</div>'
-            f'<div class="pl" aria-hidden="true">{_six_shares(odds)}</div>')
+    return (
+        f'<table class="crt" aria-label="{caption}"><thead><tr><th></th>{heads}</tr></thead>'
+        f'<tbody>{"".join(rows)}</tbody></table><div class="six" aria-hidden="true">{six}</div>'
+        f'<div class="pl" aria-hidden="true">{_six_shares(odds)}</div>'
+    )
 
 
 def _six_shares(odds: Odds) -> str:
@@ -163,16 +193,21 @@ def _lit(on: bool) -> str:
 
 
 def _chances(lang: str, odds: Odds) -> str:
-    parts = "".join(f'<div class="pb {tone(result)}" style="flex:{faces}"><b>{result}</b>'
-                    f"<i>{percent(faces / 6)}</i></div>" for result, faces in odds.shares())
+    parts = "".join(
+        f'<div class="pb {tone(result)}" style="flex:{faces}"><b>{result}</b>'
+        f"<i>{percent(faces / 6)}</i></div>"
+        for result, faces in odds.shares()
+    )
     return f'<div class="prob">{parts}</div>'
 
 
 def _survivals(lang: str, odds: Odds) -> str:
     """The chances to survive standing: one line for each value of a unit on either side (12.9)."""
     out = []
-    for key, part, units in (("odds.stand.defence", "D", bits(odds.state.here[odds.target])),
-                             ("odds.stand.attack", "A", list(odds.attackers))):
+    for key, part, units in (
+        ("odds.stand.defence", "D", bits(odds.state.here[odds.target])),
+        ("odds.stand.attack", "A", list(odds.attackers)),
+    ):
         numbers = odds.numbers(part)
         seen_values: set[tuple[str, int]] = set()
         for u in units:
@@ -180,7 +215,9 @@ def _survivals(lang: str, odds: Odds) -> str:
             if not numbers or label in seen_values:
                 continue
             seen_values.add(label)
-            shares = "\u3000".join(f"{part}{n or ''} {percent(float(survival(label[1], n)))}" for n in numbers)
+            shares = "\u3000".join(
+                f"{part}{n or ''} {percent(float(survival(label[1], n)))}" for n in numbers
+            )
             out.append(_line(say(lang, key, unit=label[0]), shares, "12.9", True))
     if any(is_cornered(odds, u) for u in bits(odds.state.here[odds.target])):
         out.append(_line(say(lang, "odds.cornered"), "", "12.10", False))
@@ -193,10 +230,14 @@ def _act(seen: Seen, odds: Odds) -> str:
         if odds.ready == "odds.rolling" or not seen.mine:
             return ""
         rule = rule_ref("10.4") if odds.ready == "odds.after_move" else ""
-        return (f'<div class="act"><button class="btn" type="button" disabled>{label}</button>'
-                f'<span class="why">{escape(say(seen.lang, odds.ready))} {rule}</span></div>')
-    return (f'<div class="act"><button class="btn primary" type="button" data-press="roll">{label}</button>'
-            f'<span class="why">{escape(say(seen.lang, "odds.no_undo"))}</span></div>')
+        return (
+            f'<div class="act"><button class="btn" type="button" disabled>{label}</button>'
+            f'<span class="why">{escape(say(seen.lang, odds.ready))} {rule}</span></div>'
+        )
+    return (
+        f'<div class="act"><button class="btn primary" type="button" data-press="roll">{label}</button>'
+        f'<span class="why">{escape(say(seen.lang, "odds.no_undo"))}</span></div>'
+    )
 
 
 # ---------------------------------------------------------------- units
@@ -224,8 +265,10 @@ def units_html(seen: Seen, units: list[int]) -> str:
     cells = []
     for u in units:
         first, second = unit_name(lang, u)
-        cells.append(f'<div class="u">{unit_svg(u, state.spent[u], lang, 62)}<div><b>{escape(first)}<br>'
-                     f"{escape(second)}</b>{escape(_facts(seen, u))}</div></div>")
+        cells.append(
+            f'<div class="u">{unit_svg(u, state.spent[u], lang, 62)}<div><b>{escape(first)}<br>'
+            f"{escape(second)}</b>{escape(_facts(seen, u))}</div></div>"
+        )
     title = escape(unit_words(lang, units, {u: state.spent[u] for u in units}))
     return f'<h2 class="unseen">{title}</h2><div class="unit">{"".join(cells)}</div>'
 
@@ -257,7 +300,9 @@ def options_html(seen: Seen) -> str:
         name = OPTION_CHITS[chit]
         used = bool(facts["used"] >> chit & 1)
         value = say(lang, "option.used") if used else ""
-        lines.append(_line(say(lang, f"option.{name}"), value, _OPTION_RULES[name], not used and name not in _REAL))
+        lines.append(
+            _line(say(lang, f"option.{name}"), value, _OPTION_RULES[name], not used and name not in _REAL)
+        )
     if facts["unknown"]:
         lines.append(_line(say(lang, "option.unknown", count=facts["unknown"]), "", "3.3", True))
     title = say(lang, "panel.options" if seen.seat == PLA else "panel.options.roc")
@@ -265,7 +310,9 @@ def options_html(seen: Seen) -> str:
 
 
 _REAL = ("command_control", "more_boats", "more_artillery")
-_OPTION_RULES = {"command_control": "15.1", "more_boats": "15.2", "more_artillery": "15.3",
-                 "lunch_in_kinmen": "15.0"}
-
-
+_OPTION_RULES = {
+    "command_control": "15.1",
+    "more_boats": "15.2",
+    "more_artillery": "15.3",
+    "lunch_in_kinmen": "15.0",
+}

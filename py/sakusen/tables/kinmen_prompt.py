@@ -4,110 +4,66 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine.core import Chance, Decision, Outcome, Waiting
+from ..engine.core import Chance, Decision, Waiting
 from ..games.kinmen.board import AIR_DOTS, BEACH_EAST, BIT, BOATS, DIVISION, GUNS, PLA, ROC, UNITS
-from ..games.kinmen.combat import COLUMNS, column_for
 from ..games.kinmen.landing import PER_POINT, TRACK_MAX
-from ..games.kinmen.movement import reach
 from ..games.kinmen.night import BONUS
 from ..games.kinmen.options import PENALTY
-from ..games.kinmen.state import State
 from ..games.kinmen.steps import (
     AIR,
     ALL,
     BATTERY,
     DIVISION_ORDER,
-    DONE,
-    FALL_BACK,
     GUN,
     HEX,
     JOINT_ORDER,
     NO,
     PASS,
-    REVEAL,
-    ROLL,
     STACK,
-    STAND,
     SUPPLY,
     YES,
 )
-from ..games.kinmen.zoc import zone_against
 from .contract import Button, Focus, Prompt, Seen
-from .kinmen_acts import active_division, decision, is_air, is_hex, units_in
+from .kinmen_acts import decision, is_air, units_in
+from .kinmen_asking import Fighting, Words
 from .kinmen_marks import ordered_units
-from .kinmen_odds import stand_share
-from .kinmen_words import (
-    division,
-    hex_text,
-    percent,
-    points_text,
-    say,
-    short_division,
-    side,
-    signed,
-    unit,
-    unit_words,
-    values,
-)
-
-Words = tuple[str, str, str]
-"""Sentence, why, rule."""
+from .kinmen_phase import phase_of, plate_sub
+from .kinmen_words import division, say, short_division, side, signed, unit_words, values
 
 
-class Asker:
+class Asker(Fighting):
     """Makes the prompt of one moment."""
-
-    def __init__(self, seen: Seen, focus: Focus, now: Decision) -> None:
-        self.seen, self.focus, self.now = seen, focus, now
-        self.state: State = seen.state
-        self.lang = seen.lang
-        preview = focus.preview
-        self.preview: int | None = preview if preview is not None and preview in now.actions else None
-
-    # ------------------------------------------------------------ small helpers
-    def say(self, key: str, **values_: Any) -> str:
-        """A message in the reader's language."""
-        return say(self.lang, key, **values_)
-
-    def unit(self, u: int) -> str:
-        """A unit in a sentence."""
-        return unit(self.lang, u, self.state.spent[u])
-
-    def hex(self, h: int) -> str:
-        """A hex in a sentence."""
-        return hex_text(self.lang, h)
-
-    def words(self, key: str, rule: str, **values_: Any) -> Words:
-        """Sentence and why under ``ask.<key>`` and ``hint.<key>``."""
-        return self.say(f"ask.{key}", **values_), self.say(f"hint.{key}", **values_), rule
-
-    def button(self, action: int, key: str, detail: str = "", primary: bool = False, label: str = "") -> Button:
-        """A button for a legal action."""
-        return Button(key, label or self.say(f"button.{key}"), detail, action, primary, "", "")
-
-    def refused(self, key: str, why: str, rule: str, detail: str = "", label: str = "") -> Button:
-        """A button that is there but cannot be pressed, with its reason."""
-        return Button(key, label or self.say(f"button.{key}"), detail, None, False, why, rule)
-
-    def done(self, key: str, detail: str = "", primary: bool = False) -> list[Button]:
-        """The button that ends a step, if it may be ended now."""
-        if DONE not in self.now.actions:
-            return []
-        return [self.button(DONE, "done", detail, primary, self.say(f"button.done.{key}"))]
 
     # ------------------------------------------------------------ the whole
     def prompt(self) -> Prompt:
         """The prompt for the pending decision."""
         makers: dict[str, Any] = {
-            "setup.unit": self.setup, "landing.load": self.load, "landing.unit": self.land_unit,
-            "landing.hex": self.land_hex, "delayed.division": self.delayed_division,
-            "delayed.hex": self.delayed_hex, "weather.guns": self.weather_guns, "order": self.order,
-            "recover": self.recover, "activate": self.activate, "support.gun": self.support,
-            "support.air": self.support, "support.second": self.second, "move": self.move,
-            "attack.target": self.target, "attack.units": self.attackers, "shock.pick": self.shock_pick,
-            "shock.defend": self.shock_defend, "stand": self.stand, "stand.all": self.stand,
-            "retreat": self.retreat, "advance": self.advance, "night.move": self.night_move,
-            "night.recover": self.night_recover, "boats.more": self.more_boats, "extend": self.extend,
+            "setup.unit": self.setup,
+            "landing.load": self.load,
+            "landing.unit": self.land_unit,
+            "landing.hex": self.land_hex,
+            "delayed.division": self.delayed_division,
+            "delayed.hex": self.delayed_hex,
+            "weather.guns": self.weather_guns,
+            "order": self.order,
+            "recover": self.recover,
+            "activate": self.activate,
+            "support.gun": self.support,
+            "support.air": self.support,
+            "support.second": self.second,
+            "move": self.move,
+            "attack.target": self.target,
+            "attack.units": self.attackers,
+            "shock.pick": self.shock_pick,
+            "shock.defend": self.shock_defend,
+            "stand": self.stand,
+            "stand.all": self.stand,
+            "retreat": self.retreat,
+            "advance": self.advance,
+            "night.move": self.night_move,
+            "night.recover": self.night_recover,
+            "boats.more": self.more_boats,
+            "extend": self.extend,
         }
         (sentence, why, rule), buttons = makers[self.now.ask]()
         return Prompt(self.now.seat, side(self.lang, self.now.seat), self.sub(), sentence, why, rule, buttons)
@@ -120,8 +76,12 @@ class Asker:
     def setup(self) -> tuple[Words, list[Button]]:
         """3.1"""
         units = [a for a in self.now.actions if a < UNITS]
-        words = self.words("setup.unit", "3.1", place=self.hex(self.now.about[0]),
-                           division=division(self.lang, DIVISION[units[0]]))
+        words = self.words(
+            "setup.unit",
+            "3.1",
+            place=self.hex(self.now.about[0]),
+            division=division(self.lang, DIVISION[units[0]]),
+        )
         return words, [self.button(ALL, "all", "", True, self.say("button.all.setup"))]
 
     def load(self) -> tuple[Words, list[Button]]:
@@ -131,8 +91,11 @@ class Asker:
         words = self.words("landing.load", "6.1", left=left)
         now = state.logistics[PLA]
         after = min(TRACK_MAX, now + PER_POINT)
-        supply = (self.button(SUPPLY, "supply", f"{now}→{after}") if SUPPLY in self.now.actions
-                  else self.refused("supply", self.say("no.track_full"), "6.1", str(now)))
+        supply = (
+            self.button(SUPPLY, "supply", f"{now}→{after}")
+            if SUPPLY in self.now.actions
+            else self.refused("supply", self.say("no.track_full"), "6.1", str(now))
+        )
         return words, [supply, *self.done("load", self.say("detail.points_left", left=left), True)]
 
     def land_unit(self) -> tuple[Words, list[Button]]:
@@ -150,8 +113,12 @@ class Asker:
 
     def delayed_division(self) -> tuple[Words, list[Button]]:
         """15.5"""
-        buttons = [self.button(a, f"division{a - DIVISION_ORDER}", "", False,
-                               division(self.lang, a - DIVISION_ORDER)) for a in self.now.actions]
+        buttons = [
+            self.button(
+                a, f"division{a - DIVISION_ORDER}", "", False, division(self.lang, a - DIVISION_ORDER)
+            )
+            for a in self.now.actions
+        ]
         return self.words("delayed.division", "15.5"), buttons
 
     def delayed_hex(self) -> tuple[Words, list[Button]]:
@@ -167,7 +134,8 @@ class Asker:
         cost = self.say("detail.vp", points=signed(PENALTY))
         return self.words(key, rule, **values_), [
             self.button(NO, "no", "", False, self.say(f"button.no.{key}")),
-            self.button(YES, "yes", cost, True, self.say(yes))]
+            self.button(YES, "yes", cost, True, self.say(yes)),
+        ]
 
     def weather_guns(self) -> tuple[Words, list[Button]]:
         """15.3"""
@@ -175,8 +143,9 @@ class Asker:
 
     def more_boats(self) -> tuple[Words, list[Button]]:
         """15.2"""
-        return self.yes_no("boats.more", "15.2", "button.yes.boats.more", sea=self.now.about[0], bonus=BONUS,
-                           chit=BOATS)
+        return self.yes_no(
+            "boats.more", "15.2", "button.yes.boats.more", sea=self.now.about[0], bonus=BONUS, chit=BOATS
+        )
 
     def extend(self) -> tuple[Words, list[Button]]:
         """5.2"""
@@ -186,7 +155,7 @@ class Asker:
     def order(self) -> tuple[Words, list[Button]]:
         """10.1"""
         passing = self.button(PASS, "pass", self.say("detail.pass_ends") if self.state.passes else "")
-        if self.preview is not None and self.preview != PASS:
+        if self.preview is not None and ordered_units(self.state, self.preview):
             return self._order_words(self.preview), [*self._orders_at(self.preview), passing]
         ready = sum(1 for a in self.now.actions if a < UNITS)
         return self.words("order", "10.1", count=ready), [*self._supports(), passing]
@@ -196,12 +165,17 @@ class Asker:
             d = action - (JOINT_ORDER if action >= JOINT_ORDER else DIVISION_ORDER)
             worn = sum(self.state.spent[u] for u in ordered_units(self.state, action))
             joint = action >= JOINT_ORDER
-            return self.words("order.joint" if joint else "order.division", "10.3" if joint else "10.2",
-                              division=division(self.lang, d), worn=worn,
-                              logistics=self.state.logistics[self.now.seat])
+            return self.words(
+                "order.joint" if joint else "order.division",
+                "10.3" if joint else "10.2",
+                division=division(self.lang, d),
+                worn=worn,
+                logistics=self.state.logistics[self.now.seat],
+            )
         units = ordered_units(self.state, action)
-        return self.words("order.group", "10.1", units=unit_words(self.lang, units),
-                          place=self.hex(self.state.at[units[0]]))
+        return self.words(
+            "order.group", "10.1", units=unit_words(self.lang, units), place=self.hex(self.state.at[units[0]])
+        )
 
     def _orders_at(self, preview: int) -> list[Button]:
         """Every order that may be meant at the same place, the previewed one first."""
@@ -245,18 +219,26 @@ class Asker:
                 return [self.button(GUN, "gun", detail)]
             why = self.say("no.gun_target" if state.guns_up else "no.gun")
             return [self.refused("gun", why, "13.3" if state.guns_up else "13.1", detail)]
-        out = [self.button(a, f"air{a - AIR}", "", False, self.say("button.air", dots=AIR_DOTS[a - AIR]))
-               for a in legal if is_air(a)]
+        out = [
+            self.button(a, f"air{a - AIR}", "", False, self.say("button.air", dots=AIR_DOTS[a - AIR]))
+            for a in legal
+            if is_air(a)
+        ]
         if out:
             return out
         why = self.say("no.air_target" if state.air_up else "no.air")
-        return [self.refused("air", why, "13.2" if state.air_up else "13.1", "",
-                             self.say("button.air", dots=1))]
+        return [
+            self.refused("air", why, "13.2" if state.air_up else "13.1", "", self.say("button.air", dots=1))
+        ]
 
     def recover(self) -> tuple[Words, list[Button]]:
         """10.2"""
-        words = self.words("recover", "10.2", left=self.state.logistics[self.now.seat],
-                           count=sum(1 for a in self.now.actions if a < UNITS))
+        words = self.words(
+            "recover",
+            "10.2",
+            left=self.state.logistics[self.now.seat],
+            count=sum(1 for a in self.now.actions if a < UNITS),
+        )
         return words, self.done("recover", "", True)
 
     def activate(self) -> tuple[Words, list[Button]]:
@@ -264,7 +246,9 @@ class Asker:
         chosen = len(self.now.about)
         words = self.words("activate.more" if chosen else "activate", "10.2", count=chosen)
         rest = sum(1 for a in self.now.actions if a < UNITS)
-        everybody = self.button(ALL, "all", "", not chosen, self.say("button.all.activate", count=rest + chosen))
+        everybody = self.button(
+            ALL, "all", "", not chosen, self.say("button.all.activate", count=rest + chosen)
+        )
         return words, [everybody, *self.done("activate", self.say("detail.units", count=chosen), True)]
 
     # ------------------------------------------------------------ support
@@ -280,8 +264,9 @@ class Asker:
         if self.preview == BATTERY:
             return self.words("support.battery", rule), buttons
         if self.preview is not None and self.preview < UNITS:
-            return self.words("support.hit", rule, unit=self.unit(self.preview),
-                              place=self.hex(self.state.at[self.preview])), buttons
+            return self.words(
+                "support.hit", rule, unit=self.unit(self.preview), place=self.hex(self.state.at[self.preview])
+            ), buttons
         if air:
             return self.words("support.air", rule, dots=AIR_DOTS[self.now.about[0]]), buttons
         return self.words("support.gun", rule), buttons
@@ -289,159 +274,13 @@ class Asker:
     def second(self) -> tuple[Words, list[Button]]:
         """13.2"""
         if self.preview is not None:
-            return self.words("support.hit", "13.2", unit=self.unit(self.preview),
-                              place=self.hex(self.state.at[self.preview])), []
+            return self.words(
+                "support.hit",
+                "13.2",
+                unit=self.unit(self.preview),
+                place=self.hex(self.state.at[self.preview]),
+            ), []
         return self.words("support.second", "13.2"), []
-
-    # ------------------------------------------------------------ movement
-    def move(self) -> tuple[Words, list[Button]]:
-        """11.0"""
-        free = sum(1 for a in self.now.actions if a < UNITS)
-        detail = self.say("detail.can_move", count=free) if free else ""
-        return self._move_words("11.1", free), self.done("move", detail, True)
-
-    def night_move(self) -> tuple[Words, list[Button]]:
-        """14.1"""
-        free = sum(1 for a in self.now.actions if a < UNITS)
-        return self._move_words("14.1", free), self.done("night", "", True)
-
-    def _move_words(self, rule: str, free: int) -> Words:
-        state, night = self.state, self.now.ask == "night.move"
-        if not self.now.about and not (self.seen.draft and state.mover >= 0):
-            return self.words("night.move" if night else "move", rule, count=free)
-        u = state.mover
-        if self.preview is None or not is_hex(self.preview):
-            left = str(state.points) if state.mover_spent else points_text(state.points)
-            key = "move.stuck"
-            if self.now.about:
-                key = "move.paces" if state.mover_spent else "move.to.night" if night else "move.to"
-            return self.words(key, rule, unit=self.unit(u), left=left)
-        h = self.preview - HEX
-        cost = reach(state, u, state.points, bool(state.mover_spent)).cost[h]
-        bound = not state.mover_spent and zone_against(state, u) >> h & 1
-        sentence = self.say("ask.move.again", place=self.hex(h), unit=self.unit(u))
-        if bound:
-            return sentence, self.say("hint.move.stops"), "7.1"
-        if night and not state.mover_spent:
-            return sentence, self.say("hint.move.night"), "14.1"
-        left = state.points - cost
-        if state.mover_spent:
-            return sentence, self.say("hint.move.paces", left=left), rule
-        return sentence, self.say("hint.move.left", cost=points_text(cost), left=points_text(left)), rule
-
-    # ------------------------------------------------------------ combat
-    def target(self) -> tuple[Words, list[Button]]:
-        """12.1"""
-        count = sum(1 for a in self.now.actions if is_hex(a))
-        return self.words("attack.target", "12.1", count=count), [*self.reveal(), *self.done("combat", "", True)]
-
-    def reveal(self) -> list[Button]:
-        """15.1 the switch of command control."""
-        cost = self.say("detail.vp", points=signed(PENALTY))
-        if REVEAL in self.now.actions:
-            return [self.button(REVEAL, "reveal", cost)]
-        if REVEAL in self.seen.draft:
-            return [Button("reveal", self.say("button.reveal.back"), cost, self.seen.draft[0])]
-        return []
-
-    def attackers(self) -> tuple[Words, list[Button]]:
-        """12.2, 12.4"""
-        state, target = self.state, self.now.about[0]
-        party = self.now.about[1:]
-        place = self.hex(target)
-        if not party:
-            return self.words("attack.nobody", "12.2", place=place), self.reveal()
-        column = COLUMNS[column_for(state, state.attackers, target)]
-        words = self.words("attack.units", "12.4", place=place, odds=column,
-                           units=unit_words(self.lang, party, {u: state.spent[u] for u in party}))
-        roll = self.button(ROLL, "roll", column, True)
-        return words, [*self.reveal(), roll]
-
-    def shock_pick(self) -> tuple[Words, list[Button]]:
-        """12.6"""
-        if self.preview is not None:
-            return self.words("shock.this", "12.6", unit=self.unit(self.preview)), []
-        return self.words("shock.pick", "12.6", count=self.state.dots), []
-
-    def shock_defend(self) -> tuple[Words, list[Button]]:
-        """12.6"""
-        return self.words("shock.defend", "12.6", unit=self.unit(self.now.about[1]),
-                          place=self.hex(self.now.about[0])), [
-            self.button(NO, "no", "", False, self.say("button.no.shock")),
-            self.button(YES, "yes", "", True, self.say("button.yes.shock"))]
-
-    def stand(self) -> tuple[Words, list[Button]]:
-        """12.8"""
-        number = self.now.about[1]
-        stand_detail = ""
-        if self.now.ask == "stand":
-            u = self.now.about[0]
-            words = self.words("stand", "12.8", unit=self.unit(u), place=self.hex(self.state.at[u]),
-                               length=1 + number)
-            stand_detail = self.say("detail.survives", share=percent(stand_share(self.state, u, number)))
-        else:
-            words = self.words("stand.all", "12.8", place=self.hex(self.now.about[0]), length=1 + number)
-        return words, [
-            self.button(FALL_BACK, "retreat", self.say("detail.hexes", count=1 + number)),
-            self.button(STAND, "stand", stand_detail)]
-
-    def retreat(self) -> tuple[Words, list[Button]]:
-        """12.10"""
-        u, left = self.now.about
-        if self.preview is not None:
-            return self.words("retreat.to", "12.10", unit=self.unit(u), place=self.hex(self.preview - HEX)), []
-        return self.words("retreat", "12.10", unit=self.unit(u), left=max(1, left)), []
-
-    def advance(self) -> tuple[Words, list[Button]]:
-        """12.11"""
-        place = self.hex(self.now.about[0])
-        buttons = self.done("advance", "", self.preview is None)
-        if self.preview is not None and self.preview < UNITS:
-            return self.words("advance.this", "12.11", unit=self.unit(self.preview), place=place), buttons
-        return self.words("advance", "12.11", place=place), buttons
-
-    # ------------------------------------------------------------ night
-    def night_recover(self) -> tuple[Words, list[Button]]:
-        """14.3"""
-        words = self.words("night.recover", "14.3", left=self.state.logistics[self.now.seat],
-                           count=sum(1 for a in self.now.actions if a < UNITS))
-        return words, self.done("recover", "", True)
-
-
-def plate_sub(seen: Seen, seat: int, ask: str) -> str:
-    """The division that acts, or the phase."""
-    if ask in ("recover", "activate", "move", "attack.target", "attack.units", "advance", "shock.pick"):
-        d = active_division(seen.state, seat)
-        if d is not None:
-            return division(seen.lang, d)
-    return say(seen.lang, f"phase.{phase_of(seen)}")
-
-
-def phase_of(seen: Seen) -> str:
-    """The phase of the turn as the viewer knows it: setup, landing, weather, operations, night, over."""
-    pending = seen.view.pending
-    key = ""
-    if isinstance(pending, Decision):
-        key = pending.ask
-    elif isinstance(pending, Chance):
-        key = pending.why
-    elif isinstance(pending, Waiting):  # a secret question of the PLA: at the weather or after the boats
-        facts = seen.view.facts
-        return "night" if facts["air_up"] or facts["guns_up"] else "weather"
-    elif isinstance(pending, Outcome):
-        return "over"
-    for phase, keys in _PHASES.items():
-        if key in keys:
-            return phase
-    return "operations"
-
-
-_PHASES = {
-    "setup": ("setup.unit", "option"),
-    "landing": ("landing.load", "landing.unit", "landing.hex", "delayed.division", "delayed.hex"),
-    "weather": ("weather.guns", "air", "air_marker"),
-    "night": ("night.move", "night.recover", "boats", "boats.more", "more_boats", "extend"),
-}
 
 
 def prompt(seen: Seen, focus: Focus) -> Prompt:
@@ -452,21 +291,48 @@ def prompt(seen: Seen, focus: Focus) -> Prompt:
         return Asker(seen, focus, now).prompt()
     sub = say(lang, f"phase.{phase_of(seen)}")
     if isinstance(pending, Decision):
-        return Prompt(pending.seat, side(lang, pending.seat), sub,
-                      say(lang, "watch", side=side(lang, pending.seat)), say(lang, "hint.watch"), pending.rule, [])
+        return Prompt(
+            pending.seat,
+            side(lang, pending.seat),
+            sub,
+            say(lang, "watch", side=side(lang, pending.seat)),
+            say(lang, "hint.watch"),
+            pending.rule,
+            [],
+        )
     if isinstance(pending, Chance):
-        return Prompt(_roller(seen, pending), side(lang, _roller(seen, pending)), sub, say(lang, f"chance.{pending.why}"),
-                      say(lang, f"hint.chance.{pending.why}"), pending.rule, [])
+        return Prompt(
+            _roller(seen, pending),
+            side(lang, _roller(seen, pending)),
+            sub,
+            say(lang, f"chance.{pending.why}"),
+            say(lang, f"hint.chance.{pending.why}"),
+            pending.rule,
+            [],
+        )
     if isinstance(pending, Waiting):
-        return Prompt(pending.seat, side(lang, pending.seat), sub,
-                      say(lang, "watch", side=side(lang, pending.seat)), say(lang, "hint.watch"), "", [])
+        return Prompt(
+            pending.seat,
+            side(lang, pending.seat),
+            sub,
+            say(lang, "watch", side=side(lang, pending.seat)),
+            say(lang, "hint.watch"),
+            "",
+            [],
+        )
     seat = PLA if pending.points[PLA] > 0 else ROC
-    return Prompt(seat, side(lang, seat), sub, say(lang, f"level.{pending.level}"),
-                  say(lang, f"reason.{pending.reason}"), pending.rule, [])
+    return Prompt(
+        seat,
+        side(lang, seat),
+        sub,
+        say(lang, f"level.{pending.level}"),
+        say(lang, f"reason.{pending.reason}"),
+        pending.rule,
+        [],
+    )
 
 
 def _roller(seen: Seen, pending: Chance) -> int:
     if pending.why in ("battle", "stand"):
         return int(seen.view.facts["seat"])
     return ROC if pending.why in ("air", "air_marker", "boats") else PLA
-

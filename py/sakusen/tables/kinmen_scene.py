@@ -88,8 +88,16 @@ class Builder:
         for i in bits(self.state.depots_lost):
             x, y = CENTRES[DEPOTS[i][0]]
             face = marker_face("control", PLA, self.lang)
-            self.sprites.append(Sprite(face[0], face[1], x + 31 - CONTROL_MARKER / 2, y - CONTROL_MARKER / 2,
-                                       CONTROL_MARKER, ("hex", DEPOTS[i][0])))
+            self.sprites.append(
+                Sprite(
+                    face[0],
+                    face[1],
+                    x + 31 - CONTROL_MARKER / 2,
+                    y - CONTROL_MARKER / 2,
+                    CONTROL_MARKER,
+                    ("hex", DEPOTS[i][0]),
+                )
+            )
 
     def ghost(self) -> None:
         """The unit that is about to move, where it would stand."""
@@ -142,18 +150,25 @@ class Builder:
     def tracks(self) -> None:
         """Turn, victory points, logistics and sea transport on the printed tracks."""
         state, lang = self.state, self.lang
-        self.on_track(marker_face("turn", PLA, lang, value=str(state.turn)), "turn", state.turn - 1, TRACK_MARKER)
+        self.on_track(
+            marker_face("turn", PLA, lang, value=str(state.turn)), "turn", state.turn - 1, TRACK_MARKER
+        )
         total = score(state).total
         index = min(VP_HIGH, max(VP_LOW, total)) - VP_LOW
         self.on_track(marker_face("vp", PLA, lang, value=signed(total)), "vp", index, TRACK_MARKER)
         values = {"sea": state.sea, "roc": state.logistics[ROC], "pla": state.logistics[PLA]}
-        faces = {"sea": marker_face("sea", PLA, lang), "roc": marker_face("logistics", ROC, lang),
-                 "pla": marker_face("logistics", PLA, lang)}
+        faces = {
+            "sea": marker_face("sea", PLA, lang),
+            "roc": marker_face("logistics", ROC, lang),
+            "pla": marker_face("logistics", PLA, lang),
+        }
         for name, value in values.items():
             same = [n for n, v in values.items() if v == value]
             self.on_track(faces[name], "points", value, POINT_MARKER, same.index(name), len(same))
 
-    def on_track(self, face: Face, name: str, index: int, size: float, place: int = 0, places: int = 1) -> None:
+    def on_track(
+        self, face: Face, name: str, index: int, size: float, place: int = 0, places: int = 1
+    ) -> None:
         """A marker on a step of a track."""
         x, y = track(name, index, place, places)
         self.put(face, (x, y, size), ("box", name))
@@ -219,7 +234,9 @@ def _focus_box(seen: Seen, focus: Focus) -> Box | None:
 def _round(hexes: list[int], room: float) -> Box:
     """The box round some hexes."""
     xs, ys = [CENTRES[h][0] for h in hexes], [CENTRES[h][1] for h in hexes]
-    return (max(0.0, min(xs) - room), max(0.0, min(ys) - room), min(SIZE[0], max(xs) + room),
-            min(SIZE[1], max(ys) + room))
-
-
+    return (
+        max(0.0, min(xs) - room),
+        max(0.0, min(ys) - room),
+        min(SIZE[0], max(xs) + room),
+        min(SIZE[1], max(ys) + room),
+    )

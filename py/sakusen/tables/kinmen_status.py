@@ -39,8 +39,20 @@ from .contract import Seen, Touch
 from .kinmen_acts import decision
 from .kinmen_faces import unit_svg
 from .kinmen_log import DATES
-from .kinmen_prompt import phase_of
-from .kinmen_words import Html, division, hex_name, hex_ref, html, points_text, rule_ref, say, side, signed, unit_list
+from .kinmen_phase import phase_of
+from .kinmen_words import (
+    Html,
+    division,
+    hex_name,
+    hex_ref,
+    html,
+    points_text,
+    rule_ref,
+    say,
+    side,
+    signed,
+    unit_list,
+)
 
 PHASES = ("landing", "weather", "operations", "night")
 VP_RANGE = range(-2, 4)
@@ -50,7 +62,7 @@ VP_RANGE = range(-2, 4)
 def bar(seen: Seen) -> tuple[list[tuple[str, str, bool]], list[tuple[str, bool]]]:
     """See ``contract.Table.bar``."""
     lang, turn = seen.lang, seen.state.turn
-    turns = [(str(i + 1), date, turn == i + 1) for i, date in enumerate(DATES[:START["turns"]])]
+    turns = [(str(i + 1), date, turn == i + 1) for i, date in enumerate(DATES[: START["turns"]])]
     if seen.state.rules.extension:
         turns.append((str(START["extension_turn"]), say(lang, "turn.extra"), turn == START["extension_turn"]))
     now = phase_of(seen)
@@ -79,8 +91,14 @@ def summary(seen: Seen) -> str:
     if isinstance(pending, Outcome):
         return say(lang, f"level.{pending.level}")
     who = side(lang, _acting(seen)) if not isinstance(pending, Chance) else say(lang, "summary.dice")
-    return say(lang, "summary", turn=seen.state.turn, phase=say(lang, f"phase.short.{phase_of(seen)}"), side=who,
-               points=signed(score(seen.state).total))
+    return say(
+        lang,
+        "summary",
+        turn=seen.state.turn,
+        phase=say(lang, f"phase.short.{phase_of(seen)}"),
+        side=who,
+        points=signed(score(seen.state).total),
+    )
 
 
 # ---------------------------------------------------------------- strip
@@ -100,7 +118,9 @@ def _vp(seen: Seen) -> str:
         mark = ' class="on" aria-current="true"' if here else ' class="next"' if there else ""
         cells.append(f"<span{mark}>{signed(value)}</span>")
     title = escape(say(lang, "strip.vp", side=side(lang, PLA)))
-    return f'<div title="{escape(_vp_words(seen))}"><h4>{title}</h4><div class="vp">{"".join(cells)}</div></div>'
+    return (
+        f'<div title="{escape(_vp_words(seen))}"><h4>{title}</h4><div class="vp">{"".join(cells)}</div></div>'
+    )
 
 
 def _on_track(total: int) -> int:
@@ -109,16 +129,25 @@ def _on_track(total: int) -> int:
 
 def _vp_words(seen: Seen) -> str:
     total = score(seen.state)
-    return say(seen.lang, "strip.vp.sum", towns=signed(total.towns + total.villages), losses=signed(total.losses),
-               options=signed(total.options), extension=signed(total.extension), total=signed(total.total))
+    return say(
+        seen.lang,
+        "strip.vp.sum",
+        towns=signed(total.towns + total.villages),
+        losses=signed(total.losses),
+        options=signed(total.options),
+        extension=signed(total.extension),
+        total=signed(total.total),
+    )
 
 
 def _stores(seen: Seen) -> str:
     lang, state = seen.lang, seen.state
     pairs = "".join(f"<div>{escape(side(lang, s))}<b>{state.logistics[s]}</b></div>" for s in (PLA, ROC))
     sea = f"{state.sea_left}/{state.sea}" if phase_of(seen) == "landing" else str(state.sea)
-    return (f'<div><h4>{escape(say(lang, "strip.logistics"))}</h4><div class="kv">{pairs}</div></div>'
-            f'<div><h4>{escape(say(lang, "strip.sea"))}</h4><div class="kv"><div><b>{sea}</b></div></div></div>')
+    return (
+        f'<div><h4>{escape(say(lang, "strip.logistics"))}</h4><div class="kv">{pairs}</div></div>'
+        f'<div><h4>{escape(say(lang, "strip.sea"))}</h4><div class="kv"><div><b>{sea}</b></div></div></div>'
+    )
 
 
 def _losses(seen: Seen) -> str:
@@ -133,11 +162,13 @@ def _estimate(seen: Seen) -> str:
     if phase_of(seen) in ("setup", "landing", "weather"):  # before the fight there is nothing to estimate
         return ""
     share = round(50 * (1 + seen.game.evaluate(seen.state, PLA)))
-    return (f'<div class="win"><h4>{escape(say(lang, "strip.win"))}<span>{escape(say(lang, "strip.win.note"))}'
-            f'</span></h4><div class="wl"><span>{escape(side(lang, PLA))} <b>{share}</b></span>'
-            f"<span>{escape(side(lang, ROC))} <b>{100 - share}</b></span></div>"
-            f'<div class="bar"><i style="width:{share}%;background:var(--side-prc)"></i>'
-            f'<i style="width:{100 - share}%;background:var(--side-roc)"></i></div></div>')
+    return (
+        f'<div class="win"><h4>{escape(say(lang, "strip.win"))}<span>{escape(say(lang, "strip.win.note"))}'
+        f'</span></h4><div class="wl"><span>{escape(side(lang, PLA))} <b>{share}</b></span>'
+        f"<span>{escape(side(lang, ROC))} <b>{100 - share}</b></span></div>"
+        f'<div class="bar"><i style="width:{share}%;background:var(--side-prc)"></i>'
+        f'<i style="width:{100 - share}%;background:var(--side-roc)"></i></div></div>'
+    )
 
 
 # ---------------------------------------------------------------- status line
@@ -187,21 +218,31 @@ def _terrain(lang: str, h: int) -> Html:
     move = TABLES["movement"]
     kind = "hill" if HILL >> h & 1 else "clear"
     price = points_text(int(move[kind]))
-    by_road = any(n == h and cost == move["road"] for around in (STEPS[n] for n, _ in STEPS[h]) for n, cost in around)
+    by_road = any(
+        n == h and cost == move["road"] for around in (STEPS[n] for n, _ in STEPS[h]) for n, cost in around
+    )
     return html(lang, f"terrain.{kind}.road" if by_road else f"terrain.{kind}", price=price)
 
 
 def _features(lang: str, state: State, h: int) -> list[str]:
     """What is printed in a hex, in words."""
     out = []
-    for mask, key in ((SUDDEN_DEATH, "feature.sudden"), (TOWN & ~SUDDEN_DEATH, "feature.town"),
-                      (VILLAGE & ~TOWN, "feature.village"), (PEAK, "feature.peak"), (BEACH_WEST, "feature.west"),
-                      (BEACH_EAST, "feature.east"), (LIAOLUO if state.delayed else 0, "feature.liaoluo")):
+    for mask, key in (
+        (SUDDEN_DEATH, "feature.sudden"),
+        (TOWN & ~SUDDEN_DEATH, "feature.town"),
+        (VILLAGE & ~TOWN, "feature.village"),
+        (PEAK, "feature.peak"),
+        (BEACH_WEST, "feature.west"),
+        (BEACH_EAST, "feature.east"),
+        (LIAOLUO if state.delayed else 0, "feature.liaoluo"),
+    ):
         if mask & BIT[h]:
             out.append(say(lang, key))
     if h in DEPOT_AT:
         lost = state.depots_lost >> DEPOT_AT[h] & 1
-        out.append(say(lang, "feature.depot.lost" if lost else "feature.depot", points=DEPOTS[DEPOT_AT[h]][1]))
+        out.append(
+            say(lang, "feature.depot.lost" if lost else "feature.depot", points=DEPOTS[DEPOT_AT[h]][1])
+        )
     if ACROSS_RIVER[h]:
         out.append(say(lang, "feature.river"))
     return out
@@ -228,8 +269,10 @@ def ending(seen: Seen, outcome: Outcome) -> str:
     lang, state = seen.lang, seen.state
     winner = PLA if outcome.points[PLA] > 0 else ROC if outcome.points[ROC] > 0 else None
     css = "draw" if winner is None else ("prc", "roc")[winner]
-    out = [f'<div class="level {css}"><h2>{escape(say(lang, f"level.{outcome.level}"))}</h2>'
-           f'<p>{html(lang, f"reason.{outcome.reason}")} {rule_ref(outcome.rule)}</p></div>']
+    out = [
+        f'<div class="level {css}"><h2>{escape(say(lang, f"level.{outcome.level}"))}</h2>'
+        f"<p>{html(lang, f'reason.{outcome.reason}')} {rule_ref(outcome.rule)}</p></div>"
+    ]
     out.append(_sum_table(lang, state))
     out.append(_levels(lang, state, outcome))
     for seat in (PLA, ROC):
@@ -248,12 +291,20 @@ def _sum_table(lang: str, state: State) -> str:
     if state.rules.village_vp:
         rows.append(("end.villages", total.villages, "4.3", Html("")))
     losses = html(lang, "end.losses.count", pla=state.losses[PLA], roc=state.losses[ROC])
-    rows += [("end.losses", total.losses, "4.3", losses), ("end.options", total.options, "15.4", Html("")),
-             ("end.extension", total.extension, "5.2", Html(""))]
-    lines = "".join(f"<tr><th scope=\"row\">{escape(say(lang, key))}</th><td>{more}</td><td class=\"v\">{signed(value)}"
-                    f"</td><td>{rule_ref(rule)}</td></tr>" for key, value, rule, more in rows)
-    foot = (f'<tr class="sum"><th scope="row">{escape(say(lang, "end.total"))}</th><td></td>'
-            f'<td class="v">{signed(total.total)}</td><td>{rule_ref("4.4")}</td></tr>')
+    rows += [
+        ("end.losses", total.losses, "4.3", losses),
+        ("end.options", total.options, "15.4", Html("")),
+        ("end.extension", total.extension, "5.2", Html("")),
+    ]
+    lines = "".join(
+        f'<tr><th scope="row">{escape(say(lang, key))}</th><td>{more}</td><td class="v">{signed(value)}'
+        f"</td><td>{rule_ref(rule)}</td></tr>"
+        for key, value, rule, more in rows
+    )
+    foot = (
+        f'<tr class="sum"><th scope="row">{escape(say(lang, "end.total"))}</th><td></td>'
+        f'<td class="v">{signed(total.total)}</td><td>{rule_ref("4.4")}</td></tr>'
+    )
     return f'<table class="sums"><tbody>{lines}{foot}</tbody></table>'
 
 
@@ -261,8 +312,11 @@ def _levels(lang: str, state: State, outcome: Outcome) -> str:
     """4.4 the levels by points, the one reached marked; nothing after a sudden death."""
     if outcome.reason != "points":
         return ""
-    cells = "".join(f'<li{_on(entry["level"] == outcome.level)}><b>{signed(max(-1, entry["at"]))}</b> '
-                    f'{escape(say(lang, "level." + entry["level"]))}</li>' for entry in LEVELS)
+    cells = "".join(
+        f"<li{_on(entry['level'] == outcome.level)}><b>{signed(max(-1, entry['at']))}</b> "
+        f"{escape(say(lang, 'level.' + entry['level']))}</li>"
+        for entry in LEVELS
+    )
     return f'<ul class="levels">{cells}</ul>'
 
 
@@ -274,6 +328,5 @@ def _fallen(lang: str, state: State, seat: int) -> str:
     lost = bits(state.here[LOST] & SIDE_UNITS[seat])
     pictures = "".join(unit_svg(u, state.spent[u], lang, 34) for u in lost)
     title = html(lang, "end.fallen", side=side(lang, seat), count=len(lost))
-    names = f'<span class="sr">{unit_list(lang, lost)}</span>' if lost else ""
+    names = f'<span class="unseen">{unit_list(lang, lost)}</span>' if lost else ""
     return f'<div class="fallen"><h3>{title}</h3><div class="row">{pictures}</div>{names}</div>'
-

@@ -135,13 +135,16 @@ def unit_name(lang: str, index: int) -> tuple[str, str]:
         return division(lang, DIVISION[index]), say(lang, "unit.company", number=battalion)
     if battalion.startswith("Misc"):
         return division(lang, DIVISION[index]), say(lang, "unit.mixed")
-    return (say(lang, "unit.regiment", number=entry["regiment"]), say(lang, "unit.battalion", number=battalion))
+    return (
+        say(lang, "unit.regiment", number=entry["regiment"]),
+        say(lang, "unit.battalion", number=battalion),
+    )
 
 
 def hex_name(lang: str, index: int) -> str:
     """The name printed in a hex, or an empty string."""
     entry = MAP["hexes"][NAMES[index]].get("name")
-    return str(entry[_DATA_KEY[lang]]) if entry else ""
+    return str(entry[_DATA_KEY[lang]]).split(" (")[0] if entry else ""
 
 
 def hex_text(lang: str, index: int) -> str:

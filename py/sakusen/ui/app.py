@@ -8,16 +8,18 @@ from collections.abc import Coroutine, Sequence
 from typing import Any
 
 from .. import games
-from ..engine.luck import ByHand, Dealt, Luck
+from ..engine.luck import Dealt, Luck
 from ..engine.match import Match
-from ..engine.record import RecordError, read, write
+from ..engine.record import RecordError, read
 from ..tables import table
 from ..tables.contract import Touch
-from . import dialogs, dom, files, hook, render, shelf
+from . import dialogs, dom, hook, render, shelf
+from .carry import Carrier
 from .html import esc, touch_from
 from .keys import command
 from .opponent import Opponent
 from .play import PHONE, SPEEDS, Play
+from .real_dice import RealDice
 from .saves import Damaged, Denied, Memory, Saves
 from .session import Session
 from .words import LANGS, say
@@ -47,11 +49,15 @@ class App:
         lang = str(self.settings.get("lang") or dom.document.documentElement.lang)
         self.lang = lang if lang in LANGS else "en"
         self.opponent = Opponent(dom.BrowserWorker)
+        self.carrier = Carrier(self)
         self.channel = dom.Channel(self._heard)
         self._tasks: set[Any] = set()
         self._dialog = ""
         self._notices: list[str] = []
-        self._back_to: Any = None
+        self._sheet = ""
+        self._lit: Touch | None = None
+        self._new_slug = self._reading = games.SLUGS[0]
+        self.whole = False
 
     # -------------------------------------------------------------- life
     def start(self) -> None:
@@ -85,9 +91,7 @@ class App:
         dom.listen(window, "popstate", lambda _: self._leave())
         dom.listen(document, "visibilitychange", lambda _: self._hidden())
         dom.listen(window, "pagehide", lambda _: self._hidden())
-        for kind in ("dragover", "dragleave", "drop"):
-            dom.listen(document, kind, self._drag)
-        dom.listen(dom.by_id("picker"), "change", self._picked)
+        self.carrier.listen()
         dom.listen(window.matchMedia("(prefers-color-scheme: dark)"), "change", lambda _: self._repaint())
         dom.listen_drag("handle", self._handle_dragged)
         dom.listen(dom.by_id("dialog"), "close", lambda _: self._dialog_closed())
@@ -109,6 +113,7 @@ class App:
     # -------------------------------------------------------------- shelf and table
     def show_shelf(self) -> None:
         """The shelf with what is on it now."""
+        dom.document.documentElement.classList.remove("seated")
         dom.show("game", False)
         dom.show("shelf", True)
         lang = self.lang
@@ -177,7 +182,7 @@ class App:
 
     def luck(self, by_hand: bool) -> Luck:
         """Dice for a game: rolled here, or typed in."""
-        return ByHand() if by_hand else Dealt(dom.random_name())
+        return RealDice(dom.random_name()) if by_hand else Dealt(dom.random_name())
 
     async def begin(self, slug: str, answers: dict[str, str]) -> None:
         """A new game as the dialog says."""
@@ -260,15 +265,15 @@ class App:
 
     def sheet(self, size: str) -> None:
         """The sheet of the phone: "", "half" or "full"."""
-        side = dom.by_id("side")
-        side.dataset.open = size
+        self._sheet = size
+        dom.by_id("side").setAttribute("data-open", size)
         dom.by_id("handle").setAttribute("aria-expanded", str(bool(size)).lower())
         if self.board:
             self.board.inset(dom.sheet_height(size) if dom.matches(PHONE) else 0.0)
 
     def _handle_dragged(self, up: float) -> None:
         sizes = ["", "half", "full"]
-        now = sizes.index(str(dom.by_id("side").dataset.open or "") if dom.by_id("side").dataset.open else "")
+        now = sizes.index(self._sheet)
         if abs(up) < 8:
             self.sheet(sizes[(now + 1) % 2] if now < 2 else "half")
         else:
@@ -337,12 +342,12 @@ class App:
 
     def rule(self, number: str) -> None:
         """One rule."""
-        slug = self.play.session.game.slug if self.play else getattr(self, "_reading", games.SLUGS[0])
+        slug = self.play.session.game.slug if self.play else self._reading
         try:
             title, html = table(slug).rule(number, self.lang)
         except LookupError:
             title, html = "", f"<p>{esc(say(self.lang, 'rule.none'))}</p>"
-        heading = f"{number}　{title}" if title else say(self.lang, "rule.title", n=number)
+        heading = title or say(self.lang, "rule.title", n=number)
         self.open_dialog("rule", dialogs.reading(self.lang, heading, html, back=True))
 
     # -------------------------------------------------------------- settings
@@ -389,62 +394,6 @@ class App:
             self._keep(scheme=scheme)
             self._repaint()
 
-    # -------------------------------------------------------------- files
-    def save_record(self) -> None:
-        if self.play:
-            match = self.play.session.match
-            dom.download(files.name(match.game.slug, dom.date(), "record"), write(match))
-
-    def save_position(self) -> None:
-        if self.play:
-            match = self.play.session.match
-            dom.download(files.name(match.game.slug, dom.date(), "position"),
-                         files.position_text(match.game, match.state), "application/json")
-
-    async def copy_record(self) -> None:
-        if self.play:
-            done = await dom.copy(write(self.play.session.match))
-            self.close_dialog()
-            self.notice(say(self.lang, "copy.done" if done else "copy.failed"))
-
-    async def open_file(self, file: Any) -> None:
-        """Read a record or a position; the running game stays when it is refused."""
-        name = str(file.name)
-        try:
-            text = str(await file.text()) if file.size <= files.MOST * 3 else "\0"
-        except Exception:  # whatever a browser says about a file that has gone
-            self.notice(say(self.lang, "file.unreadable", name=name))
-            return
-        try:
-            match = files.load(text, games.game, self.luck(False))
-        except RecordError as error:
-            self.notice(files.refusal(self.lang, name, error))
-            return
-        self.close_dialog()
-        self.dismiss()
-        seats = files.seats_of(match, len(match.game.seats))
-        await self.enter(dom.random_name(), Session(match, table(match.game.slug), seats, self.lang), False)
-        dom.announce(say(self.lang, "file.opened", name=name))
-
-    def _drag(self, event: Any) -> None:
-        event.preventDefault()
-        dom.document.body.classList.toggle("dragging", str(event.type) == "dragover")
-        if str(event.type) == "drop":
-            file = dom.dropped_file(event)
-            if file:
-                self.spawn(self.open_file(file))
-
-    def _picked(self, event: Any) -> None:
-        file = dom.dropped_file(event)
-        if file:
-            self.spawn(self.open_file(file))
-            event.target.value = ""
-
-    def damaged_save(self, ident: str) -> None:
-        text = self.saves.raw(ident)
-        if text:
-            dom.download(f"sakusen-{ident}.txt", text)
-
     # -------------------------------------------------------------- events
     def _click(self, event: Any) -> None:
         found = dom.data_of(event, "do", "key", "press", "action", "rule", "touch")
@@ -477,7 +426,7 @@ class App:
             return
         found = dom.data_of(event, "touch")
         touch = touch_from(found[1]) if found else None
-        if touch != getattr(self, "_lit", None):
+        if touch != self._lit:
             self._lit = touch
             if touch or not dom.over_map(event):
                 self.play.hovered(touch)

@@ -42,6 +42,7 @@ class Board:
         self._paint: Paint | None = None
         self._opened: tuple[Any, ...] = ()
         self._ratio = 1.0
+        self._sprite_scale = 1.0
         self._sharp = True
         self._asked = False
         self._glide: Glide | None = None
@@ -52,11 +53,21 @@ class Board:
         self._framed = js.window.location != js.window.parent.location
         self._rest_timer = 0
         self._kept: list[Any] = []
+        self._gestures = Gestures(
+            Handlers(
+                self._tap,
+                self._double,
+                self._hold,
+                self._hover,
+                self._leave,
+                self._pan,
+                self._pinch,
+                self._settle,
+            )
+        )
         self._frame_proxy = self._keep(create_proxy(self._frame))
         self._rest_proxy = self._keep(create_proxy(self._rest))
         self._tick_proxy = self._keep(create_proxy(lambda: self._gestures.tick(_now())))
-        self._gestures = Gestures(Handlers(self._tap, self._double, self._hold, self._hover, self._leave, self._pan,
-                                           self._pinch, self._settle))
         self._listen()
         self.resize()
 
@@ -78,8 +89,11 @@ class Board:
         self._paint = Paint(baked, lang, scheme)
         self._sprites = Sprites(self._paint)
         paper = [*board_shapes(self._paint.baked), *table.paper(lang)]
-        self._layers = (Layer(self._paint, table.size, True), Layer(self._paint, table.size),
-                        Layer(self._paint, table.size))
+        self._layers = (
+            Layer(self._paint, table.size, True),
+            Layer(self._paint, table.size),
+            Layer(self._paint, table.size),
+        )
         self._layers[0].show([{"group": paper, "clip": "sheet"}])
         self._scene = _NOTHING
         self._sharp = True
@@ -124,7 +138,11 @@ class Board:
         wide, high = self._size()
         ratio = max(1.0, float(js.window.devicePixelRatio or 1))
         device = (round(wide * ratio), round(high * ratio))
-        if ratio == self._ratio and device == (self._canvas.width, self._canvas.height) and self._camera.wide == wide:
+        if (
+            ratio == self._ratio
+            and device == (self._canvas.width, self._canvas.height)
+            and self._camera.wide == wide
+        ):
             return
         self._ratio = ratio
         self._canvas.width, self._canvas.height = device
@@ -148,14 +166,12 @@ class Board:
             self._camera.whole()
         else:
             self._camera.home()
-        self._moved_camera()
-        self._rest()
+        self._zooming()
 
     def zoom(self, direction: int) -> None:
         """One step nearer (1) or farther (-1)."""
         self._camera.step(direction)
-        self._moved_camera()
-        self._rest()
+        self._zooming()
 
     def reveal(self, what: Touch | Box | None) -> None:
         """Bring a thing or a part of the map into sight."""
@@ -197,8 +213,14 @@ class Board:
                 layer.draw(ctx, x0, y0, scale)
                 continue
             for s in self._scene.sprites:
-                self._sprites.draw(ctx, s, (s.x - x0) * scale, (s.y - y0) * scale, s.size * scale,
-                                   s.size * self._pixel_scale())
+                self._sprites.draw(
+                    ctx,
+                    s,
+                    (s.x - x0) * scale,
+                    (s.y - y0) * scale,
+                    s.size * scale,
+                    s.size * self._sprite_scale,
+                )
         return str(picture.toDataURL("image/jpeg", 0.82))
 
     # ------------------------------------------------------------ frames
@@ -215,9 +237,11 @@ class Board:
         self._asked = False
         if self._layers is None or self._sprites is None or self._paint is None:
             return
-        if abs(float(js.window.devicePixelRatio or 1) - self._ratio) > 1e-6 and self._ratio > 1:
+        if abs(max(1.0, float(js.window.devicePixelRatio or 1)) - self._ratio) > 1e-6:
             self.resize()
         camera, scale = self._camera, self._pixel_scale()
+        if self._sharp:
+            self._sprite_scale = scale  # while the zoom is under way counters are stretched, not painted anew
         ctx, layers = self._ctx, self._layers
         for layer in layers:
             layer.cover(camera.box, scale, self._sharp)
@@ -240,7 +264,9 @@ class Board:
         for s in self._scene.sprites:
             if s.x > x1 or s.y > y1 or s.x + s.size < x0 or s.y + s.size < y0 or s.touch in away:
                 continue
-            sprites.draw(ctx, s, (s.x - camera.x) * scale, (s.y - camera.y) * scale, s.size * scale, s.size * scale)
+            sprites.draw(
+                ctx, s, (s.x - camera.x) * scale, (s.y - camera.y) * scale, s.size * scale, s.size * self._sprite_scale
+            )
 
     def _draw_travellers(self, ctx: Any, scale: float) -> None:
         """Counters on their way, those that have arrived, and those that wait for their turn."""
@@ -252,7 +278,7 @@ class Board:
             motion, point, done = glide.at(_now())
             for m in reversed(glide.motions):
                 places[m.touch] = m.way[0]
-            places.update(done)  # type: ignore[arg-type]
+            places.update(done)
             if motion is not None:
                 places[motion.touch] = (point[0], point[1] - LIFT)
                 self._dirty()
@@ -264,7 +290,7 @@ class Board:
             at = places.get(s.touch)
             if at is not None:
                 x, y = at[0] - s.size / 2 - camera.x, at[1] - 3 - s.size / 2 - camera.y
-                sprites.draw(ctx, s, x * scale, y * scale, s.size * scale, s.size * scale)
+                sprites.draw(ctx, s, x * scale, y * scale, s.size * scale, s.size * self._sprite_scale)
 
     def _moved_camera(self) -> None:
         """The camera stands elsewhere: draw, and tell the scale when it has changed."""
@@ -297,10 +323,13 @@ class Board:
     # ------------------------------------------------------------ gestures
     def _listen(self) -> None:
         calls: dict[str, Callable[[Any], Any]] = {
-            "pointerdown": self._down, "pointermove": self._move, "pointerup": self._up,
+            "pointerdown": self._down,
+            "pointermove": self._move,
+            "pointerup": self._up,
             "pointercancel": lambda e: self._gestures.cancel(int(e.pointerId)),
             "lostpointercapture": lambda e: self._gestures.cancel(int(e.pointerId)),
-            "pointerleave": lambda e: self._gestures.leave(), "wheel": self._wheel,
+            "pointerleave": lambda e: self._gestures.leave(),
+            "wheel": self._wheel,
             "contextmenu": lambda e: e.preventDefault(),
         }
         passive = to_js({"passive": False}, dict_converter=js.Object.fromEntries)
@@ -375,5 +404,3 @@ class Board:
     def _settle(self) -> None:
         if not self._sharp:
             self._zooming()
-
-

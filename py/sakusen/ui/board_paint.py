@@ -49,8 +49,15 @@ class Paint:
 
     def pen(self, ctx: Any, scratch: Callable[[], tuple[Any, Any]] | None = None) -> CanvasPen:
         """A pen on a context."""
-        return CanvasPen(ctx, self._paths, self.colours, lang=self.lang, clips=self.baked["clips"], array=to_js,
-                         scratch=scratch)
+        return CanvasPen(
+            ctx,
+            self._paths,
+            self.colours,
+            lang=self.lang,
+            clips=self.baked["clips"],
+            array=to_js,
+            scratch=scratch,
+        )
 
 
 class Layer:
@@ -72,9 +79,18 @@ class Layer:
 
     def cover(self, box: Box, scale: float, sharp: bool) -> None:
         """Make sure that a box of the map is painted; with ``sharp`` exactly at this scale."""
-        holds = (self._box[0] <= max(0.0, box[0]) and self._box[1] <= max(0.0, box[1])
-                 and self._box[2] >= min(self._sheet[0], box[2]) and self._box[3] >= min(self._sheet[1], box[3]))
-        if self._bitmap is None or self._stale or not holds or (sharp and abs(self._scale / scale - 1) > 1e-3):
+        holds = (
+            self._box[0] <= max(0.0, box[0])
+            and self._box[1] <= max(0.0, box[1])
+            and self._box[2] >= min(self._sheet[0], box[2])
+            and self._box[3] >= min(self._sheet[1], box[3])
+        )
+        if (
+            self._bitmap is None
+            or self._stale
+            or not holds
+            or (sharp and abs(self._scale / scale - 1) > 1e-3)
+        ):
             self._repaint(box, scale)
 
     def _repaint(self, box: Box, scale: float) -> None:
@@ -103,7 +119,9 @@ class Layer:
         if self._whole and wide * high * scale * scale <= MOST_PIXELS:
             return 0.0, 0.0, wide, high
         mx, my = (box[2] - box[0]) * MARGIN, (box[3] - box[1]) * MARGIN
-        while (box[2] - box[0] + 2 * mx) * (box[3] - box[1] + 2 * my) * scale * scale > MOST_PIXELS and mx > 1:
+        while (box[2] - box[0] + 2 * mx) * (
+            box[3] - box[1] + 2 * my
+        ) * scale * scale > MOST_PIXELS and mx > 1:
             mx, my = mx / 2, my / 2
         snap = 1 / scale
         x0 = math.floor(max(0.0, box[0] - mx) / snap) * snap

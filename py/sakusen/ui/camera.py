@@ -193,4 +193,7 @@ def _points(spot: Spot) -> Iterable[tuple[float, float]]:
     for share in (0.5, 0.72):
         for turn in range(8):
             angle = math.pi / 4 * turn + math.pi / 2
-            yield spot.x + spot.radius * share * math.cos(angle), spot.y + spot.radius * share * math.sin(angle)
+            yield (
+                spot.x + spot.radius * share * math.cos(angle),
+                spot.y + spot.radius * share * math.sin(angle),
+            )

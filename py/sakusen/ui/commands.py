@@ -76,7 +76,7 @@ def _log(app: App, _: str) -> None:
 
 
 def _whole(app: App, _: str) -> None:
-    app.whole = not getattr(app, "whole", False)
+    app.whole = not app.whole
     app.board.home(app.whole)
 
 
@@ -108,9 +108,9 @@ COMMANDS: dict[str, Command] = {
     "bare": lambda app, _: app.play.toggle("bare"),
     "close": lambda app, _: app.close_dialog(),
     "continue": lambda app, ident: app.spawn(app.resume(ident)),
-    "copy-record": lambda app, _: app.spawn(app.copy_record()),
+    "copy-record": lambda app, _: app.spawn(app.carrier.copy_record()),
     "damaged-forget": _damaged_forget,
-    "damaged-save": lambda app, ident: app.damaged_save(ident),
+    "damaged-save": lambda app, ident: app.carrier.damaged_save(ident),
     "dismiss": lambda app, _: app.dismiss(),
     "ending": lambda app, _: app.show_ending(),
     "forget": _forget,
@@ -129,8 +129,8 @@ COMMANDS: dict[str, Command] = {
     "pause": _pause,
     "play": _resume,
     "roll": lambda app, arg: app.play.roll(int(arg)),
-    "save-position": lambda app, _: app.save_position(),
-    "save-record": lambda app, _: app.save_record(),
+    "save-position": lambda app, _: app.carrier.save_position(),
+    "save-record": lambda app, _: app.carrier.save_record(),
     "settings": _settings,
     "shelf": _shelf,
     "skip": _skip,

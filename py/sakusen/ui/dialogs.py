@@ -70,7 +70,7 @@ def keys(lang: str) -> str:
     rows = "".join("<dt>{}</dt><dd>{}</dd>".format(
         " / ".join(" ".join(f"<kbd>{esc(key)}</kbd>" for key in part.split()) for part in names.split(" / ")),
         esc(say(lang, text))) for names, text in TABLE)
-    hint = f'<p class="hint">{esc(say(lang, "keys.hint"))}</p>'
+    hint = f'<p class="hint">{esc(say(lang, "keys.note"))}</p>'
     return frame(lang, say(lang, "keys"), f'<dl class="keys">{rows}</dl>{hint}')
 
 

@@ -334,7 +334,7 @@ def listen_drag(ident: str, dragged: Callable[[float], None]) -> None:
 def sheet_height(size: str) -> float:
     """How many pixels of the map the phone's sheet will cover."""
     whole = float(by_id("map").clientHeight)
-    return {"": 44.0, "half": min(296.0, whole * 0.6)}.get(size, whole)
+    return {"": 44.0, "half": min(336.0, whole * 0.6)}.get(size, whole)
 
 
 def date() -> str:

@@ -22,13 +22,13 @@ def report(session: Session, board: Any, spots: list[Spot], busy: bool) -> dict[
     """The summary of a running game; of hidden facts it holds only what the viewer sees."""
     seen = session.seen
     pending = seen.view.pending
-    is_decision = isinstance(pending, Decision)
+    asked = session.asked
     return {
         "page": "table", "slug": session.game.slug, "turn": session.turn, "seat": session.viewer,
-        "ask": pending.ask if is_decision else "", "mine": seen.mine, "busy": busy, "draft": list(seen.draft),
+        "ask": pending.ask if isinstance(pending, Decision) else "", "mine": seen.mine, "busy": busy,
+        "draft": list(seen.draft),
         "preview": session.focus.preview, "over": session.turn == "over", "steps": len(session.match.entries),
-        "actions": [_action(session, board, spots, action) for action in pending.actions]
-        if is_decision and seen.mine else []}
+        "actions": [_action(session, board, spots, action) for action in asked.actions] if asked else []}
 
 
 def _action(session: Session, board: Any, spots: list[Spot], action: int) -> dict[str, Any]:

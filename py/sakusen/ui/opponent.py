@@ -41,13 +41,14 @@ class Opponent:
         """Start the worker now, so that the first answer comes quickly."""
         self._post({"id": 0, "slug": slug, "warm": True})
 
-    async def choose(self, slug: str, level: str, view: dict[str, Any]) -> int:
-        """The choice for a view (``sakusen.ai.desk.view_to_json``). :class:`Lost` when there is no answer."""
+    async def choose(self, slug: str, level: str, view: dict[str, Any]) -> list[int]:
+        """The choice for a view (``sakusen.ai.desk.view_to_json``), and behind it those that the player means to
+        add until luck or another seat has a say. :class:`Lost` when there is no answer."""
         said = ""
         for _ in range(TRIES):
             reply = await self._ask({"slug": slug, "level": level, "view": view})
             if "action" in reply:
-                return int(reply["action"])
+                return [int(action) for action in (reply["action"], *reply.get("then", ()))]
             said = str(reply.get("detail") or reply.get("error") or "")
             self.end()
         raise Lost(said)

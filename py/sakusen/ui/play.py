@@ -7,20 +7,22 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from ..ai.desk import view_to_json
-from ..engine.core import Chance, Decision, Event, Outcome
+from ..engine.core import Chance, Event, Outcome
 from ..engine.match import Refused
 from ..engine.record import write
 from ..tables.contract import Prompt, Touch
 from . import cursor, dom, render
 from .html import colour_of, esc, plain, rule_link
 from .opponent import Lost
-from .session import Done, Session
+from .session import PERSON, Done, Session
 from .words import LANGS, say
 
 BEAT = 0.25
 """Seconds between two moves of the computer, at normal speed."""
 FORCED = 0.6
 """Seconds for which a forced move is looked at before it is made."""
+NEAR = 60.0
+"""Map units round a travelling counter that should be in sight."""
 SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "none": 0.0}
 PHONE = "(max-width: 800px), (max-height: 599px) and (orientation: landscape)"
 
@@ -45,6 +47,8 @@ class Play:
         self._logged = 0
         self._kept = ""
         self._tapped: Touch | None = None
+        self._line: list[int] = []          # what the computer means to do next
+        self._line_at = (-1, -1)            # and when that still holds: after so many steps, for this seat
 
     # -------------------------------------------------------------- life
     def start(self) -> None:
@@ -120,19 +124,20 @@ class Play:
 
     async def _one_move(self) -> None:
         session = self.session
-        pending = session.match.pending
-        mark, seat = len(session.match.entries), pending.seat
-        view = view_to_json(session.game.observe(session.match.state, seat))
-        action = await self.app.opponent.choose(session.game.slug, session.seats[seat], view)
+        mark, seat = len(session.match.entries), session.decider
+        if not (self._line and self._line_at == (mark, seat) and session.match.is_legal(self._line[0])):
+            view = view_to_json(session.game.observe(session.match.state, seat))
+            self._line = await self.app.opponent.choose(session.game.slug, session.seats[seat], view)
         if self.paused and not self.closed:
             self.stepping.clear()
             await self.stepping.wait()
         if self.closed or len(session.match.entries) != mark or session.turn != "computer":
             return
         try:
-            done = session.computer(action)
+            done = session.computer(self._line.pop(0))
         except Refused as refused:
             raise Lost(str(refused)) from refused
+        self._line_at = (mark + 1, seat)  # holds no longer once luck has added a step of its own
         await self.carried_out(done.events)
         if done.events and not self.skipping and self.speed():
             await asyncio.sleep(BEAT / self.speed())
@@ -150,6 +155,7 @@ class Play:
             self.show()
         elif done.what == "committed":
             self.keyed = None
+            self.moving = True  # until the screen shows what has happened
             self.spawn(self._after(done.events))
         elif done.what != "nothing":
             self.show()
@@ -164,17 +170,19 @@ class Play:
 
     async def carried_out(self, events: Sequence[Event]) -> None:
         """Something has happened in the match: keep it, let the counters travel, show it, say it."""
+        self.moving = True
         self.save()
-        if self.closed:
-            return
         motions = [motion for event in events if (motion := self.table.motion(event)) is not None]
-        if motions and self.speed() and self.session.curtain is None:
-            self.moving = True
-            dom.put("acting", render.acting(self.app.lang, [], None))
-            try:
+        if motions and self.session.curtain is None and not self.closed:
+            ends = [point for motion in motions for point in (motion.way[0], motion.way[-1])]
+            self.app.board.reveal((min(x for x, _ in ends) - NEAR, min(y for _, y in ends) - NEAR,
+                                   max(x for x, _ in ends) + NEAR, max(y for _, y in ends) + NEAR))
+        try:
+            if motions and self.speed() and self.session.curtain is None and not self.closed:
+                dom.put("acting", render.acting(self.app.lang, [], None))
                 await self.app.board.play(motions, self.speed())
-            finally:
-                self.moving = False
+        finally:
+            self.moving = False
         if self.closed:
             return
         self.show()
@@ -194,9 +202,8 @@ class Play:
         pending = session.match.pending
         if session.turn == "dice" and isinstance(pending, Chance):
             key = "dice.prompt" if len(pending.weights) == 6 else "dice.prompt.draw"
-            what = self.table.dice(pending, lang).rstrip("。.")
-            return prompt._replace(plate=say(lang, "dice.plate"), plate_sub="", sentence=say(lang, key, what=what),
-                                   why="", rule=pending.rule, buttons=[])
+            return prompt._replace(plate=say(lang, "dice.plate"), plate_sub="", sentence=self.table.dice(pending, lang),
+                                   why=say(lang, key), rule=pending.rule, buttons=[])
         return prompt
 
     def show(self) -> None:
@@ -230,13 +237,11 @@ class Play:
 
     def _warning(self, prompt: Prompt) -> str:
         """That the next press cannot be taken back, said before it is made."""
-        session = self.session
-        if not session.seen.mine:
-            return ""
+        session, asked = self.session, self.session.asked
         action = session.focus.preview
         if action is None:
             action = next((b.action for b in prompt.buttons if b.primary), None)
-        if action is None or action not in session.seen.view.pending.actions or not session.is_final(action):
+        if asked is None or action is None or action not in asked.actions or not session.is_final(action):
             return ""
         if say(self.app.lang, "undo.word") in prompt.why:
             return ""  # the table has said so itself
@@ -308,8 +313,10 @@ class Play:
         self.superseded = came == "superseded"
 
     def keep_picture(self) -> None:
-        """Keep a small picture of the map for the shelf; the cover stays when something is hidden."""
-        if not self.superseded and not self.table.has_secrets(self.session.match.state):
+        """Keep a small picture of the map for the shelf; the cover stays when two persons have secrets."""
+        session = self.session
+        shared = session.seats.count(PERSON) > 1 and self.table.has_secrets(session.match.state)
+        if not self.superseded and not shared:
             self.app.saves.keep_picture(self.ident, self.app.board.snapshot(500, 392))
 
     # -------------------------------------------------------------- pointer and keys
@@ -385,7 +392,8 @@ class Play:
     def toggle(self, name: str) -> None:
         """Switch zones or bare."""
         focus = self.session.focus
-        self.session.focus = focus._replace(**{name: not getattr(focus, name)})
+        self.session.focus = (focus._replace(zones=not focus.zones) if name == "zones" else
+                              focus._replace(bare=not focus.bare))
         self.show_map()
 
     def move_cursor(self, direction: str) -> None:
@@ -474,8 +482,3 @@ class Play:
         """The end of the game, if it has ended."""
         pending = self.session.match.pending
         return pending if isinstance(pending, Outcome) else None
-
-    @property
-    def asks(self) -> bool:
-        """Whether a decision is pending."""
-        return isinstance(self.session.match.pending, Decision)

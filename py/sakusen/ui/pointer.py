@@ -1,4 +1,4 @@
-"""Pointers to gestures: tap, drag, pinch, hold, hover. Pure; the browser's events are handed in as numbers."""
+"""Pointers to gestures: tap, drag, pinch, hold, hover. Pure; the browser's events come as numbers."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Gestures:
     def __init__(self, handlers: Handlers) -> None:
         self._do = handlers
         self._presses: dict[int, _Press] = {}
-        self._spoiled = False       # this touch has been a drag, pinch or hold: its end is no tap
+        self._spoiled = False  # this touch has been a drag, pinch or hold: its end is no tap
         self._since = 0.0
         self._held = False
         self._last_tap = (-1.0, 0.0, 0.0)

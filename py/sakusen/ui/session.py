@@ -142,10 +142,22 @@ class Session:
         prompt: Prompt = self.table.prompt(self.seen, self.focus)
         return prompt
 
+    @property
+    def asked(self) -> Decision | None:
+        """The decision that the viewer must make now, the draft included; ``None`` when it is another's turn."""
+        pending = self.seen.view.pending
+        return pending if self.seen.mine and isinstance(pending, Decision) else None
+
+    @property
+    def decider(self) -> int:
+        """The seat that must decide in the match; -1 when luck must, or nobody."""
+        pending = self.match.pending
+        return pending.seat if isinstance(pending, Decision) else -1
+
     def legal(self) -> list[tuple[int, str]]:
         """The viewer's legal actions with a spoken name each; empty when it is not the viewer's turn."""
-        pending = self.seen.view.pending
-        if not self.seen.mine or not isinstance(pending, Decision):
+        pending = self.asked
+        if pending is None:
             return []
         places: list[tuple[int, str]] = self.table.places(self.seen, pending)
         return places
@@ -228,7 +240,8 @@ class Session:
 
     def take(self, action: int) -> Done:
         """Choose an action by whatever means; depending on its stage it is drafted, shown first or carried out."""
-        if not self.seen.mine or action not in self.seen.view.pending.actions:
+        pending = self.asked
+        if pending is None or action not in pending.actions:
             return NOTHING
         self._refused = None
         stage = self.table.stage(self.seen, action)
@@ -241,20 +254,18 @@ class Session:
 
     def _push(self, action: int) -> Done:
         """Put an action into the draft, and what the table lets follow by itself."""
-        seat = self.viewer
         self._drafts.append(list(self.draft))
         self.draft.append(action)
         self._seen = None
         self.focus = self.focus._replace(preview=None)
         while len(self.draft) < MANY:
-            if not self.seen.mine or self.seen.view.pending.seat != seat:
-                break
-            more = self.table.follow(self.seen)
-            if more is None or more not in self.seen.view.pending.actions or self.is_final(more):
+            pending = self.asked
+            more = self.table.follow(self.seen) if pending else None
+            if pending is None or more is None or more not in pending.actions or self.is_final(more):
                 break
             self.draft.append(more)
             self._seen = None
-        if not self.seen.mine:  # the draft has ended the seat's turn: nothing is left to ask
+        if self.asked is None:  # the draft has ended the seat's turn: nothing is left to ask
             return self.commit(list(self.draft))
         return Done("drafted")
 
@@ -277,7 +288,7 @@ class Session:
 
     def commit(self, actions: Sequence[int], auto: bool = False) -> Done:
         """Carry out actions in the match."""
-        start, seat = len(self.match.entries), self.match.pending.seat
+        start, seat = len(self.match.entries), self.decider
         self._drop()
         events: list[Event] = []
         for action in actions:
@@ -290,12 +301,12 @@ class Session:
 
     def forced(self) -> int | None:
         """The only thing the person can do, if it may be done without asking: never a button."""
-        if self.turn != "person" or self.draft or not self.seen.mine or self.focus.preview is not None:
+        asked = self.asked
+        if self.turn != "person" or self.draft or asked is None or self.focus.preview is not None:
             return None
-        actions = self.seen.view.pending.actions
-        if len(actions) != 1 or self.game.touch(self.seen.state, actions[0])[0] == "button":
+        if len(asked.actions) != 1 or self.game.touch(self.seen.state, asked.actions[0])[0] == "button":
             return None
-        return int(actions[0])
+        return asked.actions[0]
 
     def cancel(self) -> bool:
         """Drop draft and preview; whether there was any."""
@@ -311,7 +322,7 @@ class Session:
     # -------------------------------------------------------------- the others' acts
     def computer(self, action: int) -> Done:
         """Carry out a computer player's choice. ``Refused`` if it is not legal."""
-        start, seat = len(self.match.entries), self.match.pending.seat
+        start, seat = len(self.match.entries), self.decider
         events = tuple(self.match.choose(action))
         self._note_barrier()
         before = self.focus.last if self.acts and not self.is_person(self.acts[-1].seat) else ()

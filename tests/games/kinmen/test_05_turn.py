@@ -32,7 +32,7 @@ def test_a_turn_runs_landing_weather_operations_and_night() -> None:
     assert (t.ask, t.seat, t.state.turn) == ("landing.load", "pla", 2)
 
 
-@pytest.mark.rule("5.1")
+@pytest.mark.rule("5.1", "6.0", "9.0")
 def test_the_phases_are_told_in_their_order() -> None:
     t = opening().play("82/245-1", "done", "@0806", 2, 1, "pass", "pass", "done", 3, 4, "done")
     assert [e["phase"] for e in t.told("phase")] == ["landing", "weather", "operations", "landing"]

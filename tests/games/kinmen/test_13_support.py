@@ -19,7 +19,7 @@ def guns(roc: dict[str, object], pla: dict[str, object], **rest: object) -> Tabl
 
 
 # ------------------------------------------------------------------ 13.1
-@pytest.mark.rule("13.1", "10.1")
+@pytest.mark.rule("13.0", "13.1", "10.1")
 def test_a_support_request_takes_the_place_of_an_order_and_activates_nobody() -> None:
     t = air("P-51 A", roc={"1912": "11/32-1"}).play("P-51A", "84/251-1")
     assert (t.ask, t.seat) == ("order", "pla")

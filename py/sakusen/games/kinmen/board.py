@@ -94,7 +94,7 @@ UNITS = len(UNIT_IDS)
 DIVISION = tuple(DIVISIONS.index(u["division"]) for u in SHEET["units"])
 SIDE = tuple(DIVISION_SEAT[d] for d in DIVISION)
 STRENGTH = tuple((u["strength"], u["flipped_strength"]) for u in SHEET["units"])
-"""Strength of a unit by its face: [unit][spent]."""
+"""2.2.1 strength of a unit by its face: [unit][spent]."""
 ALLOWANCE = tuple(2 * u["movement"] for u in SHEET["units"])
 """Movement allowance in half movement points."""
 SHOCK = tuple(u["shock"] for u in SHEET["units"])
@@ -107,7 +107,7 @@ ARMY_19 = tuple(i for i, d in enumerate(SHEET["divisions"]) if d["army"] == TABL
 OF_SIDE = (tuple(u for u in range(UNITS) if SIDE[u] == PLA), tuple(u for u in range(UNITS) if SIDE[u] == ROC))
 
 
-def _marker(kind: str) -> Any:
+def _marker(kind: str) -> Any:  # 2.2.2
     return next(m for m in SHEET["markers"] if m["kind"] == kind)
 
 

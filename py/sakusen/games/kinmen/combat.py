@@ -1,4 +1,4 @@
-"""12.1 to 12.6 Combat: who attacks whom, shock, odds and the die."""
+"""12.0 to 12.6 Combat: who attacks whom, shock, odds and the die."""
 
 from __future__ import annotations
 

@@ -9,8 +9,24 @@ from __future__ import annotations
 from math import exp, tanh
 
 from ...engine.hexes import bits
-from .board import (ALLOWANCE, AOTOU, BIT, DIVISION_SEAT, GRID, HEXES, HILL, IS_TANK, OF_SIDE, PLA, ROC, STRENGTH,
-                    SUDDEN_DEATH, TOWN, ZONE, load)
+from .board import (
+    ALLOWANCE,
+    AOTOU,
+    BIT,
+    DIVISION_SEAT,
+    GRID,
+    HEXES,
+    HILL,
+    IS_TANK,
+    OF_SIDE,
+    PLA,
+    ROC,
+    STRENGTH,
+    SUDDEN_DEATH,
+    TOWN,
+    ZONE,
+    load,
+)
 from .movement import reach
 from .night import PACES
 from .staff.ground import GOALS, TOWNS, march_to

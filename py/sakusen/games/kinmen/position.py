@@ -10,7 +10,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...engine.hexes import bits
-from .board import AIR_NAMES, BOXES, DEPOTS, DIVISIONS, HEXES, INDEX, NAMES, OPTION_CHITS, SEATS, UNIT_IDS, UNITS
+from .board import (
+    AIR_NAMES,
+    ALLOWANCE,
+    BOXES,
+    DEPOTS,
+    DIVISIONS,
+    HEXES,
+    INDEX,
+    NAMES,
+    OPTION_CHITS,
+    SEATS,
+    UNIT_IDS,
+    UNITS,
+)
 from .state import SCALARS, Rules, State
 from .steps import OVER
 from .validity import validate
@@ -25,6 +38,13 @@ NAMED = {"at", "spent", "here", "occupied", "zones", "logistics", "losses", "tur
          "used", "delayed", "depots_lost", "hq_used", "extended", "guns_up", "arrived"}
 FRAME = tuple(name for name in SCALARS if name not in NAMED)
 """Where the sequence of play stands; numbers as in ``steps.py``."""
+UNIT_SETS = ("command", "active", "moved", "attacked", "defended", "attackers", "defenders", "tanks_asked",
+             "tanks_used", "todo", "fallers", "standers", "fit")
+LIMITS = {**dict.fromkeys(UNIT_SETS, (0, (1 << UNITS) - 1)), "step": (0, OVER), "cursor": (0, 99), "passes": (0, 2),
+          "sea_left": (0, 20), "mover": (-1, UNITS - 1), "points": (0, max(ALLOWANCE)), "target": (0, HEXES - 1),
+          "dots": (0, 12), "number": (0, 2), "part": (0, 2), "unit": (-1, UNITS - 1), "steps_left": (0, 3),
+          "trail": (0, (1 << HEXES) - 1), "strike": (0, UNITS - 1)}
+"""What the numbers of the frame can be; all others are 0 or 1. Beyond these limits a position could hang."""
 
 
 def to_json(state: State) -> dict[str, Any]:
@@ -93,9 +113,7 @@ def from_json(data: Mapping[str, Any]) -> State:
     _read_tracks(read, state)
     frame = _Reader(read.get("frame", Mapping))
     for name in FRAME:
-        setattr(state, name, frame.get(name, int))
-    if not 0 <= state.step <= OVER:
-        raise ValueError("frame.step")
+        setattr(state, name, frame.number(name, *LIMITS.get(name, (0, 1))))
     rebuild(state)
     return _checked(state)
 

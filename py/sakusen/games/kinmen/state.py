@@ -119,7 +119,7 @@ class State(Stepper):
         self.logistics = [START["prc_logistics"], START["roc_logistics"]]  # 3.1, 3.2
         self.losses = [0, 0]
         self.sea = START["sea_transport"]  # 3.2
-        self.step, self.turn, self.seat, self.mover = SETUP, 1, ROC, -1
+        self.step, self.turn, self.seat, self.mover = SETUP, 1, ROC, -1  # 3.4
 
     def copy(self) -> State:
         """An independent copy; tables, rules and the pending decision are shared."""

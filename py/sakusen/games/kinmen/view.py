@@ -11,7 +11,6 @@ from .state import LISTS, SCALARS, Rules, State
 from .steps import REVEAL
 
 OPEN = tuple(name for name in (*LISTS, *SCALARS) if name not in ("drawn", "here", "occupied", "zones"))
-UNKNOWN = -1
 
 
 def observe(state: State, seat: int, slug: str) -> View:
@@ -25,8 +24,7 @@ def observe(state: State, seat: int, slug: str) -> View:
     facts["drawn"] = state.drawn if seat == PLA or state.delayed else state.used
     facts["unknown"] = 0 if seat == PLA or state.delayed else (state.drawn & ~state.used).bit_count()
     if isinstance(pending, Decision) and pending.seat != seat and pending.secret:
-        # Whether the PLA is asked at all depends on what it holds: the ROC sees the step that everybody knows of.
-        facts["step"], pending = UNKNOWN, Waiting(pending.seat)
+        pending = Waiting(pending.seat)  # 3.3 what is asked depends on what the PLA holds
     elif isinstance(pending, Decision) and pending.seat != seat:
         pending = Decision(pending.seat, pending.ask, pending.rule, pending.about, _shown(pending))
     elif isinstance(pending, Chance) and pending.seen_by not in (None, seat):

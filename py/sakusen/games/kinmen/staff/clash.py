@@ -83,9 +83,7 @@ def _on_defenders(scene: Scene, share, e: int, defence: list[tuple[int, int]], o
                 continue
             falls = 1.0 - STAND[value][k]
             stand = falls * price
-            if not flee(e, closed, k + 1):
-                gain, leaves = stand, falls
-            elif (stand >= PUSHED) if armoured else (stand <= PUSHED + 0.02):
+            if not flee(e, closed, k + 1) or ((stand >= PUSHED) if armoured else (stand <= PUSHED + 0.02)):
                 gain, leaves = stand, falls
             else:
                 gain, leaves = PUSHED, 1.0

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ....engine.hexes import bits
-from ..board import (ACROSS_RIVER, BIT, DIVISION, HILL, LINKS, PLA, ROC, STRENGTH, SUDDEN_DEATH, TOWN,
-                     UNIT_BIT, ZONE)
+from ..board import ACROSS_RIVER, BIT, DIVISION, HILL, LINKS, PLA, ROC, STRENGTH, SUDDEN_DEATH, TOWN, UNIT_BIT, ZONE
 from ..stacking import may_join
 from .aim import Aim
 from .clash import Team, weigh
 from .scene import HOLD, POINT, TIRED, Scene
 
-BEST_TARGETS = 6
+BEST_PLACES = 8
 
 
 class Draft(NamedTuple):
@@ -164,7 +163,8 @@ class Muster:
         taken: dict[int, int] = {}
         zone = self.scene.state.zone(self.scene.seat) | self.scene.state.occupied[self.scene.seat]
         team: Team = []
-        best, prize, moved = None, self.prize(e), 0.0
+        best, prize, moved, power, seen = None, self.prize(e), 0.0, 0, -1
+        guard = sum(STRENGTH[d][self.scene.state.spent[d]] for d in bits(self.scene.state.here[e]))
         for u in able:
             options = [a for a in sides if self.area[u] >> a & 1
                        and may_join(u, taken.get(a, self.standing(a)) & ~UNIT_BIT[u])]
@@ -175,6 +175,11 @@ class Muster:
             zone |= ZONE[a]
             team.append((u, a))
             moved += self.shift(u, a)
+            power += STRENGTH[u][0]
+            ratio = power // guard if power >= guard else -(-guard // power) - 100
+            if ratio == seen or seen >= 7:  # more of the same brings no better column
+                continue
+            seen = ratio
             worth = weigh(self.scene, e, team, self.worn, prize).worth + moved
             if best is None or worth > best.worth:
                 best = Draft(worth, e, team[:])
@@ -208,15 +213,35 @@ class Muster:
     # -------------------------------------------------------------- the rest
     def place(self, unit: int, must: bool) -> None:
         """Send a unit that does not attack where it is worth most; leave it alone when nothing is gained."""
-        best, to = (self.shift(unit, self.scene.state.at[unit]), self.scene.state.at[unit]) if must else (0.0, -1)
-        for h in bits(self.area[unit]):
-            gain = self.shift(unit, h)
-            if gain > best + 1e-9 and self.fits(unit, h):
-                best, to = gain, h
-        if to >= 0:
-            self.go(unit, to)
-            self.used |= UNIT_BIT[unit]
-            self.worth += best
+        origin = self.scene.state.at[unit]
+        least = self.shift(unit, origin) if must else 0.0
+        for gain, h in self._wishes(unit):
+            if gain <= least:
+                break
+            if self.fits(unit, h):
+                if self.planned:
+                    gain = self.shift(unit, h)
+                    if gain <= least:
+                        continue
+                self._send(unit, h, gain)
+                return
+        if must:
+            self._send(unit, origin, least)
+
+    def _send(self, unit: int, h: int, gain: float) -> None:
+        self.go(unit, h)
+        self.used |= UNIT_BIT[unit]
+        self.worth += gain
+
+    def _wishes(self, unit: int) -> list[tuple[float, int]]:
+        """The best places for a unit as things stand, kept for all orders of the same decision."""
+        key = unit << 1 | (self.worn >> unit & 1)
+        found = self.scene.wishes.get(key)
+        if found is None:
+            blank = Muster(self.scene, [unit], self.worn, self.join)
+            found = sorted(((blank.shift(unit, h), h) for h in bits(self.area[unit])), reverse=True)[:BEST_PLACES]
+            self.scene.wishes[key] = found
+        return found
 
     def run(self, must: bool) -> Aim | None:
         """Fill the plan; ``must``: all units act whether they like it or not. ``None`` if nobody acts."""

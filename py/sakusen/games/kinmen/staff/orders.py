@@ -3,8 +3,21 @@
 from __future__ import annotations
 
 from ....engine.hexes import bits
-from ..board import (ADJACENT, AIR_DOTS, BIT, COMMAND, DIVISION, DIVISION_UNITS, HEXES, IS_TANK, PLA, ROC,
-                     STRENGTH, TANKS, UNIT_BIT)
+from ..board import (
+    ADJACENT,
+    AIR_DOTS,
+    BIT,
+    COMMAND,
+    DIVISION,
+    DIVISION_UNITS,
+    HEXES,
+    IS_TANK,
+    PLA,
+    ROC,
+    STRENGTH,
+    TANKS,
+    UNIT_BIT,
+)
 from ..operations import DIVISIONS_OF
 from ..options import is_used
 from ..state import State
@@ -60,13 +73,25 @@ def _divisions(scene: Scene, allowed: set[int]) -> list[Plan]:
     state, join, out = scene.state, _joint_attacks(scene), []
     for d in DIVISIONS_OF[scene.seat]:
         for action in (DIVISION_ORDER + d, JOINT_ORDER + d):
-            if action not in allowed:
+            if action not in allowed or (action >= JOINT_ORDER and not _meet(scene, d)):
                 continue
             mask = DIVISION_UNITS[d] | (DIVISION_UNITS[TANKS] if action >= JOINT_ORDER else 0)
             plan = _division(scene, action, mask, join)
             if plan:
                 out.append(plan)
     return out
+
+
+def _meet(scene: Scene, division: int) -> bool:
+    """Whether the tanks and another division could attack the same hex; else one order for both is wasted."""
+    masks = []
+    for d in (TANKS, division):
+        mask = 0
+        for u in bits(DIVISION_UNITS[d]):
+            if scene.state.at[u] < HEXES:
+                mask |= scene.strike(u)
+        masks.append(mask)
+    return bool(masks[0] & masks[1] & scene.state.occupied[scene.foe])
 
 
 def _division(scene: Scene, action: int, mask: int, join: bool) -> Plan | None:

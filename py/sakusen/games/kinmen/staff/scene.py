@@ -9,8 +9,7 @@ from __future__ import annotations
 from math import exp
 
 from ....engine.hexes import bits
-from ..board import (ALLOWANCE, BIT, DIVISION, HEXES, HILL, OF_SIDE, PEAK, PLA, ROC, STRENGTH,
-                     SUDDEN_DEATH, TANKS, TOWN)
+from ..board import ALLOWANCE, BIT, DIVISION, HEXES, HILL, OF_SIDE, PEAK, PLA, ROC, STRENGTH, SUDDEN_DEATH, TANKS, TOWN
 from ..combat import raw_column
 from ..movement import reach
 from ..state import State
@@ -39,7 +38,8 @@ WATCH = 0.35
 class Scene:
     """What ``seat`` thinks of ``state``."""
 
-    __slots__ = ("_area", "_field", "_guard", "_menace", "_share", "_strikers", "foe", "kill", "seat", "state", "watch")
+    __slots__ = ("_area", "_field", "_guard", "_menace", "_share", "_strikers", "foe", "kill", "seat", "state", "watch",
+                 "wishes")
 
     def __init__(self, state: State, seat: int) -> None:
         self.state, self.seat, self.foe = state, seat, 1 - seat
@@ -51,6 +51,7 @@ class Scene:
         lead = abs(state.losses[PLA] - state.losses[ROC])
         self.kill = KILL[state.turn] * exp(-lead / 1.5)
         self._guard: dict[int, float] = {}
+        self.wishes: dict[int, list[tuple[float, int]]] = {}
         self.watch: list[tuple[float, tuple[int, ...]]] | None = None
 
     def loss(self, unit: int) -> float:

@@ -1,0 +1,167 @@
+"""A person before the page: sees what ``window.sakusen()`` tells, and has a pointer, a finger, a keyboard and files.
+
+Nothing here acts on the game by other means. ``Person.python`` looks into the running page (see ``sit`` in
+conftest); tests use it to compare states, and to break things on purpose.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from sakusen import games
+from sakusen.engine import record
+from sakusen.engine.match import Match
+
+PATIENCE = 60  # seconds
+TURNS = "JSON.parse(window.sakusen()).turn"
+WHERE = """(selector) => {
+    const element = document.querySelector(selector);
+    if (!element) return "is not there";
+    element.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const box = element.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const top = document.elementFromPoint(x, y);
+    if (!top) return "is out of sight";
+    return element.contains(top) ? [x, y] : "is covered by " + top.outerHTML.slice(0, 80);
+}"""
+
+
+def digest(key: str) -> str:
+    """``sakusen.cli.digest`` of the written key of a position."""
+    return hashlib.sha256(key.encode()).hexdigest()[:16]
+
+
+def read(path: Path) -> Match:
+    """A record from a file, replayed by this Python."""
+    return record.read(path.read_text(encoding="utf-8"), games.game)
+
+
+class Person:
+    """Who sits before ``page``; with ``finger``, taps instead of clicks."""
+
+    def __init__(self, page: Any, finger: bool = False) -> None:
+        self.page, self.finger = page, finger
+
+    # ------------------------------------------------------------ seeing
+    def told(self) -> dict[str, Any]:
+        """What the page says about the game."""
+        return dict(json.loads(self.page.evaluate("window.sakusen()")))
+
+    def at_rest(self) -> dict[str, Any]:
+        """What the page says as soon as nothing moves and no computer thinks."""
+        late = time.monotonic() + PATIENCE
+        while (now := self.told())["busy"] or now["turn"] == "computer":
+            assert time.monotonic() < late, f"still busy: {now['turn']}, step {now['steps']}"
+            self.page.wait_for_timeout(20)
+        return now
+
+    def python(self, expression: str) -> Any:
+        """What a Python expression is inside the page; ``app`` is the page's."""
+        return json.loads(self.page.evaluate("(text) => window.testPython(text)", expression))
+
+    def key(self) -> str:
+        """The position of the match, all of it."""
+        return str(self.python("repr(app.play.session.match.state.key())"))
+
+    def digest(self) -> str:
+        return digest(self.key())
+
+    def text(self, ident: str) -> str:
+        """What is written in a part of the page."""
+        return str(self.page.inner_text(f"#{ident}"))
+
+    def notice(self, words: str) -> Any:
+        """The notice that holds these words."""
+        found = self.page.locator("#notices .note", has_text=words)
+        found.first.wait_for()
+        return found.first
+
+    # ------------------------------------------------------------ acting
+    def hit(self, x: float, y: float) -> None:
+        if self.finger:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def click(self, selector: str) -> None:
+        """Press something in the page; it must be there, in sight and not covered."""
+        at = self.page.evaluate(WHERE, selector)
+        if isinstance(at, str):  # it may have been renewed just now
+            self.page.wait_for_timeout(200)
+            at = self.page.evaluate(WHERE, selector)
+        assert not isinstance(at, str), f"{selector} {at}"
+        self.hit(*at)
+
+    def press(self, act: dict[str, Any]) -> None:
+        """Do what means this action: its button, or its place on the map."""
+        if "button" in act:
+            self.click(f"#acting [data-key='{act['button']}']")
+        else:
+            self.hit(act["x"], act["y"])
+
+    def begin(self, *seats: str, dice: str = "auto") -> Person:
+        """Through the new-game dialog to the table."""
+        self.page.click("[data-do=new] >> nth=0")
+        for seat, who in enumerate(seats):
+            self.page.click(f"label:has(input[name=seat{seat}][value={who}])")
+        self.page.click(f"label:has(input[name=dice][value={dice}])")
+        self.page.click("dialog [type=submit]")
+        return self.seated()
+
+    def seated(self) -> Person:
+        """Wait for the table."""
+        self.page.wait_for_function(f"typeof window.sakusen === 'function' && {TURNS}")
+        return self
+
+    def play(self, presses: int, seed: int = 1, until: Callable[[dict[str, Any]], bool] | None = None,
+             watch: Callable[[dict[str, Any]], None] | None = None) -> dict[str, Any]:
+        """Press this and that as a seed has it, lift curtains, roll real dice; what was told last."""
+        chance = random.Random(seed)
+        for _ in range(presses):
+            now = self.at_rest()
+            if now["over"] or (until and until(now)):
+                break
+            if watch:
+                watch(now)
+            if now["turn"] == "curtain":
+                self.click("[data-do=uncover]")
+            elif now["turn"] == "dice":
+                faces = self.page.locator("#acting [data-do=roll]").evaluate_all("all => all.map(e => e.dataset.arg)")
+                self.click(f"#acting [data-do=roll][data-arg='{chance.choice(faces)}']")
+            else:
+                self.choose(now, chance)
+        return self.at_rest()
+
+    def choose(self, now: dict[str, Any], chance: random.Random) -> None:
+        """What is shown already is confirmed; else anything in sight."""
+        near = [act for act in now["actions"] if "button" in act or "x" in act]
+        shown = [act for act in near if act["action"] == now["preview"]]
+        if shown or near:
+            self.press(shown[0] if shown else chance.choice(near))
+        else:
+            self.page.click("[data-do=whole]")
+
+    # ------------------------------------------------------------ files
+    def take_file(self, selector: str, folder: Path, name: str = "taken.txt") -> Path:
+        """Press what offers a file, and keep the file."""
+        with self.page.expect_download() as caught:
+            self.click(selector)
+        caught.value.save_as(folder / name)
+        return folder / name
+
+    def take_record(self, folder: Path, do: str = "save-record") -> Path:
+        """The record (or position) by way of the menu."""
+        self.click("#head [data-do=menu]")
+        path = self.take_file(f"dialog [data-do={do}]", folder, f"{do}.txt")
+        self.click("dialog [data-do=close]")
+        return path
+
+    def bring(self, path: Path) -> None:
+        """Open a file."""
+        self.page.set_input_files("#picker", path)

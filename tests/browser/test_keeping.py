@@ -1,0 +1,240 @@
+"""What is kept: reloads, two windows, storage that is full or forbidden, saves and files that are damaged."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sakusen import cli, games
+from sakusen.engine.core import Outcome
+from sakusen.engine.luck import Dealt
+from sakusen.engine.match import Match
+from sakusen.engine.record import write
+from tests.browser.person import Person, read
+
+LANGS = {"en": r"[A-Za-z]{3}", "ja": "[\u3040-\u30ff]", "zh-Hant": "[\u4e00-\u9fff]"}
+QUOTA = "Storage.prototype.setItem = () => { throw new DOMException('no room', 'QuotaExceededError'); }"
+FORBID = """for (const name of ['getItem', 'setItem', 'removeItem', 'key'])
+    Storage.prototype[name] = () => { throw new DOMException('no', 'SecurityError'); }"""
+SAVES = "Object.keys(localStorage).filter(key => key.startsWith('sakusen.save.'))"
+
+
+def played(steps: int, seed: int = 5) -> Match:
+    """A game of chance so far."""
+    match, chance = Match(games.game("kinmen"), luck=Dealt(seed)), random.Random(seed)
+    while len(match.entries) < steps and not isinstance(match.pending, Outcome):
+        match.choose(chance.choice(list(match.pending.actions)))
+    return match
+
+
+def save_on_shelf(person: Person) -> str:
+    """The text of the only save."""
+    return str(person.page.evaluate(f"localStorage[{SAVES}[0]]"))
+
+
+# ------------------------------------------------------------------ reload
+def test_a_reload_in_mid_game_loses_nothing(page: Any, sit: Callable[..., Person]) -> None:
+    person = sit(page).begin("person", "person")
+    person.play(70, seed=4)
+    person.page.keyboard.press("Escape")
+    key, log, undo = person.key(), person.text("log"), person.text("acting")
+
+    def same() -> None:
+        if person.told()["turn"] == "curtain":
+            person.click("[data-do=uncover]")
+        assert person.key() == key
+        assert person.text("log") == log
+        assert person.text("acting") == undo
+
+    if person.told()["turn"] == "curtain":
+        person.click("[data-do=uncover]")
+        undo = person.text("acting")
+    page.reload()
+    same_page = person.seated()
+    assert same_page is person
+    same()
+    person.click("#head [data-do=shelf]")
+    page.wait_for_selector("#shelf [data-do=continue]")
+    person.click("#shelf .btns [data-do=continue]")
+    person.seated()
+    same()
+
+
+def test_what_was_done_before_a_reload_can_still_be_undone(page: Any, sit: Callable[..., Person]) -> None:
+    person = sit(page).begin("person", "person")
+    before = person.key()
+    person.click("#acting [data-key=all]")
+    after = person.at_rest()
+    assert person.key() != before
+    undo = page.locator("#acting [data-do=undo]")
+    possible = undo.get_attribute("aria-disabled")
+    page.reload()
+    person.seated()
+    assert person.told()["steps"] == after["steps"]
+    if person.told()["turn"] == "curtain":
+        person.click("[data-do=uncover]")
+    assert page.locator("#acting [data-do=undo]").get_attribute("aria-disabled") == possible
+
+
+def test_each_undo_leads_back_to_the_position_before_even_after_a_reload(page: Any, sit: Callable[..., Person]) -> None:
+    person = sit(page).begin("person", "person", dice="hand")
+    keys = [person.key()]
+    chance = random.Random(2)
+    for _ in range(60):  # so many acts, one after the other, without a die or a hand-over between
+        now = person.at_rest()
+        if now["turn"] != "person":
+            break
+        steps = now["steps"]
+        person.choose(now, chance)
+        if person.at_rest()["steps"] > steps:
+            keys.append(person.key())
+        if len(keys) == 4:
+            break
+    assert len(keys) > 1
+    page.keyboard.press("Escape")
+    page.reload()
+    person.seated()
+    for key in keys[-2::-1]:
+        if page.locator("#acting [data-do=undo]").get_attribute("aria-disabled") == "true":
+            break
+        person.click("#acting [data-do=undo]")
+        person.at_rest()
+        assert person.key() == key
+    else:
+        assert person.told()["steps"] == 0
+
+
+# ------------------------------------------------------------------ storage
+@pytest.mark.parametrize("trouble", ["full", "forbidden"])
+def test_when_nothing_can_be_stored_any_more_the_game_goes_on_and_offers_a_file(
+        page: Any, sit: Callable[..., Person], tmp_path: Path, trouble: str) -> None:
+    person = sit(page).begin("person", "person")
+    person.play(10)
+    page.evaluate(QUOTA if trouble == "full" else FORBID)
+    steps = person.told()["steps"]
+    person.play(30, until=lambda now: now["steps"] > steps)
+    words = "no room left" if trouble == "full" else "Nothing can be saved"
+    assert person.notice(words).is_visible()
+    assert page.locator("#notices .note").count() == 1
+    person.play(20, seed=9)
+    assert page.locator("#notices .note").count() == 1  # it is said once
+    match = read(person.take_file("#notices [data-do=save-record]", tmp_path))
+    assert cli.digest(match) == person.digest()
+
+
+def test_where_storage_is_forbidden_from_the_start_a_game_can_be_played_and_taken_along(
+        page: Any, sit: Callable[..., Person], tmp_path: Path) -> None:
+    page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no'); } });")
+    person = sit(page)
+    page.click("[data-do=lang][data-arg=en] >> nth=0")
+    assert "Nothing can be saved" in person.text("shelf")
+    person.begin("person", "person")
+    person.notice("Nothing can be saved")
+    person.play(25)
+    path = person.take_file("#notices [data-do=save-record]", tmp_path)
+    digest = person.digest()
+    assert cli.digest(read(path)) == digest
+    page.reload()
+    page.wait_for_selector("#shelf [data-do=new]")
+    person.bring(path)
+    person.seated()
+    assert person.digest() == digest
+
+
+@pytest.mark.parametrize("channel", ["channel", "no channel"])
+def test_of_two_windows_the_older_does_not_overwrite_what_the_newer_has_kept(
+        page: Any, sit: Callable[..., Person], channel: str) -> None:
+    if channel == "no channel":
+        page.context.add_init_script("delete window.BroadcastChannel")
+    older = sit(page).begin("person", "person")
+    older.play(12)
+    other = page.context.new_page()
+    newer = sit(other)
+    newer.click("#shelf .btns [data-do=continue]")
+    newer.seated()
+    newer.play(20, seed=8)
+    kept, digest = save_on_shelf(newer), newer.digest()
+    older.play(15, seed=3)
+    assert older.notice("goes on in another tab").is_visible()
+    assert save_on_shelf(newer) == kept
+    older.click("#notices [data-do=take-over]")
+    page.wait_for_selector("#notices .note", state="detached")
+    older.seated()
+    assert older.digest() == digest
+    newer.play(20, seed=11)
+    assert newer.notice("goes on in another tab").is_visible()
+    other.close()
+
+
+def test_a_game_deleted_in_another_window_is_not_lost_for_who_plays_it(page: Any, sit: Callable[..., Person]) -> None:
+    person = sit(page).begin("person", "person")
+    person.play(10)
+    page.evaluate("for (const key of Object.keys(localStorage)) if (/save|picture/.test(key)) delete localStorage[key]")
+    steps = person.told()["steps"]
+    person.play(30, until=lambda now: now["steps"] > steps)
+    assert page.evaluate(f"{SAVES}.length") == 1
+
+
+HEAD = {"v": 1, "slug": "kinmen", "seats": ["person", "person"], "time": 1, "owner": "x"}
+
+
+def spoilt_saves() -> dict[str, str]:
+    """Saves as a crash, an extension or a later version may leave them."""
+    record = write(played(60))
+    head = json.dumps(HEAD)
+    return {
+        "empty": "", "binary": "\x01\x02\ufffd" * 50, "half a head": head[:30], "head alone": head + "\n",
+        "record cut": f"{head}\n{record[:-60]}", "head of another kind": f"[1, 2]\n{record}",
+        "too new": f"{json.dumps({**HEAD, 'v': 99})}\n{record}", "no seats": f"{json.dumps({**HEAD, 'seats': 3})}\n{record}",
+        "too few seats": f"{json.dumps({**HEAD, 'seats': ['person']})}\n{record}",
+        "unknown player": f"{json.dumps({**HEAD, 'seats': ['person', 'martian']})}\n{record}",
+        "time as text": f"{json.dumps({**HEAD, 'time': 'noon'})}\n{record}",
+        "acts of another kind": f"{json.dumps({**HEAD, 'acts': 'none'})}\n{record}",
+        "illegal move": f"{head}\n{record.replace('[1]', '[9]', 1)}",
+        "unknown game": f"{json.dumps({**HEAD, 'slug': 'chess'})}\n{record.replace('kinmen', 'chess')}",
+    }
+
+
+SPOILT = spoilt_saves()
+
+
+@pytest.mark.parametrize("alone", [True, False], ids=["alone", "beside a sound game"])
+def test_damaged_saves_neither_stop_the_shelf_nor_are_they_thrown_away(
+        page: Any, sit: Callable[..., Person], alone: bool) -> None:
+    kept = {f"sakusen.save.{number}": text for number, text in enumerate(SPOILT.values())}
+    page.goto("assets/tokens.css")  # the same origin, nothing running
+    page.evaluate("(kept) => { for (const key in kept) localStorage.setItem(key, kept[key]); }", kept)
+    if not alone:
+        sound = f"{json.dumps({**HEAD, 'time': 2e12})}\n{write(played(40))}"
+        page.evaluate("(text) => localStorage.setItem('sakusen.save.sound', text)", sound)
+    person = sit(page)
+    person.notice("cannot be read")
+    assert page.locator("[data-do=new]").first.is_visible()
+    page.wait_for_timeout(300)
+    if alone:
+        person.begin("person", "person")
+    else:
+        page.click("[data-do=continue][data-arg=sound] >> nth=0")
+        person.seated()
+        assert person.digest() == cli.digest(played(40))
+    assert page.evaluate("(kept) => Object.keys(kept).every(key => localStorage[key] === kept[key])", kept)
+
+
+@pytest.mark.parametrize("name", ["half a head", "record cut", "illegal move", "no seats"])
+def test_a_damaged_save_can_be_taken_along_as_a_file(
+        page: Any, sit: Callable[..., Person], tmp_path: Path, name: str) -> None:
+    page.goto("assets/tokens.css")
+    page.evaluate("(text) => localStorage.setItem('sakusen.save.x', text)", SPOILT[name])
+    person = sit(page)
+    if page.locator("[data-do=continue]").count():
+        page.click("[data-do=continue] >> nth=0")
+    page.wait_for_selector("#notices [data-do=damaged-save]")
+    path = person.take_file("#notices [data-do=damaged-save]", tmp_path)
+    assert SPOILT[name][-200:] in path.read_text(encoding="utf-8")
+    person.click("#notices [data-do=damaged-forget]")
+    assert page.evaluate(f"{SAVES}.length") == 0

@@ -1,0 +1,254 @@
+"""The page by hand: pointer, keys, the computer's moves, saving, files, languages, on the built site.
+
+``window.sakusen()`` (see ``sakusen.ui.hook``) tells what can be done and where; the tests then press there.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+QUICK = {"lang": "en", "speed": "none"}
+KEEP = "(kept) => { for (const key in kept) localStorage.setItem(key, kept[key]); }"
+
+
+def told(page: Any) -> dict[str, Any]:
+    """What the page says about the game."""
+    return dict(json.loads(page.evaluate("window.sakusen()")))
+
+
+def shelf(page: Any, **settings: Any) -> Any:
+    """The shelf, with quick counters."""
+    page.goto("")
+    page.evaluate(KEEP, {"sakusen.settings": json.dumps({**QUICK, **settings})})
+    return reloaded(page)
+
+
+def reloaded(page: Any) -> Any:
+    page.reload()
+    page.wait_for_function("typeof window.sakusen === 'function'")
+    return page
+
+
+def begin(page: Any, *seats: str, dice: str = "auto") -> Any:
+    """A new game between these players."""
+    page.click("[data-do=new]")
+    for seat, who in enumerate(seats):
+        page.click(f"label:has(input[name=seat{seat}][value={who}])")
+    page.click(f"label:has(input[name=dice][value={dice}])")
+    page.click("dialog [type=submit]")
+    page.wait_for_function("JSON.parse(window.sakusen()).page === 'table'")
+    return page
+
+
+def press(page: Any, act: dict[str, Any]) -> None:
+    """Do what a person would: press the button, or the place on the map."""
+    if "button" in act:
+        page.click(f"#acting [data-key='{act['button']}']")
+    elif "x" in act:
+        page.mouse.click(act["x"], act["y"])
+    else:  # out of sight: the list of what can be done
+        page.evaluate("(action) => document.querySelector(`#legal [data-arg='${action}']`).click()", act["action"])
+
+
+def play(page: Any, steps: int, seed: int = 1, until: str = "over") -> dict[str, Any]:
+    """Let a random player press things, until that turn has come; what was last told."""
+    chance = random.Random(seed)
+    for _ in range(steps):
+        now = told(page)
+        if now["over"] or now["turn"] == until:
+            break
+        if now["turn"] == "curtain":
+            page.click("[data-do=uncover]")
+        elif now["mine"] and not now["busy"]:
+            shown = [act for act in now["actions"] if act["action"] == now["preview"]]
+            press(page, shown[0] if shown else chance.choice(now["actions"]))
+        else:
+            page.wait_for_timeout(50)
+    return told(page)
+
+
+def test_a_game_by_pointer(page: Any) -> None:
+    begin(shelf(page), "person", "person")
+    assert play(page, 120)["steps"] > 60
+
+
+@pytest.mark.long
+def test_a_whole_game_by_pointer(page: Any) -> None:
+    begin(shelf(page), "person", "person")
+    assert play(page, 4000, seed=3)["over"]
+    assert page.locator("dialog .ending").is_visible()
+
+
+def test_everything_answers_in_every_language(page: Any) -> None:
+    begin(shelf(page), "person", "person")
+    for lang in ("ja", "zh-Hant", "en"):
+        page.click(f"#head [data-do=lang][data-arg={lang}]")
+        assert page.evaluate("document.documentElement.lang") == lang
+        for name in ("howto", "keys", "menu"):
+            page.click(f"#head [data-do={name}]")
+            assert len(page.inner_text("dialog .db")) > 40
+            page.click("dialog [data-do=close] >> nth=0")
+        page.click("#prompt .rule >> nth=0")
+        assert page.inner_text("dialog .read").strip()
+        page.keyboard.press("Escape")
+    assert json.loads(page.evaluate("localStorage['sakusen.settings']"))["lang"] == "en"
+
+
+def test_the_computer_answers(page: Any) -> None:
+    begin(shelf(page), "easy", "person")
+    play(page, 40)
+    page.wait_for_function("JSON.parse(window.sakusen()).steps > 20")
+
+
+def test_the_computers_moves_can_be_held_and_skipped(page: Any) -> None:
+    begin(shelf(page, speed="slow"), "easy", "easy")
+    page.wait_for_function("JSON.parse(window.sakusen()).steps > 2")
+    page.click("[data-do=pause]")
+    page.wait_for_timeout(1500)
+    held = told(page)["steps"]
+    page.wait_for_timeout(1000)
+    assert told(page)["steps"] == held
+    page.click("[data-do=step]")
+    page.wait_for_function(f"JSON.parse(window.sakusen()).steps > {held}")
+    page.click("[data-do=skip]")
+    page.wait_for_function(f"JSON.parse(window.sakusen()).steps > {held + 20}")
+
+
+def test_real_dice_are_typed_in(page: Any) -> None:
+    begin(shelf(page), "person", "person", dice="hand")
+    now = play(page, 200, until="dice")
+    assert now["turn"] == "dice"
+    page.click("#acting [data-do=roll] >> nth=2")
+    page.wait_for_function(f"JSON.parse(window.sakusen()).steps > {now['steps']}")
+
+
+def test_keyboard_alone(page: Any) -> None:
+    begin(shelf(page), "person", "person")
+    page.focus("#board")
+    page.keyboard.press("Tab")
+    assert page.text_content("#said").strip()
+    assert page.evaluate("document.activeElement.id") == "board"
+    page.keyboard.press("Enter")
+    page.wait_for_function("JSON.parse(window.sakusen()).steps > 0 || JSON.parse(window.sakusen()).preview !== null"
+                           " || JSON.parse(window.sakusen()).draft.length")
+    page.keyboard.press("e")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("?")
+    assert page.locator("dialog .keys").is_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Escape")
+    page.wait_for_function("JSON.parse(window.sakusen()).steps === 0")
+
+
+def test_why_not(page: Any) -> None:
+    begin(shelf(page), "person", "person")
+    box = page.locator("#board").bounding_box()
+    page.mouse.click(box["x"] + box["width"] * 0.5, box["y"] + box["height"] * 0.5)
+    page.wait_for_function("document.querySelector('#status .no')")
+    assert page.text_content("#refused").strip()
+
+
+def test_closing_loses_nothing(page: Any) -> None:
+    begin(shelf(page), "person", "person")
+    steps = play(page, 40)["steps"]
+    reloaded(page)
+    page.wait_for_function(f"JSON.parse(window.sakusen()).steps === {steps}")
+    page.go_back()
+    page.click("[data-do=continue]")
+    page.wait_for_function(f"JSON.parse(window.sakusen()).steps === {steps}")
+
+
+def test_the_newer_window_owns_the_game(page: Any) -> None:
+    begin(shelf(page), "person", "person")
+    play(page, 10)
+    other = page.context.new_page()
+    other.goto("")
+    other.wait_for_function("typeof window.sakusen === 'function'")
+    other.click("[data-do=continue]")
+    other.wait_for_function("JSON.parse(window.sakusen()).page === 'table'")
+    page.wait_for_selector("#notices [data-do=take-over]")
+    kept = page.evaluate("JSON.stringify(localStorage)")
+    play(page, 4)
+    assert page.evaluate("JSON.stringify(localStorage)") == kept
+    page.click("#notices [data-do=take-over]")
+    other.wait_for_selector("#notices [data-do=take-over]")
+    other.close()
+
+
+FULL = """() => { Storage.prototype.setItem = () => { throw new DOMException('quota', 'QuotaExceededError'); }; }"""
+
+
+def test_full_storage_is_said_and_the_game_goes_on(page: Any) -> None:
+    shelf(page)
+    page.evaluate(FULL)
+    begin(page, "person", "person")
+    page.wait_for_selector("#notices [data-do=save-record]")
+    with page.expect_download() as caught:
+        page.click("#notices [data-do=save-record]")
+    assert caught.value.suggested_filename.endswith(".sakusen.txt")
+    assert play(page, 20)["steps"] > 5
+
+
+def test_denied_storage_is_said_and_the_game_goes_on(new_page: Callable[..., Any]) -> None:
+    page = new_page()
+    page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no'); } });")
+    page.goto("")
+    page.wait_for_function("typeof window.sakusen === 'function'")
+    begin(page, "person", "person")
+    page.wait_for_selector("#notices [data-do=save-record]")
+    assert play(page, 10)["steps"] > 1
+
+
+def test_a_damaged_save_is_offered(page: Any) -> None:
+    page.goto("")
+    page.evaluate(KEEP, {"sakusen.save.x": '{"v": 1, "slug": "kinmen"', "sakusen.settings": json.dumps(QUICK)})
+    reloaded(page)
+    with page.expect_download() as caught:
+        page.click("[data-do=damaged-save]")
+    with open(caught.value.path(), encoding="utf-8") as file:
+        assert file.read() == '{"v": 1, "slug": "kinmen"'
+    assert page.evaluate("'sakusen.save.x' in localStorage")
+
+
+def test_files_come_and_go(page: Any, tmp_path: Any) -> None:
+    begin(shelf(page), "person", "person")
+    steps = play(page, 60)["steps"]
+    page.click("#head [data-do=menu]")
+    with page.expect_download() as caught:
+        page.click("[data-do=save-record]")
+    record = tmp_path / "record.txt"
+    caught.value.save_as(record)
+    with page.expect_download() as caught:
+        page.click("[data-do=save-position]")
+    position = tmp_path / "position.json"
+    caught.value.save_as(position)
+    page.click("dialog [data-do=close]")
+    spoilt = tmp_path / "spoilt.txt"
+    spoilt.write_text(record.read_text("utf-8")[:-40], encoding="utf-8")
+    foreign = tmp_path / "photo.jpg"
+    foreign.write_bytes(bytes(range(256)) * 40)
+    for path in (spoilt, foreign):
+        page.set_input_files("#picker", path)
+        page.wait_for_function(f"document.querySelector('#notices')?.textContent.includes('{path.name}')")
+        assert told(page)["steps"] == steps
+    for path, wanted in ((record, steps), (position, 0)):
+        page.set_input_files("#picker", path)
+        page.wait_for_function(f"JSON.parse(window.sakusen()).steps === {wanted}")
+
+
+def test_the_phone(new_page: Callable[..., Any]) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
+    begin(shelf(page), "person", "person")
+    assert play(page, 60)["steps"] > 20
+    page.click("#handle")
+    assert page.locator("#side").bounding_box()["height"] > 200
+    page.click("#head [data-do=log]")
+    assert page.locator("#log").is_visible()
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
