@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from tests.browser.person import Person
+
 from tools import browsers, build, serve
 
 PREFIX = "/sakusen/"
@@ -44,7 +44,7 @@ js.window.testDone = json.dumps(done)
 DOOR = """
 def _inside(expression):
     import json
-    return json.dumps(eval(expression, {"app": app}))
+    return json.dumps(eval(expression, {"app": app}), default=str)
 
 from pyodide.ffi import create_proxy
 js.window.testPython = create_proxy(_inside)

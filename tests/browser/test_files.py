@@ -8,13 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.browser.person import Person, read
+from tests.browser.test_keeping import played
 
 from sakusen import cli, games
 from sakusen.engine.match import Match
 from sakusen.engine.record import write
-from tests.browser.person import Person, read
-from tests.browser.test_keeping import played
-
 
 
 def spoilt_files() -> dict[str, tuple[str | bytes, str]]:
@@ -22,8 +21,8 @@ def spoilt_files() -> dict[str, tuple[str | bytes, str]]:
     record = write(played(60))
     head, body = record.split("\n\n", 1)
     first = body.split()[1]
-    place = Match(games.game("kinmen"))
-    position = place.game.to_json(played(60).state)
+    position = games.game("kinmen").to_json(played(60).state)
+    unit = next(iter(position["units"]))
     return {
         "nothing": ("", "neither a record nor a position"),
         "a picture": (bytes(range(256)) * 40, "neither a record nor a position"),
@@ -50,7 +49,7 @@ def spoilt_files() -> dict[str, tuple[str | bytes, str]]:
         "an empty position": ('{"game": "kinmen"}', "the position is not sound"),
         "a newer position": (json.dumps({**position, "version": 99}), "the position is not sound"),
         "a position of a game not here": (json.dumps({**position, "game": "chess"}), "not here: chess"),
-        "a unit in no hex": (json.dumps({**position, "units": {**position["units"], next(iter(position["units"])): "9999"}}),
+        "a unit in no hex": (json.dumps({**position, "units": {**position["units"], unit: "9999"}}),
                              "the position is not sound"),
         "units of another kind": (json.dumps({**position, "units": 7}), "the position is not sound"),
         "a turn beyond the end": (json.dumps({**position, "turn": 40}), "the position is not sound"),
@@ -146,6 +145,13 @@ def test_a_record_with_comments_and_unknown_tags_opens(page: Any, sit: Callable[
 
 
 # ------------------------------------------------------------------ acts past the screen
+FORGED = """(data) => {
+    const button = document.createElement("button");
+    Object.assign(button.dataset, data);
+    document.body.append(button);
+    button.click();
+    button.remove();
+}"""
 
 
 def test_acts_sent_past_the_screen_change_nothing(page: Any, sit: Callable[..., Person]) -> None:
@@ -155,15 +161,11 @@ def test_acts_sent_past_the_screen_change_nothing(page: Any, sit: Callable[..., 
     key, legal = person.key(), {act["action"] for act in person.told()["actions"]}
     for action in (-1, 10**9, *[a for a in range(400) if a not in legal][:20]):
         assert person.python(f"app.play.session.take({action}).what") == "nothing"
-        forged = """(action) => { const made = document.createElement('button');
-            made.dataset.do = 'take'; made.dataset.arg = action; document.body.append(made); made.click(); made.remove();
-            const other = document.createElement('button');
-            other.dataset.action = action; document.body.append(other); other.click(); other.remove(); }"""
-        page.evaluate(forged, str(action))
+        page.evaluate(FORGED, {"do": "take", "arg": str(action)})
+        page.evaluate(FORGED, {"action": str(action)})
         assert person.key() == key
     assert person.python("app.play.session.press('no such button').what") == "nothing"
-    page.evaluate("""() => { const made = document.createElement('button'); made.dataset.do = 'roll';
-        made.dataset.arg = '5'; document.body.append(made); made.click(); made.remove(); }""")
+    page.evaluate(FORGED, {"do": "roll", "arg": "5"})
     assert person.key() == key
     person.play(6, seed=3)
 

@@ -9,15 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.browser.person import Person, read
 
 from sakusen import cli, games
 from sakusen.engine.core import Outcome
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.engine.record import write
-from tests.browser.person import Person, read
 
-LANGS = {"en": r"[A-Za-z]{3}", "ja": "[\u3040-\u30ff]", "zh-Hant": "[\u4e00-\u9fff]"}
 QUOTA = "Storage.prototype.setItem = () => { throw new DOMException('no room', 'QuotaExceededError'); }"
 FORBID = """for (const name of ['getItem', 'setItem', 'removeItem', 'key'])
     Storage.prototype[name] = () => { throw new DOMException('no', 'SecurityError'); }"""
@@ -190,7 +189,8 @@ def spoilt_saves() -> dict[str, str]:
     return {
         "empty": "", "binary": "\x01\x02\ufffd" * 50, "half a head": head[:30], "head alone": head + "\n",
         "record cut": f"{head}\n{record[:-60]}", "head of another kind": f"[1, 2]\n{record}",
-        "too new": f"{json.dumps({**HEAD, 'v': 99})}\n{record}", "no seats": f"{json.dumps({**HEAD, 'seats': 3})}\n{record}",
+        "too new": f"{json.dumps({**HEAD, 'v': 99})}\n{record}",
+        "no seats": f"{json.dumps({**HEAD, 'seats': 3})}\n{record}",
         "too few seats": f"{json.dumps({**HEAD, 'seats': ['person']})}\n{record}",
         "unknown player": f"{json.dumps({**HEAD, 'seats': ['person', 'martian']})}\n{record}",
         "time as text": f"{json.dumps({**HEAD, 'time': 'noon'})}\n{record}",

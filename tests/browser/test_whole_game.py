@@ -7,14 +7,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from tests.browser.person import Person, digest, read
+
 from sakusen import cli
 from sakusen.engine.match import Match
 from sakusen.engine.record import replayed
-from tests.browser.person import Person, digest, read
 
-SEED = 1
-HAPPENS = {"landed", "loaded", "guns", "air_die", "activated", "moved", "attack", "battle", "stood", "retreated", "lost",
+SEED = 2
+HAPPENS = {"landed", "loaded", "guns", "air_die", "activated", "moved", "attack", "battle", "stood", "retreated",
            "night", "recovered", "supply_shipped", "exhausted", "turn", "over"}
+DRAWS = f"setattr(app, 'luck', lambda by_hand: __import__('sakusen.ui.app').ui.app.RealDice({SEED}))"
+"""Dice are typed in, as the seed has them; markers are drawn by the page, so their draw is fixed here."""
 EVENTS = "[[e.kind, e.rule, e.data] for e in app.play.session.match.events()]"
 
 
@@ -26,7 +29,9 @@ def told_by(match: Match) -> list[Any]:
 def test_two_people_play_to_the_victory_screen_and_the_record_tells_the_same_game(
         page: Any, sit: Callable[..., Person], tmp_path: Path) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
-    person = sit(page).begin("person", "person", dice="hand")
+    person = sit(page)
+    person.python(DRAWS)
+    person.begin("person", "person", dice="hand")
     person.click("[data-do=whole]")  # everything in sight
     marks: dict[int, str] = {}
     curtains = []

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sakusen import games
+from sakusen import tables
 from sakusen.ui import files, keys
 from sakusen.ui.words import LANGS, texts
 
@@ -27,7 +27,7 @@ def test_every_key_in_the_code_has_a_sentence():
     for path in UI.glob("*.py"):
         used |= set(re.findall(r'\bsay\((?:self\.|app\.|self\.app\.)?lang, "([\w.-]+)"[,)]', path.read_text("utf-8")))
     used |= {key for _, key in keys.TABLE} | {"file." + key for key in files.KEYS}
-    used |= {f"{what}.{slug}" for slug in games.SLUGS for what in ("title", "caption", "credit")}
+    used |= {f"{what}.{slug}" for slug in tables.SLUGS for what in ("title", "caption", "credit")}
     assert used - set(texts("ja")) == set()
 
 

@@ -5,11 +5,21 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
+from .. import games
+
+SLUGS = ("kinmen",)
+"""The titles that have a table, in the order of the shelf. Rules and command line know more (``games.SLUGS``)."""
+
 
 def table(slug: str) -> Any:
     """The table of a title (see ``contract.Table``). ``LookupError`` if there is none."""
-    from ..games import SLUGS
-
     if slug not in SLUGS:
         raise LookupError(slug)
     return import_module(f"{__name__}.{slug}").TABLE
+
+
+def game(slug: str) -> Any:
+    """The rules of a title that has a table; ``LookupError`` for any other, so that no screen opens without one."""
+    if slug not in SLUGS:
+        raise LookupError(slug)
+    return games.game(slug)

@@ -7,7 +7,7 @@ import json
 from collections.abc import Coroutine, Sequence
 from typing import Any
 
-from .. import games
+from .. import tables
 from ..engine.luck import Dealt, Luck
 from ..engine.match import Match
 from ..engine.record import RecordError, read
@@ -56,7 +56,7 @@ class App:
         self._notices: list[str] = []
         self._sheet = ""
         self._lit: Touch | None = None
-        self._new_slug = self._reading = games.SLUGS[0]
+        self._new_slug = self._reading = tables.SLUGS[0]
         self.whole = False
 
     # -------------------------------------------------------------- life
@@ -117,7 +117,7 @@ class App:
         dom.show("game", False)
         dom.show("shelf", True)
         lang = self.lang
-        books = [shelf.Book(slug, say(lang, "title." + slug)) for slug in games.SLUGS]
+        books = [shelf.Book(slug, say(lang, "title." + slug)) for slug in tables.SLUGS]
         dom.put("shelf", shelf.page(lang, books, self._kept(), self.can_keep))
         dom.document.title = "作戦 Sakusen" if lang != "en" else "Sakusen 作戦"
 
@@ -126,7 +126,7 @@ class App:
         lang, made = self.lang, []
         for save in found:
             slug = save.meta["slug"]
-            if slug not in games.SLUGS:
+            if slug not in tables.SLUGS:
                 continue
             days, date, time = dom.clock(float(save.meta["time"]), lang)
             when = (say(lang, "when.today", time=time) if days == 0 else
@@ -188,7 +188,7 @@ class App:
         """A new game as the dialog says."""
         self.close_dialog()
         sheet = table(slug)
-        game = games.game(slug)
+        game = tables.game(slug)
         seats = [answers.get(f"seat{seat}", "person") for seat in range(len(game.seats))]
         chosen = {key[4:]: value for key, value in answers.items() if key.startswith("opt.")}
         scenario = chosen.pop("scenario", None)
@@ -203,7 +203,7 @@ class App:
         try:
             save = self.saves.read(ident)
             by_hand = save.meta.get("dice") == "hand"
-            match = read(save.record, games.game, self.luck(by_hand))
+            match = read(save.record, tables.game, self.luck(by_hand))
         except Damaged as damaged:
             self.show_shelf()
             self._tell_damaged(damaged)
@@ -335,7 +335,7 @@ class App:
 
     def howto(self, slug: str = "") -> None:
         """The guide of a title."""
-        slug = slug or (self.play.session.game.slug if self.play else games.SLUGS[0])
+        slug = slug or (self.play.session.game.slug if self.play else tables.SLUGS[0])
         self._reading = slug
         html = table(slug).guide(self.lang)
         self.open_dialog("howto", dialogs.reading(self.lang, say(self.lang, "howto"), html))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .. import games
+from .. import tables
 from ..engine.record import RecordError, write
 from ..tables import table
 from . import dom, files
@@ -62,7 +62,7 @@ class Carrier:
             app.notice(say(app.lang, "file.unreadable", name=name))
             return
         try:
-            match = files.load(text, games.game, app.luck(False))
+            match = files.load(text, tables.game, app.luck(False))
         except RecordError as error:
             app.notice(files.refusal(app.lang, name, error))
             return

@@ -28,22 +28,27 @@ def report(session: Session, board: Any, spots: list[Spot], busy: bool) -> dict[
         "ask": pending.ask if isinstance(pending, Decision) else "", "mine": seen.mine, "busy": busy,
         "draft": list(seen.draft),
         "preview": session.focus.preview, "over": session.turn == "over", "steps": len(session.match.entries),
-        "actions": [_action(session, board, spots, action) for action in asked.actions] if asked else []}
+        "actions": _actions(session, board, spots, asked.actions) if asked else []}
 
 
-def _action(session: Session, board: Any, spots: list[Spot], action: int) -> dict[str, Any]:
+def _actions(session: Session, board: Any, spots: list[Spot], actions: Any) -> list[dict[str, Any]]:
+    """Every action with the button that means it, or the first place whose tap does."""
     seen, table = session.seen, session.table
-    kind, value = session.game.touch(seen.state, action)
-    made: dict[str, Any] = {"action": action, "kind": kind, "value": value}
-    for button in session.prompt().buttons:
-        if button.action == action:
-            made["button"] = button.key
-            return made
-    touches = [(kind, value), *(spot.touch for spot in spots)]
-    for touch in touches:
-        if table.redraft(seen, touch) is None and table.actions_at(seen, touch)[:1] == [action]:
-            at = board.locate(touch)
-            if at is not None:
-                made["x"], made["y"] = at
-                return made
+    keys = {button.action: button.key for button in session.prompt().buttons if button.action is not None}
+    wanted = {action: session.game.touch(seen.state, action) for action in actions}
+    at: dict[int, tuple[float, float]] = {}
+    for touch in dict.fromkeys((*wanted.values(), *(spot.touch for spot in spots))):
+        first = table.actions_at(seen, touch)[:1]
+        if first and first[0] not in at and first[0] not in keys and table.redraft(seen, touch) is None:
+            where = board.locate(touch)
+            if where is not None:
+                at[first[0]] = where
+    made = []
+    for action, (kind, value) in wanted.items():
+        one: dict[str, Any] = {"action": action, "kind": kind, "value": value}
+        if action in keys:
+            one["button"] = keys[action]
+        elif action in at:
+            one["x"], one["y"] = at[action]
+        made.append(one)
     return made

@@ -6,11 +6,16 @@ import json
 import re
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from tests.games.kinmen.positions import KINMEN, attack, opening, position, table
+
+from sakusen.games import kinmen
+from sakusen.games.kinmen import steps
+from sakusen.games.kinmen.board import BOXES
 
 
 def test_a_position_comes_back_as_it_was() -> None:
@@ -138,3 +143,25 @@ def test_validate_tells_what_is_wrong() -> None:
     t = table(pla={"0814": "82/244-1"})
     t.state.drawn = 0b1111
     assert t.complaints() == ["too many options drawn (3.3)"]
+
+
+# ------------------------------------------------------------------ the documented schema
+SCHEMA = (Path(kinmen.__file__).parent / "POSITION.md").read_text(encoding="utf-8")
+
+
+def test_every_field_is_documented() -> None:
+    data = KINMEN.to_json(opening().state)
+    fields = [*data, *data["options"], *data["frame"]]
+    assert [f for f in fields if f"`{f}`" not in SCHEMA] == []
+
+
+def test_every_box_and_every_step_is_documented() -> None:
+    assert [b for b in BOXES.values() if f"`{b}`" not in SCHEMA] == []
+    assert (steps.ORDER, steps.OVER) == (10, 34)
+    assert (steps.MOVE, steps.TARGET, steps.RETREAT, steps.NIGHT, steps.TURN_END) == (15, 16, 22, 26, 32)
+
+
+def test_the_frame_of_a_position_between_orders_is_as_simple_as_documented() -> None:
+    data = position(pla={"0814": "82/244-1"}, sea=0)
+    assert {k: v for k, v in data["frame"].items() if v} == {"step": 10, "mover": -1}
+    assert KINMEN.from_json(data).pending().ask == "order"

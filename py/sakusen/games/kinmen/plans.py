@@ -5,8 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from ...engine.core import Decision, View
+from .board import LANDING
 from .staff.aim import Aim, Plan
 from .staff.hands import answer
+from .staff.landing import landing_plans
 from .staff.night import night_aim
 from .staff.orders import order_plans
 from .state import State
@@ -31,6 +33,8 @@ def candidates(state: State) -> list[Plan]:
     assert isinstance(pending, Decision)
     if pending.ask == "order":
         return order_plans(state, list(pending.actions))
+    if pending.ask == "landing.load" and state.sea_left == state.sea and not state.here[LANDING]:
+        return landing_plans(state, list(pending.actions))
     if pending.ask == "night.move":
         aim = night_aim(state)
         return [Plan(0.0, answer(state, aim), aim)]
