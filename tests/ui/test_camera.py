@@ -220,3 +220,16 @@ def test_counters_travel_one_after_the_other() -> None:
 
 def test_hasty_glides_are_not_shown() -> None:
     assert Glide([], 100, 0).each == 0
+
+
+def test_what_is_too_large_for_the_window_is_shown_from_farther_away() -> None:
+    cam = Camera((1440, 1212), (0, 0, 1000, 1000))
+    cam.resize(390, 600)
+    cam.home()
+    cam.reveal((300, 200, 900, 420))
+    left, top = cam.to_window(300, 200)
+    right, bottom = cam.to_window(900, 420)
+    assert left >= 0
+    assert top >= 0
+    assert right <= 390
+    assert bottom <= 600

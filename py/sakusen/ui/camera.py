@@ -21,6 +21,8 @@ STEP = 1.25
 """The factor of one press of a zoom button."""
 FINGER = 22.0
 """The least radius of a tap with a finger, in pixels."""
+TAPPABLE = 0.5
+"""The scale down to which the camera goes back by itself: hexes stay wide enough for a finger."""
 COMFORT = 0.8
 """The least scale at which a home view is worth having on a small screen."""
 
@@ -124,7 +126,13 @@ class Camera:
             self.centre_on((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
 
     def reveal(self, box: Box, room: float = 36.0) -> bool:
-        """Pan just so far that a box is in sight; whether that was needed."""
+        """Pan just so far that a box is in sight, from farther away if it is too large; whether that was needed."""
+        wide, high = box[2] - box[0] + 2 * room / self.scale, box[3] - box[1] + 2 * room / self.scale
+        if self.scale > TAPPABLE and (wide * self.scale > self.wide or high * self.scale > self.free):
+            self.fit((box[0], box[1], box[2], box[3]), self.scale)
+            self.scale = max(self.least, TAPPABLE, self.scale * 0.94)
+            self.centre_on((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+            return True
         x0, y0 = self.to_window(box[0], box[1])
         x1, y1 = self.to_window(box[2], box[3])
         dx = _shift(x0 - room, x1 + room, self.wide)
