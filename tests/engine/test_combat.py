@@ -38,6 +38,29 @@ def test_a_distribution_lists_every_way_the_luck_can_fall_and_adds_up_to_one() -
         [(Fraction(1, 6), 3)] * 5 + [(Fraction(1, 6), 4)])  # fmt: skip
 
 
+class Cup:
+    """A position in which one marker is drawn from a cup of unequal counts."""
+
+    drawn = -1
+
+    def pending(self) -> Chance:
+        return Chance("cup", "1.0", (1, 3, 0, 4))
+
+    def resolve(self, outcome: int) -> None:
+        self.drawn = outcome
+
+    def copy(self) -> Cup:
+        new = Cup()
+        new.drawn = self.drawn
+        return new
+
+
+def test_a_distribution_keeps_to_the_weights() -> None:
+    ends = distribution(Cup(), lambda s, d: 0, lambda s: s.drawn >= 0)
+    shares = {end.drawn: share for share, end in ends}
+    assert shares == {0: Fraction(1, 8), 1: Fraction(3, 8), 3: Fraction(1, 2)}
+
+
 def test_a_distribution_leaves_the_position_alone() -> None:
     state = TOY.start()
     before = state.key()

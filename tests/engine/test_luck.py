@@ -42,7 +42,7 @@ def test_every_face_of_a_die_falls_about_as_often() -> None:
     assert all(880 < n < 1120 for n in drawn.values())
 
 
-@pytest.mark.parametrize(("roll", "outcome"), [(0.0, 1), (0.66, 1), (0.67, 3), (0.999999, 3)])
+@pytest.mark.parametrize(("roll", "outcome"), [(0.0, 1), (0.66, 1), (2 / 3, 3), (0.67, 3), (0.999999, 3)])
 def test_pick_walks_along_the_weights(roll: float, outcome: int) -> None:
     assert pick(CUP.weights, roll) == outcome
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-SLUGS = ("kinmen",)
-"""Every game that can be played, in the order of the shelf."""
+SLUGS = ("kinmen", "taiwan202x", "july")
+"""Every game whose rules are complete, in the order of the series."""
 
 
 def game(slug: str) -> Any:

@@ -1,0 +1,120 @@
+"""A position as JSON: names instead of numbers, so that people and other programs can write one.
+
+The schema is described in ``POSITION.md``. Reading is strict: whatever is missing, unknown or impossible is
+refused with the place where it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...engine.core import Decision
+from ...engine.hexes import bits
+from ...engine.reading import Reader
+from .board import BOXES, HEXES, INDEX, NAMES, REMOVED, SEATS, STEPS, TURNS, UNIT_IDS
+from .contact import fights
+from .initiative import CYCLES, IDLE_CYCLES
+from .state import SCALARS, Rules, State
+from .steps import OVER
+from .validity import validate
+
+FORMAT = "sakusen-position"
+VERSION = 1
+SLUG = "july"
+BOX_INDEX = {name: place for place, name in BOXES.items()}
+NAMED = {"turn", "seat", "cycle", "idle", "fought", "blown", "moved", "supported", "done"}
+FRAME = tuple(name for name in SCALARS if name not in NAMED)
+"""Where the sequence of play stands; numbers as in ``steps.py``."""
+LOW, HIGH = -1, 99
+
+
+def to_json(state: State) -> dict[str, Any]:
+    """The position, all of it."""
+    state.pending()
+    return {
+        "format": FORMAT, "version": VERSION, "game": SLUG,
+        "options": {"demolition": state.rules.demolition},
+        "turn": state.turn, "seat": SEATS[state.seat], "cycle": state.cycle,
+        "idle_cycles": state.idle, "fought": bool(state.fought),
+        "units": {name: _place_name(state, u) for u, name in enumerate(UNIT_IDS)},
+        "moved": _names(state.moved), "bridge_blown": bool(state.blown),
+        "plan": [{"attackers": _names(fight.attackers), "defenders": _names(fight.defenders),
+                  "fought": bool(state.done >> number & 1), "supported": state.supported == number}
+                 for number, fight in enumerate(fights(state), 1)],
+        "frame": {name: getattr(state, name) for name in FRAME},
+    }
+
+
+def _names(units: int) -> list[str]:
+    return [UNIT_IDS[u] for u in bits(units)]
+
+
+def _place_name(state: State, unit: int) -> str:
+    place = state.at[unit]
+    return BOXES[place] if place >= HEXES else NAMES[place] + "*" * state.lost[unit]
+
+
+def from_json(data: Mapping[str, Any]) -> State:
+    """The position again; ``ValueError`` with the offending place as its text."""
+    if not isinstance(data, Mapping) or data.get("format") != FORMAT or data.get("game") != SLUG:
+        raise ValueError("format")
+    read = Reader(data)
+    read.number("version", 1, VERSION)
+    state = State(Rules(read.part("options").get("demolition", bool)))
+    _read_units(read.part("units"), state)
+    state.turn = read.number("turn", 1, TURNS)
+    state.seat = read.choice("seat", SEATS)
+    state.cycle = read.number("cycle", 1, CYCLES)
+    state.idle = read.number("idle_cycles", 0, IDLE_CYCLES)
+    state.fought = int(read.get("fought", bool))
+    state.blown = int(read.get("bridge_blown", bool))
+    state.moved = read.mask("moved", UNIT_IDS)
+    _read_plan(read, state)
+    frame = read.part("frame")
+    for name in FRAME:
+        setattr(state, name, frame.number(name, LOW, HIGH))
+    if not 0 <= state.step <= OVER:
+        raise ValueError("frame.step")
+    state.recount()
+    return _checked(state)
+
+
+def _read_units(units: Reader, state: State) -> None:
+    units.only(UNIT_IDS)
+    for u, name in enumerate(UNIT_IDS):
+        text = units.get(name, str)
+        place = text.rstrip("*")
+        if place in INDEX:
+            state.at[u], state.lost[u] = INDEX[place], len(text) - len(place)
+        elif text in BOX_INDEX:
+            state.at[u] = BOX_INDEX[text]
+            state.lost[u] = STEPS[u] if state.at[u] == REMOVED else 0
+        else:
+            raise ValueError(units.at(name))
+
+
+def _read_plan(read: Reader, state: State) -> None:
+    for number, combat in enumerate(read.parts("plan"), 1):
+        for key in ("attackers", "defenders"):
+            for unit in bits(combat.mask(key, UNIT_IDS)):
+                if state.combat[unit]:
+                    raise ValueError(combat.at(key))
+                state.combat[unit] = number
+        state.done |= int(combat.get("fought", bool)) << number
+        if combat.get("supported", bool):
+            state.supported = number
+
+
+def _checked(state: State) -> State:
+    """A position whose frame does not fit its units breaks somewhere when asked; say so instead."""
+    complaints = validate(state)
+    if complaints:
+        raise ValueError(complaints[0])
+    try:
+        pending = state.pending()
+    except (IndexError, KeyError, ValueError, StopIteration, RecursionError) as error:
+        raise ValueError("frame") from error
+    if isinstance(pending, Decision) and not pending.actions:
+        raise ValueError("frame")
+    return state

@@ -1,0 +1,46 @@
+"""9.11 to 9.14 The Soviet guns support one attack in every Soviet combat phase."""
+
+from __future__ import annotations
+
+from ...engine.core import Decision, Tell
+from ...engine.hexes import bits
+from .board import BIT, GUNS, HEXES, JP, RANGE, SU, TOUCH
+from .contact import Fight, fights
+from .state import State
+from .steps import COMBAT, HOLD, NEXT
+
+
+def is_hindered(state: State) -> bool:
+    """9.12 whether a Japanese unit stands in any of the six hexes round the guns, river or not."""
+    return bool(TOUCH[state.at[GUNS]] & state.occupied[JP])
+
+
+def is_in_range(state: State, fight: Fight) -> bool:
+    """9.14, RULING 10 whether any defender of a combat stands within the range of the guns."""
+    near = RANGE[state.at[GUNS]]
+    return any(near & BIT[state.at[d]] for d in bits(fight.defenders))
+
+
+def supportable(state: State) -> list[int]:
+    """The numbers of the combats that the guns may support."""
+    if state.seat != SU or state.at[GUNS] >= HEXES or is_hindered(state):  # 9.11 in attack only
+        return []
+    return [number for number, fight in enumerate(fights(state), 1) if is_in_range(state, fight)]
+
+
+def ask_support(state: State, tell: Tell | None) -> Decision | None:
+    """9.11, RULINGS 10 and 23 chosen once, before the first die, for good; never forced."""
+    numbers = supportable(state)
+    if not numbers:
+        state.step = NEXT
+        return None
+    return Decision(SU, "support", "9.11", (), [*(COMBAT + k for k in numbers), HOLD])
+
+
+def do_support(state: State, action: int, tell: Tell | None) -> None:
+    state.step = NEXT
+    if action == HOLD:
+        return
+    state.supported = action - COMBAT
+    if tell:
+        tell("supported", "9.11", combat=state.supported)

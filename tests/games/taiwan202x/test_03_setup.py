@@ -1,0 +1,96 @@
+"""3.0 Preparing the game."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.taiwan202x.positions import JSDF, Table, opening
+
+from sakusen.engine.core import Chance
+from sakusen.games.taiwan202x.board import CARD_IDS, PRC, ROC
+from sakusen.games.taiwan202x.state import ALLY, POOL
+
+PRC_HAND, ROC_HAND = CARD_IDS[:10], CARD_IDS[10:20]
+FLEETS = ("Liaoning", "Shandong", "Fujian", "Nanchang", "Dalian", "Xining")
+
+
+def dealt() -> Table:
+    return opening().play(*PRC_HAND, *ROC_HAND)
+
+
+@pytest.mark.rule("3.2")
+def test_each_side_is_dealt_ten_cards_that_only_it_sees() -> None:
+    t = opening()
+    seers = []
+    for card in (*PRC_HAND, *ROC_HAND):
+        pending = t.pending
+        assert isinstance(pending, Chance)
+        assert pending.why == "deal"
+        seers.append(pending.seen_by)
+        t.play(card)
+    assert seers == [PRC] * 10 + [ROC] * 10
+    assert (t.hand("prc"), t.hand("roc")) == (set(PRC_HAND), set(ROC_HAND))
+
+
+@pytest.mark.rule("3.2")
+def test_every_card_that_is_not_dealt_yet_is_equally_likely() -> None:
+    t = opening().play("S2", "HA")
+    weights = t.pending.weights
+    assert [CARD_IDS[c] for c, w in enumerate(weights) if not w] == ["S2", "HA"]
+    assert set(weights) == {0, 1}
+
+
+@pytest.mark.rule("3.1", "3.3")
+def test_twelve_cards_are_set_aside_and_twenty_with_two_jokers_are_the_stock_and_nobody_has_seen_them() -> None:
+    s = dealt().state
+    assert s.decks[POOL].bit_count() == 12 + 20
+    assert s.decks[ALLY] == 0  # which twelve: decided when the first player looks
+    assert (s.stock, s.jokers) == (22, 0)
+
+
+@pytest.mark.rule("3.4")
+def test_china_places_its_fleets_first_each_in_the_strait_or_on_the_mainland() -> None:
+    t = dealt()
+    for fleet in FLEETS:
+        assert (t.ask, t.seat, t.choices) == ("setup.fleet", "prc", ["strait", "mainland"])
+        t.play("strait" if fleet in ("Fujian", "Xining") else "mainland")
+    assert t.stack("strait") == {"Fujian", "Xining"}
+    assert (t.ask, t.seat) == ("setup.air", "roc")
+
+
+@pytest.mark.rule("3.4")
+def test_all_eight_chinese_air_units_begin_on_the_mainland() -> None:
+    t = dealt().play(*["strait"] * 6)
+    assert len(t.stack("mainland")) == 8
+    assert all(u not in FLEETS for u in t.stack("mainland"))
+
+
+@pytest.mark.rule("3.5")
+def test_one_american_aircraft_may_begin_on_sakishima_and_the_rest_of_the_forces_in_the_command_box() -> None:
+    t = dealt().play(*["strait"] * 6)
+    assert set(t.choices) == {"F-22A", "US/F-35A", "US/F-35B", "F-15EX", "F-16C", "B-1B", "done"}
+    t.play("US/F-35B")
+    assert t.stack("sakishima") == {"US/F-35B"}
+    assert len(t.stack("indopacom")) == 8
+    assert t.ask == "card"
+
+
+@pytest.mark.rule("3.5")
+def test_sakishima_may_also_stay_empty() -> None:
+    t = dealt().play(*["strait"] * 6, "done")
+    assert not t.stack("sakishima")
+    assert len(t.stack("indopacom")) == 9
+
+
+@pytest.mark.rule("3.6")
+def test_the_self_defense_forces_begin_off_the_map_and_asleep() -> None:
+    t = dealt().play(*["strait"] * 6, "done")
+    assert t.stack("off") == set(JSDF)
+    assert not t.state.awake
+
+
+@pytest.mark.rule("3.7", "3.8")
+def test_the_marker_begins_at_one_for_china_and_nobody_has_landed_on_sakishima() -> None:
+    t = dealt().play(*["strait"] * 6, "done")
+    assert t.marker == "PRC+1"
+    assert not t.state.control
+    assert not t.complaints()
