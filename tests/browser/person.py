@@ -119,6 +119,12 @@ class Person:
         self.page.wait_for_function(f"typeof window.sakusen === 'function' && {TURNS}")
         return self
 
+    def uncovered(self) -> Person:
+        """Lift the curtain if there is one."""
+        if self.at_rest()["turn"] == "curtain":
+            self.click("[data-do=uncover]")
+        return self
+
     def play(self, presses: int, seed: int = 1, until: Callable[[dict[str, Any]], bool] | None = None,
              watch: Callable[[dict[str, Any]], None] | None = None) -> dict[str, Any]:
         """Press this and that as a seed has it, lift curtains, roll real dice; what was told last."""

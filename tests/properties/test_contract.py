@@ -219,6 +219,15 @@ def the_same_link_leads_to_the_same_position(rules: Any, played: Walks) -> None:
 
 
 @check
+def a_game_can_be_replayed_without_asking_what_is_pending(rules: Any, played: Walks) -> None:
+    for one in played[::4]:
+        state = rules.start(one.match.scenario, one.match.options)
+        for entry in one.match.entries:
+            (state.resolve if entry.kind == LUCK else state.apply)(entry.value)
+        assert state.key() == one.match.state.key(), f"seed {one.seed}"
+
+
+@check
 def the_same_seed_plays_the_same_game(rules: Any, played: Walks) -> None:
     for one in played[::20]:
         assert walk(rules.slug, one.seed).match.state.key() == one.match.state.key()

@@ -63,23 +63,27 @@ def choose(rules: Any, state: Any, decision: Decision, rng: Random, temper: floa
     return rng.choices(list(decision.actions), weights)[0]
 
 
-def walk(slug: str, seed: int, samples: int = 15) -> Walk:
-    """The random game of a seed, with about so many of its positions."""
+def walk(slug: str, seed: int, samples: int = 5) -> Walk:
+    """The random game of a seed, with about so many of its positions, and one for most kinds of question."""
     rng = Random(f"{slug} {seed}")
-    rules = game(slug)
+    rules, luck = game(slug), Dealt(seed)
     scenario, options = start(slug, rng)
     temper = TEMPERS[seed % len(TEMPERS)]
-    match = Match(rules, scenario, options, luck=Dealt(seed))
+    match = Match(rules, scenario, options)
     out = Walk(seed, match)
-    chance_to_keep = samples / 400
+    asked: set[str] = set()
     try:
         while not isinstance(pending := match.pending, Outcome):
-            assert isinstance(pending, Decision), f"luck was not drawn: {pending}"
             if len(match.entries) > rules.bound:
                 raise AssertionError(f"no end after {rules.bound} steps")
-            if rng.random() < chance_to_keep:
+            key = pending.ask if isinstance(pending, Decision) else pending.why
+            if rng.random() < (samples / 400 if key in asked else 0.2):
                 keep(out, match.state)
-            match.choose(choose(rules, match.state, pending, rng, temper))
+                asked.add(key)
+            if isinstance(pending, Decision):
+                match.choose(choose(rules, match.state, pending, rng, temper))
+            else:
+                match.roll(luck.draw(pending))
         keep(out, match.state)
     except Exception as error:
         error.add_note(f"{slug}, seed {seed}, step {len(match.entries)}:\n{write(match)}")

@@ -65,8 +65,8 @@ def test_without_sea_transport_nothing_is_shipped() -> None:
 def test_shipping_does_not_use_up_the_sea_transport_of_the_next_turn() -> None:
     t = table(step="load", sea=5, logistics=(0, 20), turn=2).play("82/244-1", "supply", "done", "@0605")
     assert t.state.sea == 5
-    t.play(1, 1, "pass", "pass", "done", 1, 1)
-    assert (t.ask, t.state.turn, t.state.sea_left) == ("landing.load", 3, 3)  # the boats lost two at night
+    t.play(1, 1, "pass", "pass", "done", 2, 1)
+    assert (t.ask, t.state.turn, t.state.sea_left) == ("landing.load", 3, 2)  # the night took three
 
 
 @pytest.mark.rule("6.1")

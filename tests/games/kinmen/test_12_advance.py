@@ -87,6 +87,14 @@ def test_after_an_exchange_only_attackers_that_stood_may_advance() -> None:
 
 
 @pytest.mark.rule("12.11", "12.7")
+def test_an_attacker_that_fell_in_the_exchange_does_not_advance() -> None:
+    t = attack({"0814": ["82/244-1", "82/245-1"]}, "0914", "201/601-1").play("2:1", 3)  # A/D
+    t.play("stand", "stand", 5, "stand", 5)
+    assert t.losses == (1, 1)
+    assert t.units() == {"82/244-1"}
+
+
+@pytest.mark.rule("12.11", "12.7")
 def test_after_an_exchange_nobody_advances_when_all_attackers_have_retreated() -> None:
     t = attack({"0814": "82/244-1"}, "0914", "201/601-1").play("1:1", 4, "retreat", "0814>0815", "stand", 5)
     assert t.at("201/601-1") == "lost"

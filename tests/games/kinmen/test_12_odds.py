@@ -132,6 +132,13 @@ def test_an_attacker_across_a_river_stands_with_its_weaker_strength() -> None:
 
 
 @pytest.mark.rule("12.5", "12.9")
+def test_a_six_across_a_river_has_to_roll_for_standing() -> None:
+    t = attack({"2011": "82/244-1"}, "2111", "201/601-1").play("1:1", 2, "stand")  # A; 5 is what counts
+    assert t.copy().play(5).at("82/244-1") == "2011"
+    assert t.copy().play(6).at("82/244-1") == "lost"
+
+
+@pytest.mark.rule("12.5", "12.9")
 def test_a_defender_behind_a_river_stands_with_its_full_strength() -> None:
     t = attack({"2011": "82/244-1"}, "2111", "201/601-1").play("1:1", 5, "stand", 4)  # D
     assert t.at("201/601-1") == "2111"

@@ -88,6 +88,12 @@ def test_no_hex_is_entered_twice() -> None:
 
 
 @pytest.mark.rule("12.10")
+def test_a_tank_does_not_retreat_back_to_where_it_stood() -> None:
+    t = attack({"0814": PAIR}, "0914", "3TK/1", spent=["3TK/1"]).play("4:1", 3, "retreat", "0914>1014")  # D1
+    assert t.hexes() == {"1013", "0915"}  # zones do not bind it, but 0914 is where it came from
+
+
+@pytest.mark.rule("12.10")
 def test_the_owner_picks_the_way_hex_by_hex() -> None:
     t = plain(4)
     assert t.seat == "roc"

@@ -236,6 +236,7 @@ def test_the_three_divisions_come_on_the_first_three_turns() -> None:
     t = late(arrived=["13", "14"], turn=3).play("done")
     assert t.choices == ["18D"]
     assert late(arrived=["13", "14", "18"], turn=4, extended=True).play("done").ask == "air"
+    assert late(arrived=["13", "14"], turn=4, extended=True).play("done").ask == "air"
 
 
 @pytest.mark.rule("15.5", "8.0")

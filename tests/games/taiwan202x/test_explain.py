@@ -18,7 +18,7 @@ from sakusen.games.taiwan202x.steps import BUTTONS
 ATTEMPTS = [*(("unit", u) for u in range(UNITS)), *(("base", u) for u in range(UNITS)),
             *(("place", p) for p in range(PLACES)), *(("attack", p) for p in range(PLACES)),
             *(("card", c) for c in range(CARDS)), *(("button", key) for key in BUTTONS.values())]
-RULES = {row["id"] for row in csv.DictReader(
+RULES = {row["rule"] for row in csv.DictReader(
     (files("sakusen.games.taiwan202x") / "rules.csv").read_text(encoding="utf-8").splitlines())}
 
 

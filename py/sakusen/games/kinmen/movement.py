@@ -113,7 +113,7 @@ def ask_move(state: State, tell: Tell | None) -> Decision | None:
     if state.mover >= 0 and state.points:
         hexes = [HEX + h for h in stops(state, state.mover, reach(state, state.mover, state.points))]
     if not units and not hexes:
-        state.mover, state.step = -1, TARGET
+        state.mover, state.points, state.step = -1, 0, TARGET
         return None
     about = (state.mover,) if hexes else ()
     return Decision(state.seat, "move", "11.1", about, [*units, *hexes, DONE])
@@ -121,7 +121,7 @@ def ask_move(state: State, tell: Tell | None) -> Decision | None:
 
 def do_move(state: State, action: int, tell: Tell | None) -> None:
     if action == DONE:
-        state.mover, state.step = -1, TARGET
+        state.mover, state.points, state.step = -1, 0, TARGET
     elif action < HEX:  # 11.0 the unit before has finished its move
         state.mover, state.points = action, ALLOWANCE[action]
         state.moved |= UNIT_BIT[action]
