@@ -3,8 +3,8 @@
     python3 py/tools/league.py --games 200 --first normal --second random
     python3 py/tools/league.py --games 40 --first hard --second normal --side pla --jobs 2
 
-Each of the two plays each seat ``--games`` times (``--side`` keeps one seat only). Game ``i`` has the same dice in every
-run. Shares carry their 95 % Wilson interval; a draw is not a win. Times are per thinking, that is per
+Each of the two plays each seat ``--games`` times (``--side`` keeps one seat only). Game ``i`` has the same dice in
+every run. Shares carry their 95 % Wilson interval; a draw is not a win. Times are per thinking, that is per
 call of ``choose_line``: wall clock and, in brackets, processor time, which does not grow when the machine is busy.
 """
 

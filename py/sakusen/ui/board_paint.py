@@ -44,7 +44,7 @@ class Paint:
     def __init__(self, baked: str, lang: str, scheme: str) -> None:
         self.baked = json.loads(baked)
         self.lang = PEN_LANG.get(lang, lang)
-        self.colours = PALETTES[scheme]
+        self.colours = {**PALETTES[scheme], **self.baked.get("colours", {}).get(scheme, {})}
         self._paths = PathCache(js.Path2D.new)
 
     def pen(self, ctx: Any, scratch: Callable[[], tuple[Any, Any]] | None = None) -> CanvasPen:

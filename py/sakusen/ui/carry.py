@@ -84,5 +84,5 @@ class Carrier:
 
     def _take(self, event: Any) -> None:
         file = dom.dropped_file(event)
-        if file:
+        if file is not None:  # an empty file is false
             self.app.spawn(self.open_file(file))

@@ -15,6 +15,7 @@ SETTINGS = PREFIX + "settings"
 SAVE = PREFIX + "save."
 PICTURE = PREFIX + "picture."
 FORMAT = 1
+PLAYERS = frozenset(("person", "random", "easy", "normal", "hard"))
 
 
 class Full(Exception):
@@ -115,6 +116,7 @@ class Saves:
         try:
             meta = json.loads(head)
             sound = meta["v"] <= FORMAT and isinstance(meta["slug"], str) and isinstance(meta["seats"], list)
+            sound = sound and PLAYERS.issuperset(meta["seats"])
             int(meta["time"])
         except (ValueError, TypeError, KeyError) as error:
             raise Damaged(ident, text) from error

@@ -29,12 +29,13 @@ Answer = Callable[[State, Decision, Aim | None], int]
 def answer(state: State, aim: Aim | None = None) -> int:
     """A legal action for the pending decision: follow the aim where it speaks, else by rule of thumb."""
     pending = state.pending()
-    actions = pending.actions  # type: ignore[union-attr]
+    assert isinstance(pending, Decision)
+    actions = pending.actions
     if len(actions) == 1:
         return actions[0]
-    if aim is not None and aim.side != pending.seat:  # type: ignore[union-attr]
+    if aim is not None and aim.side != pending.seat:
         aim = None
-    return ANSWERS[pending.ask](state, pending, aim)  # type: ignore[union-attr]
+    return ANSWERS[pending.ask](state, pending, aim)
 
 
 # ------------------------------------------------------------------ orders

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ....engine.core import Decision
 from ....engine.hexes import bits
-from ..board import (AOTOU, BEACH_EAST, BIT, DIVISION, DIVISIONS, LANDING, LINKS, PLA, ROC, STRENGTH,
-                     UNIT_BIT, UNITS)
+from ..board import AOTOU, BEACH_EAST, BIT, DIVISION, DIVISIONS, LANDING, LINKS, PLA, ROC, STRENGTH, UNIT_BIT, UNITS
 from ..landing import beaches
 from ..stacking import LIMIT, may_join
 from ..state import State

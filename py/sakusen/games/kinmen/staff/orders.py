@@ -70,7 +70,7 @@ def _group(scene: Scene, action: int, units: list[int], join: bool) -> Plan | No
 
 
 def _divisions(scene: Scene, allowed: set[int]) -> list[Plan]:
-    state, join, out = scene.state, _joint_attacks(scene), []
+    join, out = _joint_attacks(scene), []
     for d in DIVISIONS_OF[scene.seat]:
         for action in (DIVISION_ORDER + d, JOINT_ORDER + d):
             if action not in allowed or (action >= JOINT_ORDER and not _meet(scene, d)):
@@ -153,8 +153,7 @@ def support_target(scene: Scene, actions: list[int], dots: int) -> int:
     units = [a for a in actions if a != BATTERY]
     if not units:
         return BATTERY
-    best = max(units, key=lambda u: (air_worth(scene, u, dots, units) if dots else strike_worth(scene, u), -u))
-    return best
+    return max(units, key=lambda u: (air_worth(scene, u, dots, units) if dots else strike_worth(scene, u), -u))
 
 
 def mid_order_aim(state: State, units: list[int]) -> Aim | None:
