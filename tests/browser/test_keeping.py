@@ -208,7 +208,7 @@ def test_damaged_saves_neither_stop_the_shelf_nor_are_they_thrown_away(
     assert page.evaluate("(kept) => Object.keys(kept).every(key => localStorage[key] === kept[key])", kept)
 
 
-@pytest.mark.parametrize("name", ["half a head", "record cut", "illegal move", "no seats"])
+@pytest.mark.parametrize("name", ["half a head", "illegal move"])
 def test_a_damaged_save_can_be_taken_along_as_a_file(
         page: Any, sit: Callable[..., Person], tmp_path: Path, name: str) -> None:
     find(page, {"sakusen.save.x": SPOILT[name]})

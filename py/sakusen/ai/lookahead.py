@@ -24,7 +24,8 @@ class Depth(NamedTuple):
 def play_out(game: Any, state: Any, seat: int, plan: Any, luck: Line, rests: int) -> float:
     """Carry out a plan on ``state`` (which is used up) and judge what comes of it for ``seat``.
 
-    Both sides go on by the game's policy. Judged when the game has come to rest ``rests`` times.
+    Both sides go on by the game's policy. Judged when the game has come to rest ``rests`` times, or a
+    chapter of it ends: what lies behind that is too far away to compare with.
     """
     luck.rewind()
     aims: dict[int, Any] = {seat: plan[2]}
@@ -36,9 +37,10 @@ def play_out(game: Any, state: Any, seat: int, plan: Any, luck: Line, rests: int
             continue
         if isinstance(pending, Outcome):
             return pending.points[seat]
-        if game.at_rest(state):
+        rest = game.at_rest(state)
+        if rest:
             rests -= 1
-            if rests <= 0:
+            if rests <= 0 or rest > 1:
                 break
             aims.clear()
         mover = pending.seat

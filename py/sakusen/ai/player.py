@@ -4,7 +4,8 @@ It knows no game by name. Of a ``Game`` it uses, beside the contract in ``engine
 
 - ``plans(view)``: candidates ``(worth, action, aim)``, best guess first; an aim is whatever the game likes;
 - ``policy(state, aim)``: an action for an imagined position, following the aim, and the aim to go on with;
-- ``at_rest(state)``: whether nothing is half done, so that ``evaluate`` is fair;
+- ``at_rest(state)``: 0 while something is half done, 1 between two acts, when ``evaluate`` is fair, 2 when a
+  chapter ends, behind which positions are not to be compared with those before;
 - ``evaluate``, ``determinize``.
 
 A game without these is played by judging the position after each legal action.

@@ -54,7 +54,14 @@ LAYERS: Sequence[str] = tuple(PAINTERS)
 
 
 def bake_board(board: Mapping[str, Any], sheet: Mapping[str, Any]) -> dict[str, Any]:
-    """Paint everything of a hex map that does not depend on language; takes seconds."""
+    """Paint everything of a map that does not depend on language; takes seconds.
+
+    A sheet whose ``ground`` names a module of this package is painted by that module's ``bake``, any other as an
+    island in the sea.
+    """
+    if "ground" in sheet:
+        painter = importlib.import_module(f"sakusen.art.{sheet['ground']}")
+        return {"format": FORMAT, **painter.bake(board, sheet)}
     terrain = Terrain(board, sheet)
     return {
         "format": FORMAT,
@@ -101,7 +108,7 @@ class Job(NamedTuple):
 
 
 #: Games whose maps are baked. Each has ``games/<slug>/board.json`` and a module ``tables/<slug>_sheet.py``.
-BAKED_GAMES: Sequence[str] = ("kinmen",)
+BAKED_GAMES: Sequence[str] = ("kinmen", "july", "gunki")
 
 
 def find_job(slug: str) -> Job:

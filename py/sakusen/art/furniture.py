@@ -2,7 +2,8 @@
 
 All of it comes from the sheet spec, whose keys are
 
-``size``     of the sheet; ``title``: ``at``, ``rule`` (x, y and length of its red line), ``words``, ``below``
+``size``     of the sheet; ``title``: ``at``, ``rule`` (x, y and length of its coloured line), ``words``, ``below``,
+             perhaps ``size`` by language and ``colour``
 ``boxes``    by id: ``rect``, ``title``, perhaps ``note``, ``arrow``, and ``counter``, the largest size
              at which a counter is drawn in it
 ``tracks``   by id: ``title`` and ``at`` of it, ``rects``, ``labels``, ``strong`` (indices), perhaps ``notes``
@@ -15,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from sakusen.art.crossings import pontoon_bridge, railed_bridge
 from sakusen.art.labels import setup_code
 from sakusen.art.shapes import Point, Shapes, group, num, path, rect, rect_path, segment, star_path, text
 
@@ -152,14 +154,14 @@ def _title(title: Mapping[str, Any], lang: str) -> Shapes:
             x,
             y,
             title["words"][lang],
-            34 if latin else 30,
+            title["size"][lang] if "size" in title else 34 if latin else 30,
             "ink",
             weight=700,
             font="serif",
             spacing=0.5 if latin else 3,
         ),
         text(x + 1, y + 20, title["below"][lang], 11, "ink2", spacing=3.4 if not latin else 2.4),
-        path(segment((left, line), (left + red, line)), None, "prc", 2.2),
+        path(segment((left, line), (left + red, line)), None, title.get("colour", "prc"), 2.2),
         path(segment((left + red + 6, line), (left + red + 94, line)), None, "ink2", 0.8),
     ]
 
@@ -196,11 +198,16 @@ def _sign(name: str) -> Shapes:
             path("M-10 6q4 -13 10 -13t10 13Z", "hill1"),
             path("M-6 0l-2 5M-2 -4l-1 5M2 -4l1 5M6 0l2 5", None, "hach", 1, opacity=0.6),
         ]
+    if name == "military-bridge":
+        return [group(pontoon_bridge(), scale=0.5)]
+    if name == "bridge":
+        return [group(railed_bridge(), scale=0.5)]
     if name == "setup":
         return [group(setup_code("14×2"), scale=0.72)]
     single = {
         "observation": path("M0 -7l7 12.2h-14Z", "ink"),
         "depot": path("M-7.6 -2.4l7.6 -5.4l7.6 5.4v9.2h-15.2Z", "gold"),
+        "track": path("M-11 0H11", None, "track", 1.5, dash=[6, 3.5]),
         "river": path("M-10 1q5 -5 10 0t10 0", None, "river", 3),
         "town": path(rect_path(-5, -5, 10, 10), "town"),
         "sudden-death": path(star_path(0, 0, 7.5), "prc"),

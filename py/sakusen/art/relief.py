@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from sakusen.art.contours import contour, contour_path
-from sakusen.art.fields import hash01
+from sakusen.art.fields import Field, hash01
 from sakusen.art.paths import Loop, signed_area
 from sakusen.art.shapes import Shapes, group, num, path
 from sakusen.art.terrain import Terrain
@@ -21,15 +21,18 @@ FOOT = _TINTS[0][0]
 
 
 def paint_hills(terrain: Terrain) -> Shapes:
-    """Tints by distance from the foot, and hachures that are thickest on the slopes away from the light."""
-    out = [
-        path(contour_path(terrain.hill, height, 0.5, 70), colour, rule="evenodd") for height, colour in _TINTS
-    ]
+    """The hills of a hex map."""
+    return paint_heights(terrain.hill)
+
+
+def paint_heights(field: Field) -> Shapes:
+    """Tints by height in map units, and hachures that are thickest on the slopes away from the light."""
+    out = [path(contour_path(field, height, 0.5, 70), colour, rule="evenodd") for height, colour in _TINTS]
     strokes: dict[str, list[str]] = {name: [] for name, _, _ in _WEIGHTS}
     for seed, (height, gap, length) in enumerate(_ROWS):
-        for loop in contour(terrain.hill, height):
+        for loop in contour(field, height):
             if abs(signed_area(loop)) >= 90:
-                _hachure(terrain, loop, gap, length, 40 + seed, strokes)
+                _hachure(field, loop, gap, length, 40 + seed, strokes)
     out += [
         path("".join(strokes[name]), None, "hach", width, cap="round", opacity=opacity)
         for name, width, opacity in _WEIGHTS
@@ -38,7 +41,7 @@ def paint_hills(terrain: Terrain) -> Shapes:
 
 
 def _hachure(
-    terrain: Terrain, loop: Loop, gap: float, length: float, seed: int, strokes: dict[str, list[str]]
+    field: Field, loop: Loop, gap: float, length: float, seed: int, strokes: dict[str, list[str]]
 ) -> None:
     """One row of strokes along a contour line, sorted by how they lie to the light."""
     run, (px, py) = 0.0, loop[-1]
@@ -48,7 +51,7 @@ def _hachure(
         if run < gap:
             continue
         run = 0.0
-        gx, gy = terrain.hill.slope(x, y, 5)
+        gx, gy = field.slope(x, y, 5)
         steep = math.hypot(gx, gy)
         if steep < 0.12:
             continue

@@ -207,12 +207,13 @@ def footprint(x: float, y: float, size: float = COUNTER) -> Shapes:
     return [path(d, None, PAPER, 3.6, opacity=0.75), path(d, None, INK, 1.5, dash=[7, 4], opacity=0.85)]
 
 
-def last_move(points: Sequence[Point]) -> Shapes:
-    """The way of the last move: a footprint where it began and a thin line to a dot where it ended."""
+def last_move(points: Sequence[Point], size: float = COUNTER) -> Shapes:
+    """The way of the last move: a footprint where it began and a thin line to a dot where it ended. ``size`` is
+    that of the counters of the map."""
     (x, y), (ex, ey) = points[0], points[-1]
     way = polyline([(px, py - LIFT) for px, py in points])
     return [
-        *footprint(x, y),
+        *footprint(x, y, size),
         path(way, None, PAPER, 4.2, cap="round", join="round", opacity=0.75),
         path(way, None, INK, 1.6, cap="round", join="round", opacity=0.85),
         circle(ex, ey - LIFT, 3.2, fill=INK, stroke=PAPER, width=1.2),

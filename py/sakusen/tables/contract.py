@@ -150,6 +150,10 @@ class Table(Protocol):
     """One game's screen. All HTML is escaped by the table; all texts are in ``seen.lang``
     ("ja", "zh-Hant" or "en").
 
+    A table may also have ``outcomes(chance, lang)``, the names of what can be drawn; ``where(seen)``, the line
+    under the title on a phone; ``advice(seen)`` and, for a finished ``Match``, ``review(match, lang)``: heading and
+    HTML of a page to read, opened by ``data-do="advice"`` and ``data-do="review"`` in its own HTML.
+
     HTML of panels, log, status and endings may hold, besides the references of the log, ``<a class="rule"
     data-rule="12.4">`` (opens ``rule``) and ``<button data-press="key">`` (presses the prompt's button of that
     key). Class names are those of the mock-ups.

@@ -101,8 +101,33 @@ def _take(app: App, arg: str) -> None:
     play.act(lambda: play.session.take(int(arg)))
 
 
+def _work_out(app: App, title: str, make: Callable[[], tuple[str, str]]) -> None:
+    """Open a page to read that takes a moment to make; until then only its title stands there."""
+    def done() -> None:
+        heading, html = make()
+        app.open_dialog("read", dialogs.reading(app.lang, heading, html))
+
+    app.open_dialog("read", dialogs.reading(app.lang, title, f"<p>{say(app.lang, 'wait')}</p>"))
+    dom.later(0.05, done)
+
+
+def _advice(app: App, _: str) -> None:
+    """What the table would do."""
+    seen = app.play.session.seen
+    if seen.mine:
+        _work_out(app, say(app.lang, "advice"), lambda: app.play.table.advice(seen))
+
+
+def _review(app: App, _: str) -> None:
+    """What decided the game."""
+    play = app.play
+    if play.outcome is not None:
+        _work_out(app, say(app.lang, "review"), lambda: play.table.review(play.session.match, app.lang))
+
+
 COMMANDS: dict[str, Command] = {
     "about": lambda app, _: app.open_dialog("about", dialogs.about(app.lang)),
+    "advice": _advice,
     "again": _again,
     "ask-again": lambda app, _: (app.dismiss(), app.play.proceed()),
     "bare": lambda app, _: app.play.toggle("bare"),
@@ -128,6 +153,7 @@ COMMANDS: dict[str, Command] = {
     "out": lambda app, _: app.board.zoom(-1),
     "pause": _pause,
     "play": _resume,
+    "review": _review,
     "roll": lambda app, arg: app.play.roll(int(arg)),
     "save-position": lambda app, _: app.carrier.save_position(),
     "save-record": lambda app, _: app.carrier.save_record(),

@@ -41,7 +41,8 @@ def new_game(lang: str, table: Any, title: str, before: Mapping[str, str]) -> st
         f'<div><b data-seat-colour="{esc(colour_of(table, seat))}">{esc(name)}</b>'
         f'{_radios(f"seat{seat}", who, before.get(f"seat{seat}", "person" if seat == 0 else "normal"), name)}</div>'
         for seat, name in enumerate(table.seats(lang)))
-    body = f'<fieldset><legend>{esc(say(lang, "new.seats"))}</legend><div class="sides">{sides}</div></fieldset>'
+    seats = f'<fieldset><legend>{esc(say(lang, "new.seats"))}</legend><div class="sides">{sides}</div></fieldset>'
+    body = seats if len(table.seats(lang)) > 1 else ""  # a game for one is played by a person
     for key, label, choices, hint in table.options(lang):
         body += choice("opt." + key, label, choices, before.get("opt." + key, choices[0][0]), hint)
     body += choice("dice", say(lang, "new.dice"), [(d, say(lang, "dice." + d)) for d in ("auto", "hand")],

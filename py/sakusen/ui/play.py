@@ -214,7 +214,8 @@ class Play:
         seen = session.seen
         prompt = self.prompt()
         colour = colour_of(table, prompt.seat)
-        dom.put("head", render.head(lang, table.title(lang), table.bar(seen), colour, table.badge(seen)))
+        where = getattr(table, "where", lambda _: "")(seen)
+        dom.put("head", render.head(lang, table.title(lang), table.bar(seen), colour, table.badge(seen), where))
         dom.put("prompt", render.prompt(prompt, colour, self._warning(prompt)))
         self._show_acting(prompt)
         self.show_map()

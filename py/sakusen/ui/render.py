@@ -29,13 +29,15 @@ def tool(do: str, symbol: str, label: str, *, css: str = "bt", arg: str = "", pr
             f'title="{esc(label)}">{icon(symbol)}</button>')
 
 
-def head(lang: str, title: tuple[str, str], bar: tuple[Sequence[Any], Sequence[Any]], colour: str, badge: str) -> str:
-    """The dark line at the top. ``colour`` is the side whose phase it is."""
+def head(lang: str, title: tuple[str, str], bar: tuple[Sequence[Any], Sequence[Any]], colour: str, badge: str,
+         where: str = "") -> str:
+    """The dark line at the top. ``colour`` is the side whose phase it is; ``where`` stands under the title on a phone,
+    and is made from the bar when it is empty."""
     turns, phases = bar
     now = next((i for i, phase in enumerate(phases) if phase[1]), -1)
     cells = "".join(f'<li{_on(on)}><b>{esc(number)}</b>{esc(date)}</li>' for number, date, on in turns)
     steps = "".join(f'<li{_on(on, i < now)}>{esc(name)}</li>' for i, (name, on) in enumerate(phases))
-    where = "　".join(part for part in (
+    where = where or "　".join(part for part in (
         next((say(lang, "turn", n=number) for number, _, on in turns if on), ""),
         next((name for name, on in phases if on), "")) if part)
     return (

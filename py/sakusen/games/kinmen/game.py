@@ -54,8 +54,8 @@ class Kinmen:
         """An action by rule of thumb, following an aim of :meth:`plans`, and the aim to go on with."""
         return plans.policy(state, aim)
 
-    def at_rest(self, state: State) -> bool:
-        """Whether nothing is half done, so that :meth:`evaluate` is fair."""
+    def at_rest(self, state: State) -> int:
+        """0 while something is half done, 1 between two orders, 2 when night falls; see ``ai.player``."""
         return plans.at_rest(state)
 
     def notate(self, state: State, action: int) -> str:

@@ -37,7 +37,8 @@ from .victory import score
 NAMES = ("bias", "towns", "goal_held", "loss_sign", "loss_lead", "pla_fresh", "pla_spent", "roc_fresh", "roc_spent",
          "aotou", "sea", "pla_points", "roc_points", "options", "press_0", "press_1", "open_goal", "open_towns",
          "hold", "weak_towns", "pla_trapped", "roc_trapped", "pla_hqs", "roc_hqs", "contact_pla", "contact_roc",
-         "to_move", "delayed", "support", "last_towns")
+         "to_move", "delayed", "support", "last_towns", "night", "night_fresh", "vp", "vp_win", "vp_draw", "guard_0",
+         "guard_1", "pla_few")
 ROWS = load("judge.json")["weights"]
 WITHIN2 = GRID.within(2)
 PULL = tuple(exp(-x / 5) for x in range(128))
@@ -78,6 +79,8 @@ def features(state: State) -> list[float]:
     held = state.occupied[PLA] & TOWN
     open_goal, open_towns = _night_run(state)
     hold, weak = _holding(state, held, local, alert)
+    night = float(state.step != ORDER)
+    few = max(0.0, 1.0 - (power[PLA][0] + power[PLA][1]) / 14)
     return [
         1.0, float((held & ~SUDDEN_DEATH).bit_count()), float(bool(held & SUDDEN_DEATH)),
         tanh(lead / 1.5), lead / 5, power[PLA][0] / 20, power[PLA][1] / 20, power[ROC][0] / 40, power[ROC][1] / 40,
@@ -87,7 +90,9 @@ def features(state: State) -> list[float]:
         (PLA_HQS & ~state.hq_used).bit_count() / 4, (~PLA_HQS & ~state.hq_used & ((1 << len(DIVISION_SEAT)) - 1))
         .bit_count() / 9, _contact(state, PLA, alert), _contact(state, ROC, alert),
         (0.5 - state.seat) * (state.step == ORDER), float(state.delayed),
-        (state.guns_up - sum(1 for _ in bits(state.air_up))) / 3, float((held & ~SUDDEN_DEATH).bit_count() >= 2)]
+        (state.guns_up - sum(1 for _ in bits(state.air_up))) / 3, float((held & ~SUDDEN_DEATH).bit_count() >= 2),
+        night, night * power[PLA][0] / 20, tally.total / 2, float(tally.total >= 1), float(tally.total >= 0),
+        min(8.0, local[ROC].get(GOALS[0], 0.0)) / 8, min(8.0, local[ROC].get(GOALS[1], 0.0)) / 8, few]
 
 
 def _pressure(goal: int, local: list[dict[int, float]]) -> float:

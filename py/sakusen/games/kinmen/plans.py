@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from ...engine.core import Decision, View
-from .board import LANDING
+from .board import LANDING, PLA
 from .staff.aim import Aim, Plan
 from .staff.hands import answer
 from .staff.landing import landing_plans
@@ -56,6 +56,8 @@ def policy(state: State, aim: Aim | None) -> tuple[int, Aim | None]:
     return answer(state, aim), aim
 
 
-def at_rest(state: State) -> bool:
-    """Whether nothing is half done: an order is asked for, or the night begins."""
-    return state.step == ORDER or (state.step == NIGHT_MOVE and not state.moved and state.seat == 0)
+def at_rest(state: State) -> int:
+    """0 while something is half done, 1 when an order is asked for, 2 when the night begins."""
+    if state.step == ORDER:
+        return 1
+    return 2 if state.step == NIGHT_MOVE and not state.moved and state.seat == PLA else 0

@@ -1,0 +1,192 @@
+"""The log of July Offensive: a line for every event worth one, how counters travel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ..engine.core import Event
+from ..games.july.board import HEXES, JP, SIDE, SU, TRACK
+from .contract import LogLine, Motion
+from .july_faces import die_svg
+from .july_phase import NUMBERS
+from .july_places import spot, waiting_slot
+from .july_words import Html, hex_ref, html, listed, say, side, signed, unit_list, unit_ref
+
+Data = Mapping[str, Any]
+Written = tuple[Html, int, int | None]
+"""HTML, level, seat."""
+
+
+def line(event: Event, lang: str, viewer: int | None) -> LogLine | None:
+    """See ``contract.Table.line``. Single dice get no line: the difference they made does."""
+    writer = WRITERS.get(event.kind)
+    if writer is None:
+        return None
+    words, level, seat = writer(event.data, lang)
+    return LogLine(str(words), level, seat, event.rule)
+
+
+# ---------------------------------------------------------------- headings
+def _turn(data: Data, lang: str) -> Written:
+    return html(lang, "log.turn", turn=data["turn"], side=side(lang, data["initiative"])), 0, None
+
+
+def _phase(data: Data, lang: str) -> Written:
+    name = say(lang, f"phase.short.{data['phase']}")
+    return html(lang, "log.phase", phase=name, side=side(lang, data["seat"]), cycle=data["cycle"]), 0, None
+
+
+def _cycle(data: Data, lang: str) -> Written:
+    return html(lang, "log.cycle", cycle=data["cycle"], first=NUMBERS[0]), 1, None
+
+
+def _stalled(data: Data, lang: str) -> Written:
+    return html(lang, "log.stalled", cycles=data["cycles"], idle=data["idle"]), 1, None
+
+
+def _initiative(data: Data, lang: str) -> Written:
+    key = "log.initiative.cancelled" if data["cancelled"] else "log.initiative"
+    numbers = listed(lang, [str(number) for number in data["cancelled"]])
+    return html(lang, key, side=side(lang, data["seat"]), combats=numbers), 1, data["seat"]
+
+
+def _end_die(data: Data, lang: str) -> Written:
+    key = "log.end_die.ends" if data["ends"] else "log.end_die"
+    return html(lang, key, die=Html(die_svg(data["die"], 15)), turn=data["turn"]), 1, None
+
+
+def _over(data: Data, lang: str) -> Written:
+    level = html(lang, f"level.{data['level']}")
+    return html(lang, "log.over", level=level, reason=html(lang, f"reason.{data['reason']}")), 0, None
+
+
+# ---------------------------------------------------------------- movement
+def _moved(data: Data, lang: str) -> Written:
+    unit = data["unit"]
+    entered = data["start"] >= HEXES
+    start = Html("") if entered else hex_ref(lang, data["start"], True)
+    key = "log.entered" if entered else "log.moved"
+    place = hex_ref(lang, data["path"][-1])
+    return html(lang, key, unit=unit_ref(lang, unit), start=start, place=place, cost=data["cost"]), 1, SIDE[unit]
+
+
+def _demolished(data: Data, lang: str) -> Written:
+    return html(lang, "log.demolished"), 1, JP
+
+
+# ---------------------------------------------------------------- combat
+def _linked(data: Data, lang: str) -> Written:
+    attacker, defender = data["attacker"], data["defender"]
+    words = html(
+        lang, "log.linked", combat=data["combat"], unit=unit_ref(lang, attacker), other=unit_ref(lang, defender)
+    )
+    return words, 2, SIDE[attacker]
+
+
+def _plan(data: Data, lang: str) -> Written:
+    return html(lang, "log.plan", side=side(lang, data["seat"]), count=len(data["combats"])), 1, data["seat"]
+
+
+def _supported(data: Data, lang: str) -> Written:
+    return html(lang, "log.supported", combat=data["combat"]), 1, SU
+
+
+def _combat(data: Data, lang: str) -> Written:
+    attackers, defenders = list(data["attackers"]), list(data["defenders"])
+    words = html(
+        lang,
+        "log.combat",
+        combat=data["combat"],
+        attackers=unit_list(lang, attackers),
+        defenders=unit_list(lang, defenders),
+        attack=data["pool"]["attack"],
+        defence=data["pool"]["defence"],
+    )
+    return words, 1, SIDE[attackers[0]]
+
+
+def _result(data: Data, lang: str) -> Written:
+    key = "log.result" if data["net"] else "log.result.equal"
+    loser = side(lang, data["loser"]) if data["loser"] >= 0 else ""
+    words = html(
+        lang,
+        key,
+        attack=data["attack_hits"],
+        defence=data["defence_hits"],
+        net=signed(data["net"]),
+        side=loser,
+        damage=abs(data["net"]),
+    )
+    return words, 2, None
+
+
+def _step(key: str) -> Callable[[Data, str], Written]:
+    """A step or a unit that is lost."""
+
+    def write(data: Data, lang: str) -> Written:
+        words = html(
+            lang,
+            f"log.{key}",
+            unit=unit_ref(lang, data["unit"]),
+            place=hex_ref(lang, data["hex"]),
+            points=data["points"],
+            side=side(lang, data["seat"]),
+        )
+        return words, 2, SIDE[data["unit"]]
+
+    return write
+
+
+def _one_hex(key: str) -> Callable[[Data, str], Written]:
+    """A retreat or an advance."""
+
+    def write(data: Data, lang: str) -> Written:
+        words = html(
+            lang,
+            f"log.{key}",
+            unit=unit_ref(lang, data["unit"]),
+            start=hex_ref(lang, data["start"], True),
+            place=hex_ref(lang, data["hex"]),
+        )
+        return words, 2, SIDE[data["unit"]]
+
+    return write
+
+
+WRITERS: Mapping[str, Callable[[Data, str], Written]] = {
+    "turn": _turn,
+    "phase": _phase,
+    "cycle": _cycle,
+    "stalled": _stalled,
+    "initiative": _initiative,
+    "end_die": _end_die,
+    "over": _over,
+    "moved": _moved,
+    "entered": _moved,
+    "demolished": _demolished,
+    "linked": _linked,
+    "plan": _plan,
+    "supported": _supported,
+    "combat": _combat,
+    "result": _result,
+    "reduced": _step("reduced"),
+    "removed": _step("removed"),
+    "retreated": _one_hex("retreated"),
+    "advanced": _one_hex("advanced"),
+}
+"""Every event kind that is worth a line."""
+
+
+# ---------------------------------------------------------------- motions
+def motion(event: Event) -> Motion | None:
+    """See ``contract.Table.motion``."""
+    data, kind = event.data, event.kind
+    if kind in ("moved", "entered"):
+        way = [data["start"], *data["path"]]
+    elif kind in ("retreated", "advanced"):
+        way = [data["start"], data["hex"]]
+    else:
+        return None
+    points = [waiting_slot(data["unit"])[:2] if h == TRACK else spot(h) for h in way]
+    return Motion(("unit", data["unit"]), points) if len(points) > 1 else None

@@ -1,0 +1,118 @@
+"""The words of July Offensive: messages, and how units, hexes and sides are called."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from fractions import Fraction
+from html import escape
+
+from ..art.steppe_names import bare_name
+from ..games.july.board import ALLOWANCE, ATTACK, DEFENCE, HEXES, IS_TANK, MAP, NAMES, SHEET, STEPS, UNIT_IDS
+from .messages import DATA_KEY, LANGUAGES, Html, Words, parameters
+
+__all__ = ["LANGUAGES", "Html", "parameters"]
+
+WORDS = Words("july")
+say, html, knows, messages = WORDS.say, WORDS.html, WORDS.knows, WORDS.all
+SIDE_CLASS = ("jp", "su")
+"""The colour families of the style sheet, by seat."""
+MINUS = "\u2212"
+
+
+def data_key(lang: str) -> str:
+    """The key of a language in board and painter data ("zh" for traditional Chinese)."""
+    return DATA_KEY[lang]
+
+
+# ---------------------------------------------------------------- numbers
+def signed(value: int) -> str:
+    """A number with its sign, the minus being the typographic one; zero has none."""
+    return f"+{value}" if value > 0 else f"{MINUS}{-value}" if value < 0 else "0"
+
+
+def percent(share: Fraction, places: int = 1) -> str:
+    """A probability as a percentage, rounded half up from the fraction itself."""
+    scale = 10**places
+    return f"{math.floor(Fraction(share) * 100 * scale + Fraction(1, 2)) / scale:.{places}f}%"
+
+
+# ---------------------------------------------------------------- things
+def side(lang: str, seat: int) -> str:
+    """The name of a side, as the rulebook of that language has it."""
+    return say(lang, ("side.jp", "side.su")[seat])
+
+
+def face(unit: int, lost: int) -> tuple[int, ...]:
+    """The values on the face that is up: attack, defence and movement of a tank, else strength and movement."""
+    step = min(lost, STEPS[unit] - 1)
+    if IS_TANK[unit]:
+        return ATTACK[unit][step], DEFENCE[unit][step], ALLOWANCE[unit][step]
+    return DEFENCE[unit][step], ALLOWANCE[unit][step]
+
+
+def values(unit: int, lost: int = 0) -> str:
+    """The values as printed: "4-2-4"."""
+    return "-".join(str(value) for value in face(unit, lost))
+
+
+def unit(lang: str, index: int) -> str:
+    """A unit in a sentence."""
+    return say(lang, f"unit.{UNIT_IDS[index]}")
+
+
+def unit_name(lang: str, index: int) -> str:
+    """The whole name of a unit."""
+    return str(SHEET["units"][index]["name"][DATA_KEY[lang]])
+
+
+def hex_name(lang: str, index: int) -> str:
+    """The name printed in a hex, or an empty string."""
+    entry = MAP["hexes"][NAMES[index]].get("name")
+    return bare_name(str(entry[DATA_KEY[lang]])) if entry else ""
+
+
+def hex_text(lang: str, index: int) -> str:
+    """A hex as text: number and name."""
+    if index >= HEXES:
+        return say(lang, "place.off_map")
+    name = hex_name(lang, index)
+    return f"{NAMES[index]} {name}" if name else NAMES[index]
+
+
+def hex_number(lang: str, index: int) -> str:
+    """A hex by its number alone."""
+    return NAMES[index] if index < HEXES else say(lang, "place.off_map")
+
+
+def hex_ref(lang: str, index: int, short: bool = False) -> Html:
+    """A hex as a reference that the page can point at; ``short`` leaves the name out."""
+    if index >= HEXES:
+        return Html(escape(say(lang, "place.off_map")))
+    words = NAMES[index] if short else hex_text(lang, index)
+    return Html(f'<a class="hx ref" data-touch="hex:{index}">{escape(words)}</a>')
+
+
+def unit_ref(lang: str, index: int) -> Html:
+    """A unit as a reference that the page can point at."""
+    return Html(f'<a class="ref" data-touch="unit:{index}">{escape(unit(lang, index))}</a>')
+
+
+def rule_ref(number: str) -> Html:
+    """A rule number that opens its explanation."""
+    return Html(f'<a class="rule" data-rule="{escape(number)}">{escape(number)}</a>')
+
+
+def listed(lang: str, items: Iterable[str]) -> Html:
+    """Items one after another, joined as the language does; all are taken as HTML."""
+    return Html(say(lang, "list.comma").join(items))
+
+
+def unit_list(lang: str, units: Iterable[int]) -> Html:
+    """Units as references."""
+    return listed(lang, (unit_ref(lang, u) for u in units))
+
+
+def unit_words(lang: str, units: Iterable[int]) -> str:
+    """Units as plain text."""
+    return say(lang, "list.comma").join(unit(lang, u) for u in units)

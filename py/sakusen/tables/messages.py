@@ -1,0 +1,72 @@
+"""Messages of a title by id, in three languages, kept beside its rules in ``games/<slug>/text/<lang>.json``.
+
+A message may hold ``{name}`` and, for English plurals, ``{name#one|many}``, which stands for the first form when
+the parameter is 1.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from functools import cache
+from html import escape
+from importlib import resources
+from typing import Any
+
+LANGUAGES = ("ja", "zh-Hant", "en")
+DATA_KEY = {"ja": "ja", "zh-Hant": "zh", "en": "en"}
+"""The key of a language in board and painter data."""
+_SLOT = re.compile(r"\{(\w+)(?:#([^|}]*)\|([^}]*))?\}")
+
+
+class Html(str):
+    """Text that is HTML already and must not be escaped again."""
+
+    __slots__ = ()
+
+
+@cache
+def messages(slug: str, lang: str) -> Mapping[str, str]:
+    """All messages of a title in a language, by id."""
+    folder = resources.files("sakusen.games") / slug / "text"
+    return dict(json.loads((folder / f"{lang}.json").read_text(encoding="utf-8")))
+
+
+def parameters(message: str) -> set[str]:
+    """The names of the parameters that a message shows; those that only choose a plural do not count."""
+    return {found.group(1) for found in _SLOT.finditer(message) if found.group(2) is None}
+
+
+def _fill(template: str, values: Mapping[str, Any], plain: bool) -> str:
+    def one(found: re.Match[str]) -> str:
+        name, single, many = found.groups()
+        value = values[name]
+        if single is not None:
+            return str(single if value == 1 else many)
+        return str(value) if plain or isinstance(value, Html) else escape(str(value))
+
+    return _SLOT.sub(one, template)
+
+
+class Words:
+    """The words of one title."""
+
+    def __init__(self, slug: str) -> None:
+        self.slug = slug
+
+    def all(self, lang: str) -> Mapping[str, str]:
+        """All messages of a language by id."""
+        return messages(self.slug, lang)
+
+    def say(self, lang: str, key: str, **values: Any) -> str:
+        """A message as plain text. ``KeyError`` for an unknown id or a missing parameter."""
+        return _fill(self.all(lang)[key], values, True)
+
+    def html(self, lang: str, key: str, **values: Any) -> Html:
+        """A message as HTML; parameters are escaped unless they are :class:`Html`."""
+        return Html(_fill(escape(self.all(lang)[key], quote=False), values, False))
+
+    def knows(self, lang: str, key: str) -> bool:
+        """Whether there is a message of that id."""
+        return key in self.all(lang)

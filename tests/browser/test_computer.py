@@ -1,0 +1,190 @@
+"""The computer player: it answers, it is shown, it never holds the page up, and when its worker dies it comes back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from tests.browser.person import Person
+
+STEPS = "JSON.parse(window.sakusen()).steps"
+WORKERS = """
+    window.testWorkers = [];
+    window.testPosts = [];
+    window.testThinking = 0;
+    window.Worker = class extends Worker {
+        constructor(...how) {
+            super(...how);
+            window.testWorkers.push(this);
+            this.addEventListener("message", ({ data }) => { if (JSON.parse(data).id) window.testThinking = 0; });
+        }
+        postMessage(text) {
+            window.testPosts.push(text);
+            if (JSON.parse(text).view) window.testThinking = performance.now();
+            super.postMessage(text);
+        }
+    };
+    window.testGaps = [];
+    let before = 0;
+    const frame = (now) => {
+        const thinking = window.testThinking;
+        if (before && thinking && before > thinking) window.testGaps.push(now - before);
+        before = now;
+        requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+"""
+# Workers that do not do what they should, instead of assets/worker.mjs.
+BAD = {
+    "throws at once": "throw new Error('broken');",
+    "throws when asked": "self.onmessage = () => { throw new Error('broken'); };",
+    "never answers": "self.onmessage = () => {};",
+    "answers with an error": "self.onmessage = ({ data }) => self.postMessage("
+                             "JSON.stringify({ id: JSON.parse(data).id, error: 'failed', detail: 'broken' }));",
+    "answers nonsense": "self.onmessage = () => { self.postMessage('nonsense'); self.postMessage('7'); };",
+    "answers other questions": "self.onmessage = () => self.postMessage(JSON.stringify({ id: -5, action: 0 }));",
+}
+SHORT = "setattr(app.opponent, '_patience', 4.0)"  # seconds; nobody wants to wait for the real ones
+
+
+@pytest.fixture
+def unwatched(browser: Any, address: str) -> Iterator[Any]:
+    """A page whose console may complain: here workers are broken on purpose."""
+    context = browser.new_context(base_url=address)
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    yield page
+    context.close()
+
+
+def asked(page: Any) -> list[dict[str, Any]]:
+    """The questions to workers so far."""
+    return [question for text in page.evaluate("window.testPosts") if "view" in (question := json.loads(text))]
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_either_side_can_be_given_to_the_computer_and_its_moves_are_shown(
+        page: Any, sit: Callable[..., Person], seat: int) -> None:
+    page.add_init_script(WORKERS)
+    person = sit(page).begin(*("easy" if side == seat else "person" for side in (0, 1)))
+    person.play(60, seed=3, until=lambda now: len(asked(page)) > 2)
+    page.wait_for_function("window.testPosts.filter(text => text.includes('\"view\"')).length > 2")
+    now = person.at_rest()
+    by_computer = person.python(f"sum(entry.seat == {seat} for entry in app.play.session.match.entries)")
+    assert by_computer > 2
+    assert now["turn"] in ("person", "over", "curtain")
+    assert page.locator("#log p").count() > 2
+    for question in asked(page):  # it sees what its seat may see, and no more
+        assert question["view"]["seat"] == seat
+        assert question["level"] == "easy"
+    if not seat:
+        assert "drawn" not in json.dumps([q["view"]["facts"] for q in asked(page) if q["view"]["seat"] == 1])
+
+
+def test_the_computer_does_not_learn_hidden_options(page: Any, sit: Callable[..., Person]) -> None:
+    page.add_init_script(WORKERS)
+    person = sit(page).begin("person", "easy")
+    person.play(80, seed=5, until=lambda now: len(asked(page)) > 1)
+    hidden = person.python("[app.play.session.match.state.drawn, app.play.session.match.state.used]")
+    views = [question["view"] for question in asked(page)]
+    assert views
+    other = person.python(
+        "(lambda s: [setattr(s, 'drawn', 0 if s.drawn != s.used else s.drawn),"
+        " app.play.session.game.observe(s, 1).facts][1])(app.play.session.match.state.copy())")
+    same = person.python("app.play.session.game.observe(app.play.session.match.state, 1).facts")
+    assert sorted(other) == sorted(same), hidden
+
+
+def test_while_the_computer_thinks_the_page_stays_smooth_and_can_be_used(
+        page: Any, sit: Callable[..., Person]) -> None:
+    page.add_init_script(WORKERS)
+    person = sit(page).begin("normal", "normal")
+    page.wait_for_function(f"{STEPS} > 3")
+    box = page.locator("#board").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    for _ in range(400):
+        if page.evaluate("window.testGaps.length") >= 150:
+            break
+        page.wait_for_timeout(100)
+    gaps = sorted(page.evaluate("window.testGaps"))
+    assert len(gaps) >= 30, "the computer has hardly thought"
+    assert gaps[-1] < 250, gaps[-5:]
+    camera = person.python("[app.board._camera.x, app.board._camera.y]")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 60, y - 40, steps=4)
+    page.mouse.up()
+    assert person.python("[app.board._camera.x, app.board._camera.y]") != camera
+    page.keyboard.press("?")
+    assert page.locator("dialog .keys").is_visible()
+    page.keyboard.press("Escape")
+
+
+def test_a_worker_that_is_killed_in_mid_thought_is_replaced_and_asked_again(
+        unwatched: Any, sit: Callable[..., Person]) -> None:
+    page = unwatched
+    page.add_init_script(WORKERS)
+    person = sit(page)
+    person.python(SHORT)
+    page.evaluate("""() => {  // the first question kills
+        const post = Worker.prototype.postMessage;
+        let left = 1;
+        Worker.prototype.postMessage = function (text) {
+            post.call(this, text);
+            if (JSON.parse(text).view && --left === 0) this.terminate();
+        };
+    }""")
+    person.begin("person", "easy")
+    page.wait_for_function("window.testWorkers.length >= 2")
+    page.wait_for_function(f"{STEPS} > 3")
+    questions = asked(page)
+    assert questions[0]["view"] == questions[1]["view"]  # the same question, to another worker
+    assert questions[0]["id"] != questions[1]["id"]
+    assert person.at_rest()["turn"] in ("person", "curtain")
+    assert page.locator("#notices .note").count() == 0
+
+
+@pytest.mark.parametrize("how", BAD)
+def test_when_every_worker_is_broken_the_page_says_so_and_asks_again_on_demand(
+        unwatched: Any, sit: Callable[..., Person], how: str) -> None:
+    page = unwatched
+    page.add_init_script(WORKERS)
+    page.context.route("**/worker.mjs", lambda route: route.fulfill(body=BAD[how], content_type="text/javascript"))
+    person = sit(page)
+    person.python("setattr(app.opponent, '_patience', 0.4)")
+    person.begin("person", "easy")
+    notice = person.notice("does not answer")
+    assert person.told()["steps"] == 0
+    assert len(page.evaluate("window.testWorkers")) >= 3
+    page.context.unroute("**/worker.mjs")
+    person.python("setattr(app.opponent, '_patience', 25.0)")
+    page.keyboard.press("?")  # the page is alive
+    page.keyboard.press("Escape")
+    notice.locator("[data-do=ask-again]").click()
+    page.wait_for_function(f"{STEPS} > 3")
+    assert page.locator("#notices .note").count() == 0
+
+
+def test_an_illegal_answer_of_the_computer_is_not_carried_out(unwatched: Any, sit: Callable[..., Person]) -> None:
+    page = unwatched
+    bad = ("self.onmessage = ({ data }) => self.postMessage("
+           "JSON.stringify({ id: JSON.parse(data).id, action: 987654, then: [1, 2] }));")
+    page.context.route("**/worker.mjs", lambda route: route.fulfill(body=bad, content_type="text/javascript"))
+    person = sit(page).begin("person", "easy")
+    person.notice("does not answer")
+    assert person.told()["steps"] == 0
+
+
+def test_leaving_the_table_stops_the_computer(page: Any, sit: Callable[..., Person]) -> None:
+    page.add_init_script(WORKERS)
+    person = sit(page).begin("normal", "normal")
+    page.wait_for_function("window.testThinking > 0")
+    person.click("#head [data-do=shelf]")
+    page.wait_for_selector("#shelf [data-do=continue]")
+    kept = page.evaluate("JSON.stringify(localStorage)")
+    page.wait_for_timeout(2500)
+    assert page.evaluate("JSON.stringify(localStorage)") == kept
+    person.click("#shelf .btns [data-do=continue]")
+    page.wait_for_function(f"typeof JSON.parse(window.sakusen()).steps === 'number' && {STEPS} > 3")

@@ -1,0 +1,173 @@
+"""Three languages and two sizes of window: every key screen speaks one language, fits, and can be pressed."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.browser.person import Person
+
+from sakusen import games
+from sakusen.engine.core import Decision
+from sakusen.engine.luck import Dealt
+from sakusen.engine.match import Match
+from sakusen.engine.record import write
+
+LANGS = ("en", "ja", "zh-Hant")
+SIZES = {"desktop": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
+ASKS = ("setup.unit", "landing.hex", "order", "activate", "move", "attack.target", "attack.units", "stand", "retreat",
+        "advance", "night.move", "night.recover", "support.gun", "support.air", "weather.guns", "extend", "recover")
+CHOICES = ("order", "move", "attack.target", "landing.hex")
+"""Where the first choice leads to a screen of its own."""
+HAN, KANA = "\u4e00-\u9fff", "\u3040-\u30ff"
+RAW = re.compile(r"(?<![\w.])[a-z]+(?:[._][a-z]+)+(?![\w.])|\{[a-z]*\}")
+"""Keys and holes of sentences, which nobody should see."""
+OVERFLOW = "document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
+UNREACHABLE = """(area) => [...document.querySelectorAll(area + " button")].filter(e => e.checkVisibility()).map(e => {
+    e.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const box = e.getBoundingClientRect();
+    const x = box.x + box.width / 2, y = box.y + box.height / 2, top = document.elementFromPoint(x, y);
+    const inside = box.left >= -1 && box.right <= innerWidth + 1 && box.top >= -1 && box.bottom <= innerHeight + 1;
+    return inside && e.contains(top) ? "" : e.innerText.replace(/\\s+/g, " ") + (inside ? " (covered)" : " (outside)");
+}).filter(text => text)"""
+
+
+def moments() -> Iterator[tuple[str, Match]]:
+    """For each kind of question, a game that has come to it."""
+    left, seed = set(ASKS), 0
+    while left and seed < 40:
+        seed += 1
+        match, chance = Match(games.game("kinmen"), luck=Dealt(seed)), random.Random(seed)
+        while isinstance(pending := match.pending, Decision):
+            if pending.ask in left and len(pending.actions) > (pending.ask == "order"):
+                left.discard(pending.ask)
+                yield pending.ask, match.branch()
+            match.choose(chance.choice(list(pending.actions)))
+        if "over" not in left and seed == 1:
+            yield "over", match
+    assert not left, left
+
+
+@pytest.fixture(scope="module")
+def records(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """A record for each of these moments."""
+    folder, made = tmp_path_factory.mktemp("moments"), {}
+    for ask, match in moments():
+        made[ask] = folder / f"{ask}.txt"
+        made[ask].write_text(write(match), encoding="utf-8")
+    return made
+
+
+def switch(person: Person, lang: str) -> None:
+    """Another language."""
+    person.page.evaluate("(lang) => document.querySelector(`[data-do=lang][data-arg='${lang}']`).click()", lang)
+    person.page.wait_for_function("(lang) => document.documentElement.lang === lang", arg=lang)
+
+
+def bring(person: Person, path: Path) -> None:
+    """Open a record and wait until it is the game on the table."""
+    before = person.python("app.play.ident if app.play else ''")
+    person.bring(path)
+    person.page.wait_for_function(
+        "(before) => JSON.parse(window.testPython(\"app.play.ident if app.play else ''\")) !== before", arg=before)
+    person.seated().uncovered()
+    person.page.wait_for_timeout(60)
+
+
+def seen(page: Any) -> str:
+    """All words on the screen, without those that name languages and the house."""
+    return str(page.evaluate("""() => {
+        const copy = document.body.cloneNode(true);
+        const others = "[hidden], [lang], .langs, .seal, svg, script, .unseen";
+        copy.querySelectorAll(others).forEach(e => e.remove());
+        copy.querySelectorAll("fieldset").forEach(e => e.querySelector("[name=lang]") && e.remove());
+        return copy.textContent;
+    }"""))
+
+
+def foreign(text: str, lang: str) -> list[str]:
+    """Words that are not of this language."""
+    text = text.replace("Bonsai Games", "")
+    found = RAW.findall(text)
+    if lang == "en":
+        found += re.findall(f"[{HAN}{KANA}]+", text.replace("作戦", ""))
+    elif lang == "zh-Hant":
+        found += re.findall("[\u3041-\u3096\u30a1-\u30fa]+", text)
+    if lang != "en":
+        found += re.findall(r"[A-Za-z]{4,}(?: [A-Za-z]{2,})+", text)
+    return found
+
+
+def test_changing_the_language_in_mid_game_changes_everything_at_once(
+        page: Any, sit: Callable[..., Person], records: dict[str, Path]) -> None:
+    person = sit(page, lang="ja")
+    bring(person, records["order"])
+    key = person.key()
+    parts = {}
+    for lang in ("ja", "zh-Hant", "en", "ja"):
+        person.click(f"#head [data-do=lang][data-arg='{lang}']")
+        assert page.evaluate("document.documentElement.lang") == lang
+        page.wait_for_timeout(400)
+        now = {part: person.text(part) for part in ("prompt", "acting", "log", "panels", "strip", "head", "legal")}
+        now["map"] = page.evaluate("document.getElementById('board').toDataURL()")
+        now["map label"] = page.get_attribute("#board", "aria-label")
+        now["title"] = page.title()
+        for before in parts.values():
+            if lang not in parts:
+                same = [part for part in now if part != "title" and now[part] == before[part] and now[part].strip()]
+                assert not same, f"{lang}: {same}"
+        if lang in parts:
+            changed = [part for part in now if now[part] != parts[lang][part]]
+            assert not changed, f"{lang}, once more: {changed}"
+        parts[lang] = now
+        assert not foreign(seen(page), lang), lang
+    assert person.key() == key
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("size", SIZES)
+def test_every_key_screen_fits_and_speaks_one_language(
+        new_page: Callable[..., Any], sit: Callable[..., Person], records: dict[str, Path], tmp_path: Path,
+        size: str, lang: str) -> None:
+    page = new_page(viewport=SIZES[size], has_touch=size == "phone", is_mobile=size == "phone")
+    person = sit(page, lang=lang)
+    wrong: list[str] = []
+
+    def look(name: str, area: str = "") -> None:
+        page.screenshot(path=tmp_path / f"{name}-{size}-{lang}.png")
+        if page.evaluate(OVERFLOW) > 0:
+            wrong.append(f"{name}: wider than the window by {page.evaluate(OVERFLOW)}")
+        if area:
+            wrong.extend(f"{name}: cannot press {text}" for text in page.evaluate(UNREACHABLE, area))
+        strange = foreign(seen(page), lang)
+        if strange:
+            wrong.append(f"{name}: says {sorted(set(strange))[:6]}")
+
+    look("shelf")
+    page.click("[data-do=new] >> nth=0")
+    look("new game", "dialog .df")
+    page.keyboard.press("Escape")
+    for ask, path in records.items():
+        bring(person, path)
+        if page.locator("dialog[open]").count():
+            look(ask, "dialog .df")
+            page.keyboard.press("Escape")
+        look(ask, "#acting")
+        near = [act for act in person.told()["actions"] if "x" in act]
+        if near and ask in CHOICES:
+            person.hit(near[0]["x"], near[0]["y"])
+            page.wait_for_timeout(60)
+            look(f"{ask} with a choice", "#acting")
+            page.keyboard.press("Escape")
+    for name in ("howto", "keys", "menu", "settings"):
+        page.evaluate("""(name) => { const made = document.createElement("button");
+            made.dataset.do = name; document.body.append(made); made.click(); made.remove(); }""", name)
+        page.wait_for_selector("dialog[open]")
+        look(name)
+        page.keyboard.press("Escape")
+    assert not wrong, "\n".join(dict.fromkeys(wrong))
+    assert len(list(tmp_path.glob("*.png"))) > len(ASKS)
