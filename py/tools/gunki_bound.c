@@ -1,11 +1,11 @@
 /* The relaxed game of SOLVED.md, solved backwards over every position it has.
  *
- * solve_gunki.py writes model.h (map, strengths, chits, relaxations) from the game's data and compiles this.
- * A position before an action is a layer (day, cup, barrages, gun) and within it a marker configuration and, for
- * every kind of unit, the multiset of the places of its units. Per layer the values of all of them lie in one array,
- * so that one kind runs along a row and everything done to a row is done to hundreds of positions at once.
+ * solve_gunki.py writes model.h (map, strengths, chits, relaxations) from the game's data and compiles this file.
+ * A position before an action is a layer (day, cup, barrages, gun) and, within it, a configuration of the Soviet
+ * markers and for every kind of unit the multiset of the places of its units. Per layer all values lie in one array;
+ * the last kind runs along a row, so that whatever is done to a row is done to hundreds of positions at once.
  *
- * usage: gunki_bound FOLDER [QUERIES]   values of the set-ups and of the queried positions go to standard output
+ * usage: gunki_bound FOLDER < queries > values        FOLDER takes the layers that are needed again
  */
 #include <fcntl.h>
 #include <stdint.h>
@@ -15,35 +15,40 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "model.h" /* SPACES KINDS ... */
+#include "model.h" /* the map and the tables; see solve_gunki.py */
 
 #define OFF SPACES
 #define PLACES (SPACES + 1)
+#define KINDS 4
+#define LAST 3
 #define MARKERS 3
-#define CONFIGS (STATIONS_0 * STATIONS_1 * STATIONS_2)
-#define LAST (KINDS - 1) /* the kind that runs along a row */
+#define CONFIGS (STATIONS_R * STATIONS_L * STATIONS_C)
+#define STATIONS MAX(STATIONS_R, MAX(STATIONS_L, STATIONS_C))
 #define MOVES 32
-#define ENTERED_HQ 99
 #define MAX(a, b) ((a) > (b) ? (a) : (b))
+#define MIN(a, b) ((a) < (b) ? (a) : (b))
 
 typedef float Value;
 typedef int16_t Index;
+enum { RIGHT, LEFT, COLUMN };
+enum { OUTCOMES = 3 };
 
-static const int stations[MARKERS] = {STATIONS_0, STATIONS_1, STATIONS_2};
+static void *get(size_t bytes) {
+    void *p = calloc(1, bytes);
+    if (!p) fputs("out of memory\n", stderr), exit(1);
+    return p;
+}
 
-/* ---------------------------------------------------------------- positions of a layer */
+/* ---------------------------------------------------------------- the positions of a layer */
 static int station[CONFIGS][MARKERS], taken[CONFIGS], allowed[CONFIGS][PLACES], width[CONFIGS];
 static int count[CONFIGS][KINDS];
-static uint8_t *stack[CONFIGS][KINDS];   /* [index][place]: how many stand there */
-static uint16_t *ground[CONFIGS][KINDS]; /* the places held, as bits */
-static Index *code[CONFIGS][KINDS];
-static Index *move[CONFIGS][KINDS];
+static uint8_t *stack[CONFIGS][KINDS];   /* [index][place]: how many units of the kind are there */
+static uint16_t *ground[CONFIGS][KINDS]; /* [index]: the spaces they hold, as bits */
+static Index *code[CONFIGS][KINDS], *less[CONFIGS][KINDS], *move[CONFIGS][KINDS];
 static uint8_t *moves[CONFIGS][KINDS];
-static Index *less[CONFIGS][KINDS]; /* [index][place]: the same with one unit of that place lost */
 static size_t offset[CONFIGS + 1];
-static int codes;
 
-static int config(const int *s) { return (s[0] * STATIONS_1 + s[1]) * STATIONS_2 + s[2]; }
+static int config(const int *s) { return (s[RIGHT] * STATIONS_L + s[LEFT]) * STATIONS_C + s[COLUMN]; }
 
 static int encode(const uint8_t *places) {
     int e = 0;
@@ -52,6 +57,7 @@ static int encode(const uint8_t *places) {
     return e;
 }
 
+/* The index of a multiset of places; -1 where a marker stands in one of them. */
 static int find(int m, int k, const uint8_t *places) {
     for (int p = 0; p < SPACES; p++)
         if (places[p] && taken[m] >> p & 1) return -1;
@@ -60,19 +66,16 @@ static int find(int m, int k, const uint8_t *places) {
 
 static void list(int m, int k, int at, int left, uint8_t *places) {
     int p = allowed[m][at];
-    if (at == width[m] - 1) {
+    for (int n = at == width[m] - 1 ? left : 0; n <= left; n++) {
+        places[p] = n;
+        if (at < width[m] - 1) {
+            list(m, k, at + 1, left - n, places);
+            continue;
+        }
         int i = count[m][k]++;
-        places[p] = left;
         memcpy(stack[m][k] + i * PLACES, places, PLACES);
-        ground[m][k][i] = 0;
         for (int q = 0; q < SPACES; q++) ground[m][k][i] |= (places[q] > 0) << q;
         code[m][k][encode(places)] = i;
-        places[p] = 0;
-        return;
-    }
-    for (int n = left; n >= 0; n--) {
-        places[p] = n;
-        list(m, k, at + 1, left - n, places);
     }
     places[p] = 0;
 }
@@ -83,123 +86,106 @@ static int multisets(int n, int r) {
     return (int)(b + .5);
 }
 
+/* Where one unit of a kind can move, and what is left when one is lost. */
 static void link_kind(int m, int k) {
-    int n = count[m][k];
-    move[m][k] = malloc(n * MOVES * sizeof(Index));
-    moves[m][k] = calloc(n, 1);
-    less[m][k] = malloc(n * PLACES * sizeof(Index));
-    for (int i = 0; i < n; i++) {
-        uint8_t to[PLACES], *from = stack[m][k] + i * PLACES;
+    for (int i = 0; i < count[m][k]; i++)
         for (int p = 0; p < SPACES; p++) {
-            less[m][k][i * PLACES + p] = -1;
-            if (!from[p]) continue;
-            memcpy(to, from, PLACES);
+            uint8_t to[PLACES];
+            memcpy(to, stack[m][k] + i * PLACES, PLACES);
+            if (!to[p]) continue;
             to[p]--, to[OFF]++;
             less[m][k][i * PLACES + p] = find(m, k, to);
+            to[OFF]--;
             for (const int *q = adjacent[p]; *q >= 0; q++) {
                 if (taken[m] >> *q & 1) continue;
-                memcpy(to, from, PLACES);
-                to[p]--, to[*q]++;
+                to[*q]++;
                 move[m][k][i * MOVES + moves[m][k][i]++] = find(m, k, to);
+                to[*q]--;
             }
         }
-    }
 }
 
 static void list_positions(void) {
-    codes = 1;
-    for (int k = 0, most = 0; k < KINDS; k++)
-        if (units[k] > most) most = units[k], codes = 1;
-    int most = 0;
-    for (int k = 0; k < KINDS; k++) most = MAX(most, units[k]);
-    for (int i = 0; i < most; i++) codes *= PLACES;
     for (int m = 0; m < CONFIGS; m++) {
-        int *s = station[m];
-        s[2] = m % STATIONS_2, s[1] = m / STATIONS_2 % STATIONS_1, s[0] = m / STATIONS_2 / STATIONS_1;
+        int *s = station[m], rest = m;
+        s[COLUMN] = rest % STATIONS_C, rest /= STATIONS_C;
+        s[LEFT] = rest % STATIONS_L, s[RIGHT] = rest / STATIONS_L;
         for (int x = 0; x < MARKERS; x++)
             if (s[x]) taken[m] |= 1 << way[x][s[x]];
         for (int p = 0; p < PLACES; p++)
             if (!(taken[m] >> p & 1)) allowed[m][width[m]++] = p;
         size_t size = 1;
         for (int k = 0; k < KINDS; k++) {
-            int n = multisets(width[m], units[k]);
+            int n = multisets(width[m], units[k]), codes = 1;
+            for (int i = 0; i < units[k]; i++) codes *= PLACES;
             uint8_t places[PLACES] = {0};
-            stack[m][k] = malloc(n * PLACES), ground[m][k] = malloc(n * sizeof(uint16_t));
-            code[m][k] = malloc(codes * sizeof(Index)), memset(code[m][k], -1, codes * sizeof(Index));
+            stack[m][k] = get(n * PLACES), ground[m][k] = get(n * sizeof(uint16_t));
+            code[m][k] = get(codes * sizeof(Index)), less[m][k] = get(n * PLACES * sizeof(Index));
+            move[m][k] = get(n * MOVES * sizeof(Index)), moves[m][k] = get(n);
             list(m, k, 0, units[k], places);
+            link_kind(m, k);
             size *= n;
         }
-        for (int k = 0; k < KINDS; k++) link_kind(m, k);
         offset[m + 1] = offset[m] + ((size + 15) & ~(size_t)15);
     }
 }
 
-/* A row: all kinds but the last are fixed. */
-typedef int Row[KINDS];
-
-static size_t row_at(int m, const int *i) {
-    size_t at = 0;
-    for (int k = 0; k < LAST; k++) at = at * count[m][k] + i[k];
-    return offset[m] + at * count[m][LAST];
+/* A row is the positions that differ in the last kind only; i[k] are the indices of the other kinds. */
+static size_t row(int m, int a, int b, int c) {
+    return offset[m] + (((size_t)a * count[m][1] + b) * count[m][2] + c) * count[m][LAST];
 }
 
-static int next_row(int m, int *i) {
-    for (int k = LAST - 1; k >= 0; k--) {
-        if (++i[k] < count[m][k]) return 1;
-        i[k] = 0;
-    }
-    return 0;
-}
+#define EACH_ROW(m, i) \
+    for (int i[LAST] = {0, 0, 0}; i[0] < count[m][0]; i[0]++) \
+        for (i[1] = 0; i[1] < count[m][1]; i[1]++) \
+            for (i[2] = 0; i[2] < count[m][2]; i[2]++)
 
 /* ---------------------------------------------------------------- from one marker configuration to another */
-static Index *fallen[CONFIGS][MARKERS][4][KINDS][3]; /* all units of the goal retreat, 0, 1 or 2 are lost */
-static Index *same[CONFIGS][CONFIGS][KINDS];
-static Index *presser[CONFIGS][CONFIGS][KINDS][SPACES];
+static Index *fallen[CONFIGS][MARKERS][STATIONS][KINDS][OUTCOMES]; /* the goal fell; 0, 1 or 2 units of the kind lost */
+static Index *unmoved[CONFIGS][CONFIGS][KINDS], *pressed[CONFIGS][CONFIGS][KINDS][SPACES];
 
 static int with_station(int m, int x, int s) {
-    int to[MARKERS];
-    memcpy(to, station[m], sizeof to);
+    int to[MARKERS] = {station[m][0], station[m][1], station[m][2]};
     to[x] = s;
     return config(to);
 }
 
-static void link_retreats(int m, int x, int s) {
-    int to = with_station(m, x, s), goal = way[x][s], back = nearer[goal];
-    for (int k = 0; k < KINDS; k++)
-        for (int lost = 0; lost < 3; lost++) {
-            Index *f = fallen[m][x][s][k][lost] = malloc(count[m][k] * sizeof(Index));
-            for (int i = 0; i < count[m][k]; i++) {
-                uint8_t places[PLACES];
-                memcpy(places, stack[m][k] + i * PLACES, PLACES);
-                int here = places[goal];
-                places[goal] = 0;
-                if (here >= lost) places[back] += here - lost, places[OFF] += lost;
-                f[i] = here < lost ? -1 : find(to, k, places);
-            }
-        }
-}
-
 static Index *unchanged(int m, int to, int k) {
-    if (!same[m][to][k]) {
-        Index *f = same[m][to][k] = malloc(count[m][k] * sizeof(Index));
+    if (!unmoved[m][to][k]) {
+        Index *f = unmoved[m][to][k] = get(count[m][k] * sizeof(Index));
         for (int i = 0; i < count[m][k]; i++) f[i] = find(to, k, stack[m][k] + i * PLACES);
     }
-    return same[m][to][k];
+    return unmoved[m][to][k];
 }
 
+/* One unit of the kind goes from a space into the space that the marker has left; -1 where there is none. */
 static Index *moved_in(int m, int to, int k, int from, int space) {
-    if (!presser[m][to][k][from]) {
-        Index *f = presser[m][to][k][from] = malloc(count[m][k] * sizeof(Index));
+    if (!pressed[m][to][k][from]) {
+        Index *f = pressed[m][to][k][from] = get(count[m][k] * sizeof(Index));
         for (int i = 0; i < count[m][k]; i++) {
             uint8_t places[PLACES];
             memcpy(places, stack[m][k] + i * PLACES, PLACES);
             f[i] = -1;
-            if (!places[from]) continue;
-            places[from]--, places[space]++;
-            f[i] = find(to, k, places);
+            if (places[from]) places[from]--, places[space]++, f[i] = find(to, k, places);
         }
     }
-    return presser[m][to][k][from];
+    return pressed[m][to][k][from];
+}
+
+/* The marker x of configuration m has taken the goal at its next station: every unit there retreats. */
+static Index *retreated(int m, int x, int next, int k, int lost) {
+    Index **f = &fallen[m][x][next][k][lost];
+    if (*f) return *f;
+    int to = with_station(m, x, next), goal = way[x][next];
+    *f = get(count[m][k] * sizeof(Index));
+    for (int i = 0; i < count[m][k]; i++) {
+        uint8_t places[PLACES];
+        memcpy(places, stack[m][k] + i * PLACES, PLACES);
+        int here = places[goal], left = MAX(here - lost, 0);
+        places[goal] = 0, places[nearer[goal]] += left, places[OFF] += here - left;
+        (*f)[i] = here < lost ? -1 : find(to, k, places);
+    }
+    return *f;
 }
 
 /* ---------------------------------------------------------------- dice */
@@ -208,93 +194,402 @@ typedef struct {
 } Odds;
 
 static Odds odds(int strength, int change) {
-    int faces[3] = {0, 0, 0};
-    strength = strength < BEST ? strength : BEST;
-    for (int die = 1; die <= 6; die++) faces[die + change >= FATAL ? 2 : die + change <= strength ? 0 : 1]++;
+    int faces[OUTCOMES] = {0};
+    for (int die = 1; die <= 6; die++) faces[die + change >= FATAL ? 2 : die + change <= MIN(strength, BEST) ? 0 : 1]++;
     return (Odds){faces[0] / 6.f, faces[1] / 6.f, faces[2] / 6.f};
 }
 
-/* The relaxed player may always take a worse result than the die gives, so better dice never hurt him. */
-static Value take(Odds o, Value good, Value none, Value loss) {
+/* The relaxed player may take a worse result than the die gives, so that better dice can never hurt him. */
+static inline Value take(Odds o, Value good, Value none, Value loss) {
     none = MAX(none, loss);
     good = MAX(good, none);
     return o.good * good + o.none * none + o.loss * loss;
 }
 
-/* ---------------------------------------------------------------- the Soviet action */
-/* The best defence of one position: held and fallen values by what was lost. */
-static Value defend(const int *here, const Odds *o, Value held, const Value *held_less, Value fell,
-                    const Value *fell_less, Value fell_two[KINDS][KINDS]) {
-    Value best = 0;
+/* ---------------------------------------------------------------- assaults */
+typedef struct {
+    int m, x, next, goal, is_hq;
+    float share;
+    Odds o[KINDS];
+    const Value *held, *fell;
+    Value *sum;
+} Assault;
+
+/* The values of the rows that a row can lead to; lost[k] units of kind k (not the last) are lost on the way. */
+typedef struct {
+    const Value *held, *held_less[LAST], *fell[OUTCOMES][OUTCOMES][OUTCOMES];
+    const Index *last[OUTCOMES];
+    int here[KINDS];
+} Ways;
+
+static void ways_of(const Assault *a, const int *i, Ways *w) {
+    int m = a->m;
+    w->held = a->held + row(m, i[0], i[1], i[2]);
+    for (int k = 0; k < LAST; k++) {
+        int j[LAST] = {i[0], i[1], i[2]};
+        w->here[k] = stack[m][k][i[k] * PLACES + a->goal];
+        j[k] = less[m][k][i[k] * PLACES + a->goal];
+        if (w->here[k]) w->held_less[k] = a->held + row(m, j[0], j[1], j[2]);
+    }
+    if (a->is_hq) return;
+    int to = with_station(m, a->x, a->next), n[LAST];
+#define FALLEN(k) retreated(m, a->x, a->next, k, n[k])[i[k]]
+    for (n[0] = 0; n[0] <= MIN(w->here[0], 2); n[0]++)
+        for (n[1] = 0; n[1] <= MIN(w->here[1], 2); n[1]++)
+            for (n[2] = 0; n[2] <= MIN(w->here[2], 2); n[2]++)
+                w->fell[n[0]][n[1]][n[2]] = a->fell + row(to, FALLEN(0), FALLEN(1), FALLEN(2));
+    for (int lost = 0; lost < OUTCOMES; lost++) w->last[lost] = retreated(m, a->x, a->next, LAST, lost);
+}
+
+static inline Value fallen_value(const Assault *a, const Ways *w, int c, int k, int l) {
+    int z[KINDS + 1] = {0}; /* k and l are the kinds of the units lost; KINDS stands for none */
+    if (a->is_hq) return 0;
+    z[k]++, z[l]++;
+    return w->fell[z[0]][z[1]][z[2]][w->last[z[LAST]][c]];
+}
+
+/* The best of all defences by one or two units, in either order. */
+static Value defend(const Assault *a, const Ways *w, const int *here, int c) {
+    Value best = 0, held = w->held[c], fell = fallen_value(a, w, c, KINDS, KINDS), one[KINDS], held_less[KINDS];
     for (int k = 0; k < KINDS; k++) {
         if (!here[k]) continue;
-        Value alone = take(o[k], held, fell, fell_less[k]);
-        best = MAX(best, alone);
-        for (int l = 0; l < KINDS; l++) {
-            if (!here[l] || (l == k && here[k] < 2)) continue;
-            Value after_loss = take(o[l], held_less[k], fell_less[k], fell_two[k][l]);
-            Value after_none = take(o[l], held, fell, fell_less[l]);
-            Value both = take(o[k], held, MAX(after_none, after_loss), after_loss);
-            best = MAX(best, both);
-        }
+        one[k] = fallen_value(a, w, c, k, KINDS);
+        held_less[k] = k < LAST ? w->held_less[k][c] : w->held[less[a->m][LAST][c * PLACES + a->goal]];
+        best = MAX(best, take(a->o[k], held, fell, one[k]));
     }
+    for (int k = 0; k < KINDS; k++)
+        for (int l = 0; l < KINDS; l++) {
+            if (!here[k] || !here[l] || (l == k && here[k] < 2)) continue;
+            Value after_loss = take(a->o[l], held_less[k], one[k], fallen_value(a, w, c, k, l));
+            Value after_none = MAX(take(a->o[l], held, fell, one[l]), after_loss);
+            best = MAX(best, take(a->o[k], held, after_none, after_loss));
+        }
     return best;
 }
 
-typedef struct {
-    int m, x, to, goal, hq;
-    float share;
-    Odds o[KINDS];
-    const Value *stay, *fall;
-    Value *out;
-} Assault;
-
-static void assault_row(const Assault *a, const int *i) {
-    int m = a->m, n = count[m][LAST], here[KINDS], any = 0;
+static void assault_rows(const Assault *a) {
+    int m = a->m;
     const uint8_t *last = stack[m][LAST];
-    size_t at = row_at(m, i);
-    const Value *held = a->stay + at, *held_less[KINDS] = {0}, *fell[3][3][3] = {0};
-    Value *out = a->out + at;
-    for (int k = 0; k < LAST; k++) {
-        any |= here[k] = stack[m][k][i[k] * PLACES + a->goal];
-        if (!here[k]) continue;
-        Row j;
-        memcpy(j, i, sizeof j);
-        j[k] = less[m][k][i[k] * PLACES + a->goal];
-        held_less[k] = a->stay + row_at(m, j);
+    EACH_ROW(m, i) {
+        Ways w;
+        ways_of(a, i, &w);
+        Value *sum = a->sum + row(m, i[0], i[1], i[2]);
+        int any = w.here[0] + w.here[1] + w.here[2];
+        for (int c = 0; c < count[m][LAST]; c++) {
+            w.here[LAST] = last[c * PLACES + a->goal];
+            if (any + w.here[LAST]) sum[c] += a->share * defend(a, &w, w.here, c);
+            else if (!a->is_hq) sum[c] += a->share * w.fell[0][0][0][w.last[0][c]];
+        }
     }
-    Index **f[KINDS];
-    if (!a->hq) {
-        for (int k = 0; k < KINDS; k++) f[k] = fallen[m][a->x][station[a->to][a->x]][k];
-        int lost[3] = {0, 0, 0};
-        for (lost[0] = 0; lost[0] <= MIN2(LAST > 0 ? here[0] : 0); lost[0]++)
-            for (lost[1] = 0; lost[1] <= MIN2(LAST > 1 ? here[1] : 0); lost[1]++)
-                for (lost[2] = 0; lost[2] <= MIN2(LAST > 2 ? here[2] : 0); lost[2]++) {
-                    Row j;
-                    for (int k = 0; k < LAST; k++) j[k] = f[k][lost[k]][i[k]];
-                    fell[lost[0]][lost[1]][lost[2]] = a->fall + row_at(a->to, j);
+}
+
+/* Adds share times the value of an assault by marker x: held positions from one layer, fallen ones from another. */
+static void assault(int x, const Value *held, const Value *fell, int gun, int barrage, float share, Value *sum) {
+    for (int m = 0; m < CONFIGS; m++) {
+        int at = station[m][x], two_fronts = !at && entries[x] > 1;
+        for (int n = 0; n <= two_fronts; n++) {
+            Assault a = {.m = m, .x = x, .share = two_fronts ? share / 2 : share, .held = held, .fell = fell, .sum = sum};
+            a.next = at ? step[x][at] : 1 + n;
+            a.is_hq = a.next < 0;
+            a.goal = a.is_hq ? HQ : way[x][a.next];
+            int bonus = (gun >> a.goal & 1 ? GUN_DEFENCE : 0) + (a.is_hq && WALL_FROM >> way[x][at] & 1 ? WALL : 0);
+            for (int k = 0; k < KINDS; k++) a.o[k] = odds(defence[k] + bonus, barrage >> a.goal & 1 ? BARRAGE_DIE : 0);
+            assault_rows(&a);
+        }
+    }
+}
+
+/* ---------------------------------------------------------------- the player's action */
+static inline void raise(Value *best, const Value *other, int n) {
+    for (int c = 0; c < n; c++) best[c] = MAX(best[c], other[c]);
+}
+
+static void best_moves(const Value *after, Value *best) {
+    for (int m = 0; m < CONFIGS; m++) EACH_ROW(m, i) {
+            size_t at = row(m, i[0], i[1], i[2]);
+            int n = count[m][LAST];
+            for (int k = 0; k < LAST; k++)
+                for (int j = 0; j < moves[m][k][i[k]]; j++) {
+                    int to[LAST] = {i[0], i[1], i[2]};
+                    to[k] = move[m][k][i[k] * MOVES + j];
+                    raise(best + at, after + row(m, to[0], to[1], to[2]), n);
                 }
+            for (int c = 0; c < n; c++)
+                for (int j = 0; j < moves[m][LAST][c]; j++) {
+                    Value v = after[at + move[m][LAST][c * MOVES + j]];
+                    if (v > best[at + c]) best[at + c] = v;
+                }
+        }
+}
+
+typedef struct {
+    int m, x, k, from, space, ways, to[OUTCOMES], bits[OUTCOMES]; /* to[0]: off the map; then the ways back */
+    Odds o;
+} Pressure;
+
+static void press_row(const Pressure *p, const int *i, const Value *after, Value *best) {
+    int m = p->m, n = count[m][LAST];
+    size_t at = row(m, i[0], i[1], i[2]);
+    int held = ground[m][0][i[0]] | ground[m][1][i[1]] | ground[m][2][i[2]];
+    const Value *good[OUTCOMES] = {0}, *here = after + at, *loss = 0;
+    const Index *last[OUTCOMES];
+    if (p->k < LAST) {
+        int j[LAST] = {i[0], i[1], i[2]};
+        j[p->k] = less[m][p->k][i[p->k] * PLACES + p->from];
+        loss = after + row(m, j[0], j[1], j[2]);
+    }
+    for (int b = 0; b <= p->ways; b++) {
+        int j[LAST];
+        last[b] = p->k == LAST ? moved_in(m, p->to[b], LAST, p->from, p->space) : unchanged(m, p->to[b], LAST);
+        if (held & p->bits[b]) continue;
+        for (int k = 0; k < LAST; k++)
+            j[k] = (k == p->k ? moved_in(m, p->to[b], k, p->from, p->space) : unchanged(m, p->to[b], k))[i[k]];
+        good[b] = after + row(p->to[b], j[0], j[1], j[2]);
     }
     for (int c = 0; c < n; c++) {
-        here[LAST] = last[c * PLACES + a->goal];
-        if (!any && !here[LAST]) {
-            if (!a->hq) out[c] += a->share * fell[0][0][0][f[LAST][0][c]];
-            continue;
-        }
-        Value one[KINDS], less_one[KINDS], two[KINDS][KINDS], none = a->hq ? 0 : fell[0][0][0][f[LAST][0][c]];
-        for (int k = 0; k < KINDS; k++) {
-            if (!here[k]) continue;
-            less_one[k] = k < LAST ? held_less[k][c] : held[less[m][k][c * PLACES + a->goal]];
-            for (int l = 0; l <= k; l++) {
-                if (!here[l] || (l == k && here[k] < 2)) continue;
-                int z[KINDS + 3] = {0};
-                z[k]++, z[l]++;
-                two[k][l] = two[l][k] = a->hq ? 0 : fell[LAST > 0 ? z[0] : 0][LAST > 1 ? z[1] : 0][LAST > 2 ? z[2] : 0][f[LAST][z[LAST]][c]];
-            }
-            int z[KINDS + 3] = {0};
-            z[k]++;
-            one[k] = a->hq ? 0 : fell[LAST > 0 ? z[0] : 0][LAST > 1 ? z[1] : 0][LAST > 2 ? z[2] : 0][f[LAST][z[LAST]][c]];
-        }
-        out[c] += a->share * defend(here, a->o, held[c], less_one, none, one, two);
+        int of_last = ground[m][LAST][c];
+        if (p->k == LAST && !(of_last >> p->from & 1)) continue;
+        Value pushed = -1, lost = p->k < LAST ? loss[c] : here[less[m][LAST][c * PLACES + p->from]];
+        for (int b = 1; b <= p->ways; b++)
+            if (good[b] && !(of_last & p->bits[b])) pushed = MAX(pushed, good[b][last[b][c]]);
+        if (pushed < 0) pushed = good[0][last[0][c]];
+        best[at + c] = MAX(best[at + c], take(p->o, pushed, here[c], lost));
     }
+}
+
+static void best_pressures(const Value *after, int gun, int barrage, Value *best) {
+    for (int m = 0; m < CONFIGS; m++)
+        for (int x = 0; x < MARKERS; x++) {
+            int at = station[m][x];
+            if (!at) continue;
+            Pressure p = {.m = m, .x = x, .space = way[x][at], .to = {with_station(m, x, 0)}};
+            for (int s = 1; s < at; s++)
+                if (step[x][s] == at) p.ways++, p.to[p.ways] = with_station(m, x, s), p.bits[p.ways] = 1 << way[x][s];
+            for (const int *q = adjacent[p.space]; *q >= 0; q++) {
+                p.from = *q;
+                if (taken[m] >> *q & 1) continue;
+                for (p.k = 0; p.k < KINDS; p.k++) {
+                    p.o = odds(attack[p.k] + (gun >> p.space & 1 ? GUN_ATTACK : 0), barrage >> p.space & 1 ? BARRAGE_DIE : 0);
+                    EACH_ROW(m, i) if (p.k == LAST || stack[m][p.k][i[p.k] * PLACES + p.from]) press_row(&p, i, after, best);
+                }
+            }
+        }
+}
+
+/* ---------------------------------------------------------------- layers */
+enum { CUPS = 24, FULL = CUPS - 1 };
+enum { GONE, READY = GUNS + 1, MODES = GUNS + 2 };
+static int set_of[SETS], sets;
+static Value *layer[CUPS + 1][SETS], *gone[CUPS + 1][SETS], *fired[CUPS + 1][SETS];
+static const char *folder;
+
+static int cup(int b, int r, int l, int e) { return ((b * 2 + r) * 2 + l) * 3 + e; }
+static int chits(int c) { return c / 12 + c / 6 % 2 + c / 3 % 2 + c % 3; }
+
+static Value *fresh(const char *name, int c, int s) {
+    size_t bytes = offset[CONFIGS] * sizeof(Value);
+    char path[4096];
+    int file = -1;
+    if (name) { /* what is wanted only much later lies on the disk */
+        snprintf(path, sizeof path, "%s/%s-%d-%d", folder, name, c, s);
+        file = open(path, O_RDWR | O_CREAT | O_TRUNC, 0600);
+        if (file < 0 || ftruncate(file, bytes)) perror(path), exit(1);
+        unlink(path);
+    }
+    void *p = mmap(0, bytes, PROT_READ | PROT_WRITE, name ? MAP_SHARED : MAP_PRIVATE | MAP_ANONYMOUS, file, 0);
+    if (file >= 0) close(file);
+    if (p == MAP_FAILED) perror("mmap"), exit(1);
+    return p;
+}
+
+static void drop(Value **v) {
+    if (*v) munmap(*v, offset[CONFIGS] * sizeof(Value));
+    *v = 0;
+}
+
+/* The sets of spaces that barrages can lie on: at most CAP; with more the player keeps those that hurt least. */
+static void list_sets(void) {
+    for (int size = 0; size <= CAP; size++)
+        for (int bits = 0; bits < 1 << SPACES; bits++)
+            if (__builtin_popcount(bits) == size && !(bits & ~BARRAGES)) set_of[sets++] = bits;
+}
+
+static int set_index(int bits) {
+    for (int s = 0; s < sets; s++)
+        if (set_of[s] == bits) return s;
+    return -1;
+}
+
+static int can_be(int c, int s) {
+    int b = c / 12, e = c % 3, n = __builtin_popcount(set_of[s]);
+    return n >= MIN(1 - b, CAP) && n <= (1 - b) + (2 - e);
+}
+
+/* Adds share times the value of a further barrage on a space drawn by a die. */
+static void add_barrage(int c, int s, const Value *end, float share, Value *sum) {
+    for (int f = 0; f < 6; f++) {
+        int bits = set_of[s] | 1 << barrage_at[f];
+        const Value *kept[SPACES + 1];
+        int n = 0;
+        if (__builtin_popcount(bits) <= CAP) kept[n++] = chits(c) ? layer[c][set_index(bits)] : end;
+        else
+            for (int p = 0; p < SPACES; p++)
+                if (bits >> p & 1) kept[n++] = chits(c) ? layer[c][set_index(bits & ~(1 << p))] : end;
+        for (size_t i = 0; i < offset[CONFIGS]; i++) {
+            Value v = kept[0][i];
+            for (int j = 1; j < n; j++) v = MAX(v, kept[j][i]);
+            sum[i] += share / 6 * v;
+        }
+    }
+}
+
+/* A marker that takes the artillery space finds a silent gun: those positions go on in the layer without it. */
+static const Value *without_gun(const Value *with, const Value *without) {
+    static Value *mixed;
+    if (!mixed) mixed = fresh(0, 0, 0);
+    for (int m = 0; m < CONFIGS; m++) {
+        const Value *from = station[m][COLUMN] && way[COLUMN][station[m][COLUMN]] == ARTILLERY ? without : with;
+        memcpy(mixed + offset[m], from + offset[m], (offset[m + 1] - offset[m]) * sizeof(Value));
+    }
+    return mixed;
+}
+
+/* One layer: what the chit brings on average after an action, then the best action. */
+static Value *solve_layer(int c, int s, int mode, const Value *end, const Value *end_gone) {
+    static Value *after;
+    int b = c / 12, r = c / 6 % 2, l = c / 3 % 2, e = c % 3, bits = set_of[s];
+    int gun = mode > GONE && mode < READY ? guns[mode - 1] : 0;
+    float one = 1.f / chits(c), event = one * e / 6;
+    size_t size = offset[CONFIGS];
+    Value *best = fresh(0, 0, 0);
+    if (!after) after = fresh(0, 0, 0);
+    memset(after, 0, size * sizeof(Value));
+#define NEXT(b, r, l, e) (chits(cup(b, r, l, e)) ? layer[cup(b, r, l, e)][s] : end)
+    if (b) add_barrage(cup(0, r, l, e), s, end, one, after);
+    if (r) assault(RIGHT, NEXT(b, 0, l, e), NEXT(b, 0, l, e), gun, bits, one, after);
+    if (l) assault(LEFT, NEXT(b, r, 0, e), NEXT(b, r, 0, e), gun, bits, one, after);
+    if (e) {
+        int rest = cup(b, r, l, e - 1);
+        const Value *next = NEXT(b, r, l, e - 1), *fell = next;
+        if (mode == READY) fell = without_gun(next, chits(rest) ? gone[rest][s] : end_gone);
+        assault(RIGHT, next, next, gun, bits, event * FACES_R, after);
+        assault(LEFT, next, next, gun, bits, event * FACES_L, after);
+        assault(COLUMN, next, fell, gun, bits, event * FACES_C, after);
+        add_barrage(rest, s, end, event * FACES_BARRAGE, after);
+        for (size_t i = 0; i < size; i++) { /* the request is the action that an offer answers */
+            best[i] = after[i] + event * FACES_TRUCE * end[i];
+            after[i] += event * FACES_TRUCE * next[i];
+        }
+    } else memcpy(best, after, size * sizeof(Value));
+    best_moves(after, best);
+    best_pressures(after, gun, bits, best);
+    if (gun) {
+        if (!fired[c][s]) fired[c][s] = fresh("fired", c, s);
+        for (size_t i = 0; i < size; i++) fired[c][s][i] = MAX(fired[c][s][i], after[i]);
+    }
+    if (mode == READY) raise(best, fired[c][s], size);
+    return best;
+}
+
+/* ---------------------------------------------------------------- questions and answers */
+typedef struct {
+    int day, cup, barrage, mode, m;
+    size_t at;
+    long number;
+} Query;
+static Query *queries;
+static long asked;
+static Value *answers;
+
+static int later(const void *a, const void *b) {
+    const Query *x = a, *y = b;
+    if (x->day != y->day) return y->day - x->day;
+    if (x->mode != y->mode) return x->mode - y->mode;
+    return x->cup != y->cup ? x->cup - y->cup : x->barrage - y->barrage;
+}
+
+/* A line asks: day cup barrage-bits mode, place of every unit, station of every marker. */
+static void read_queries(void) {
+    Query q;
+    while (scanf("%d %d %d %d", &q.day, &q.cup, &q.barrage, &q.mode) == 4) {
+        uint8_t places[KINDS][PLACES] = {{0}};
+        int s[MARKERS], p, i[KINDS];
+        for (int u = 0; u < UNITS; u++) {
+            if (scanf("%d", &p) != 1) exit(2);
+            places[kind_of[u]][p]++;
+        }
+        if (scanf("%d %d %d", &s[0], &s[1], &s[2]) != 3) exit(2);
+        q.m = config(s);
+        for (int k = 0; k < KINDS; k++)
+            if ((i[k] = find(q.m, k, places[k])) < 0) fputs("a unit stands on a marker\n", stderr), exit(2);
+        q.at = row(q.m, i[0], i[1], i[2]) + i[LAST];
+        q.number = asked;
+        if (!(asked & (asked + 1))) queries = realloc(queries, (2 * asked + 2) * sizeof(Query));
+        queries[asked++] = q;
+    }
+    qsort(queries, asked, sizeof(Query), later);
+    answers = get((asked + 1) * sizeof(Value));
+}
+
+static void answer(int day, int c, int s, int mode, const Value *values) {
+    Query key = {.day = day, .cup = c, .barrage = set_of[s], .mode = mode};
+    long low = 0, high = asked;
+    while (low < high) {
+        long middle = (low + high) / 2;
+        if (later(queries + middle, &key) < 0) low = middle + 1;
+        else high = middle;
+    }
+    for (; low < asked && !later(queries + low, &key); low++) answers[queries[low].number] = values[queries[low].at];
+}
+
+/* All layers of a day in one mode of the gun; the layer of its morning. */
+static Value *solve_day(int day, int mode, const Value *end, const Value *end_gone) {
+    for (int n = 1; n <= chits(FULL); n++) {
+        for (int c = 1; c < CUPS; c++)
+            for (int s = 0; chits(c) == n && s < sets; s++)
+                if (can_be(c, s)) {
+                    layer[c][s] = solve_layer(c, s, mode, end, end_gone);
+                    answer(day, c, s, mode, layer[c][s]);
+                    if (mode != GONE || !GUNS) continue;
+                    gone[c][s] = fresh("gone", c, s);
+                    memcpy(gone[c][s], layer[c][s], offset[CONFIGS] * sizeof(Value));
+                }
+        for (int c = 1; c < CUPS; c++)
+            for (int s = 0; chits(c) == n - 1 && s < sets; s++) drop(&layer[c][s]);
+        fprintf(stderr, "day %d, gun %d of %d, %d chits\n", day, mode, READY, n);
+    }
+    Value *morning = layer[FULL][0];
+    layer[FULL][0] = 0;
+    return morning;
+}
+
+int main(int argc, char **argv) {
+    if (argc != 2) return 2;
+    folder = argv[1];
+    list_positions();
+    list_sets();
+    read_queries();
+    fprintf(stderr, "%zu positions in a layer\n", offset[CONFIGS]);
+    Value *ready = fresh(0, 0, 0), *without = fresh(0, 0, 0);
+    for (int m = 0; m < CONFIGS; m++) {
+        int near = 0;
+        for (int x = 0; x < MARKERS; x++) near += station[m][x] && step[x][station[m][x]] < 0;
+        for (size_t i = offset[m]; i < offset[m + 1]; i++) ready[i] = without[i] = ends[near];
+    }
+    for (int day = DAYS; day > DAYS - SOLVED_DAYS; day--) {
+        Value *morning[2] = {0, 0};
+        for (int mode = GONE; mode < (GUNS ? MODES : 1); mode++) {
+            Value *v = solve_day(day, mode, mode == READY ? ready : without, without);
+            if (mode == GONE) morning[0] = v;
+            else if (mode == READY) morning[1] = v;
+            else drop(&v);
+        }
+        for (int c = 0; c < CUPS; c++)
+            for (int s = 0; s < sets; s++) drop(&gone[c][s]), drop(&fired[c][s]);
+        drop(&ready), drop(&without);
+        without = morning[0];
+        ready = morning[1] ? morning[1] : fresh(0, 0, 0);
+    }
+    for (long q = 0; q < asked; q++) printf("%.6f\n", answers[q]);
+    return 0;
 }

@@ -57,7 +57,7 @@ class Person:
         """What the page says as soon as nothing moves and no computer thinks."""
         late = time.monotonic() + PATIENCE
         while (now := self.told())["busy"] or now["turn"] == "computer":
-            assert time.monotonic() < late, f"still busy: {now['turn']}, step {now['steps']}"
+            assert time.monotonic() < late, f"still busy: {now['turn']}, step {now['steps']}; {self.text('notices')}"
             self.page.wait_for_timeout(20)
         return now
 

@@ -247,7 +247,7 @@ def test_the_phone(new_page: Callable[..., Any]) -> None:
     begin(shelf(page), "person", "person")
     assert play(page, 60)["steps"] > 20
     page.click("#handle")
-    assert page.locator("#side").bounding_box()["height"] > 200
+    page.wait_for_function("document.getElementById('side').clientHeight > 200")  # it slides up
     page.click("#head [data-do=log]")
     assert page.locator("#log").is_visible()
     page.keyboard.press("Escape")

@@ -132,7 +132,7 @@ def test_every_sprite_can_be_tapped_and_lies_on_the_sheet() -> None:
         spots = {spot.touch for spot in scene.spots}
         for sprite in scene.sprites:
             assert sprite.touch in spots
-            assert 0 <= sprite.x
+            assert sprite.x >= 0
             assert sprite.x + sprite.size <= TABLE.size[0]
-            assert 0 <= sprite.y
+            assert sprite.y >= 0
             assert sprite.y + sprite.size <= TABLE.size[1]

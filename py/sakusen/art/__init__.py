@@ -1,11 +1,13 @@
 """The painter: boards, counters, covers and states of play as plain shapes, and the pens that draw them.
 
 Reading order: ``shapes`` (what a picture is), ``hexgrid`` (where things are), ``palette`` (colours and type),
-``svg_pen`` and ``canvas_pen`` (how a picture is drawn); ``glyphs`` and ``counters`` (what is moved),
-``states`` (rings, stacks, ghosts, arrows) and ``overlays`` (reach, paths, zones); then the map: ``fields``,
+``svg_pen`` and ``canvas_pen`` (how a picture is drawn); ``glyphs``, ``counters`` and ``formations`` (what
+is moved), ``states`` (rings, stacks, ghosts, arrows), ``links`` (who fights whom) and ``overlays`` (reach, paths,
+zones); then the map: ``fields``,
 ``contours`` and ``paths`` (mathematics), ``terrain`` (coast and height of a board), ``ground``, ``water``,
 ``relief``, ``beaches``, ``roads``, ``places`` (painters), ``bake`` (all of it into one file), ``labels`` and
-``furniture`` (what depends on the language); ``poster``, ``covers`` and ``cover_pictures`` (finished
+``furniture`` (what depends on the language); ``steppe``, ``crossings``, ``steppe_names`` and ``turn_column`` (a map
+that is all land); ``poster``, ``covers`` and ``cover_pictures`` (finished
 pictures).
 
 Nothing here knows a rule of any game, and nothing here touches the browser: a canvas context is handed in.

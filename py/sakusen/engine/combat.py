@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from .core import Chance, Decision
+from .core import Chance, Decision, Outcome
 
 
 class Term(NamedTuple):
@@ -48,8 +48,11 @@ def distribution(state: Any, choose: Callable[[Any, Decision], int],
     open_ = [(Fraction(1), state.copy(), depth)]
     while open_:
         share, here, left = open_.pop()
+        if left == 0 or done(here):  # asked before the steps that ask nothing are passed
+            ends.append((share, here))
+            continue
         pending = here.pending()
-        if left == 0 or done(here) or not isinstance(pending, (Decision, Chance)):
+        if isinstance(pending, Outcome):
             ends.append((share, here))
         elif isinstance(pending, Decision):
             here.apply(choose(here, pending))

@@ -67,7 +67,7 @@ def _moved(data: Data, lang: str) -> Written:
     entered = data["start"] >= HEXES
     start = Html("") if entered else hex_ref(lang, data["start"], True)
     key = "log.entered" if entered else "log.moved"
-    place = hex_ref(lang, data["path"][-1])
+    place = hex_ref(lang, data["path"][-1], True)
     return html(lang, key, unit=unit_ref(lang, unit), start=start, place=place, cost=data["cost"]), 1, SIDE[unit]
 
 
@@ -129,7 +129,7 @@ def _step(key: str) -> Callable[[Data, str], Written]:
             lang,
             f"log.{key}",
             unit=unit_ref(lang, data["unit"]),
-            place=hex_ref(lang, data["hex"]),
+            place=hex_ref(lang, data["hex"], True),
             points=data["points"],
             side=side(lang, data["seat"]),
         )
@@ -147,7 +147,7 @@ def _one_hex(key: str) -> Callable[[Data, str], Written]:
             f"log.{key}",
             unit=unit_ref(lang, data["unit"]),
             start=hex_ref(lang, data["start"], True),
-            place=hex_ref(lang, data["hex"]),
+            place=hex_ref(lang, data["hex"], True),
         )
         return words, 2, SIDE[data["unit"]]
 

@@ -76,7 +76,7 @@ class Marks:
 
     def _ring_units(self) -> None:
         state, now = self.state, self.now
-        picked = {now.about[0]} if now and self.ask in _AIMED else set()
+        picked = {now.about[0]} if now and self.ask in _AIMED else set(now.actions) if now else set()
         if state.current:
             fighting = set(state.fighters(state.current, state.seat)) - picked
             defending = set(state.fighters(state.current, 1 - state.seat)) - picked

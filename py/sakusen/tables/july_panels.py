@@ -126,13 +126,22 @@ def _histogram(shown: Battle) -> str:
     """The chance of every difference in hits, one decimal above its bar."""
     most = max(shown.odds.net.values())
     bars, axis = [], []
-    for net, share in sorted(shown.odds.net.items()):
+    for net, share in _worth_a_bar(shown):
         words = percent(share)[:-1] if share >= _FAINT else "&lt;.1"
         high = max(1.5, float(share / most) * _BARS)
         bars.append(f'<div class="{_tone(net)}"><span>{words}</span><i style="height:{high:.1f}px"></i></div>')
         axis.append(f"<span>{signed(net)}</span>")
     many = " many" if len(bars) > _MANY else ""
     return f'<div class="hist{many}">{"".join(bars)}</div><div class="axis{many}">{"".join(axis)}</div>'
+
+
+def _worth_a_bar(shown: Battle) -> list[tuple[int, Fraction]]:
+    """Every difference in order; of very many those at both ends that hardly ever happen are left out."""
+    found = sorted(shown.odds.net.items())
+    if len(found) > _MANY:
+        likely = [i for i, (_, share) in enumerate(found) if share >= _FAINT]
+        found = found[likely[0] : likely[-1] + 1]
+    return found
 
 
 def _thirds(lang: str, shown: Battle) -> str:
@@ -165,8 +174,8 @@ def plan_html(seen: Seen) -> str:
         return ""
     rows, gaps = plan_rows(state), _gaps(seen)
     body = "".join(_row(seen, row) for row in [*rows, *gaps])
-    if not body:
-        return ""
+    if state.shaken or not any(row.pool for row in [*rows, *gaps]):
+        return ""  # nothing more will be fought
     risk = percent(plan_risk([*rows, *gaps]))
     total = escape(say(lang, "plan.total", side=side(lang, state.initiative)))
     heads = "".join(f'<th scope="col">{escape(say(lang, key))}</th>' for key in ("plan.dice", "plan.risk"))

@@ -1,0 +1,85 @@
+"""Regiment without Colours as the engine's contract sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ...engine.core import Reason, Scenario, View
+from . import explain as why
+from . import judge, notation, position, validity, view
+from .board import SEATS, TABLES, UNITS
+from .state import Rules, State
+from .steps import BUTTONS, SPACE
+from .turn import SEQUENCE
+
+OPTIONS = {"setup": ("free", "suggested")}
+
+
+class Gunki:
+    """See ``engine.core.Game`` for what every method promises."""
+
+    slug = "gunki"
+    edition = str(TABLES["edition"])
+    seats = SEATS
+    scenarios: Mapping[str, Scenario] = {"standard": Scenario("standard", OPTIONS)}
+    bound = 300
+    steps = len(SEQUENCE)
+
+    def start(self, scenario: str = "standard", options: Mapping[str, str] | None = None) -> State:
+        if scenario not in self.scenarios:
+            raise ValueError(f"scenario {scenario}")
+        chosen = {key: values[0] for key, values in OPTIONS.items()}
+        for key, value in (options or {}).items():
+            if key not in OPTIONS or value not in OPTIONS[key]:
+                raise ValueError(f"option {key}={value}")
+            chosen[key] = value
+        return State(Rules(chosen["setup"] == "free"))
+
+    def observe(self, state: State, seat: int) -> View:
+        return view.observe(state, seat, self.slug)
+
+    def determinize(self, seen: View, rng: Any) -> State:
+        return view.determinize(seen, rng)
+
+    def evaluate(self, state: State, seat: int) -> float:
+        return judge.evaluate(state, seat)
+
+    def plans(self, seen: View) -> Sequence[Any]:
+        return ()
+
+    def notate(self, state: State, action: int) -> str:
+        return notation.notate(state, action)
+
+    def parse(self, state: State, text: str) -> int:
+        return notation.parse(state, text)
+
+    def gloss(self, before: State, outcome: int) -> str:
+        return notation.gloss(before, outcome)
+
+    def touch(self, state: State, action: int) -> tuple[str, Any]:
+        """("unit", u), ("hex", space) - the screen calls every place of a map so - or ("button", key)."""
+        if action < UNITS:
+            return "unit", action
+        if action in BUTTONS:
+            return "button", BUTTONS[action]
+        return "hex", action - SPACE
+
+    def reveals(self, state: State, action: int) -> bool:
+        """Nothing is hidden in this game."""
+        return False
+
+    def explain(self, state: State, attempt: tuple[Any, ...]) -> Reason:
+        return why.explain(state, attempt)
+
+    def validate(self, state: State) -> list[str]:
+        return validity.validate(state)
+
+    def to_json(self, state: State) -> dict[str, Any]:
+        return position.to_json(state)
+
+    def from_json(self, data: Mapping[str, Any]) -> State:
+        return position.from_json(data)
+
+
+GAME = Gunki()

@@ -1,0 +1,152 @@
+"""The relaxed game for ``gunki_bound.c``: its header from the game's data, its queries from positions."""
+
+from __future__ import annotations
+
+import subprocess
+import tempfile
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from sakusen.games.gunki import dice
+from sakusen.games.gunki.advice import ENDS
+from sakusen.games.gunki.board import (
+    ADJACENT,
+    ACROSS_WALL,
+    ARTILLERY,
+    ATTACK,
+    BARRAGE_AT,
+    BIT,
+    COLUMN,
+    CUP,
+    DAYS,
+    DEFENCE,
+    ENTRY,
+    EVENTS,
+    HQ,
+    LEFT,
+    MARKERS,
+    NEARER,
+    NEXT,
+    OFF,
+    READY,
+    RIGHT,
+    SPACES,
+    UNITS,
+)
+from sakusen.games.gunki.state import State
+from sakusen.games.gunki.victory import LEVELS
+from tools.trouble import Trouble, last_line
+
+SOURCE = Path(__file__).with_name("gunki_bound.c")
+KINDS = 4
+STATIONS = [[OFF, *sorted(set(ENTRY[m])), *sorted({s for s in NEXT[m] if s not in (OFF, HQ)} - set(ENTRY[m]))]
+            for m in range(MARKERS)]
+
+
+class Relaxation(NamedTuple):
+    """What is made easier for the player. ``stronger`` lets units fight as another kind (unit: attack, defence);
+    ``barrages`` is how many spaces can be under a barrage at a time; each of ``guns`` is a set of spaces that the
+    bombardment helps all at once (no sets: no gun at all, which is no relaxation but a harder game)."""
+
+    stronger: dict[int, tuple[int, int]]
+    barrages: int
+    guns: tuple[tuple[int, ...], ...]
+    days: int = DAYS
+    draw: float = 0.0
+    """What a draw is worth; 0 when only winning counts."""
+
+
+def kinds(relaxed: Relaxation) -> list[tuple[int, int]]:
+    """The kinds of units that are left, fewest units first, filled up with kinds of no units."""
+    strengths = [relaxed.stronger.get(u, (ATTACK[u], DEFENCE[u])) for u in range(UNITS)]
+    found = sorted(set(strengths), key=lambda kind: (strengths.count(kind), kind))
+    if len(found) > KINDS:
+        raise Trouble(f"the solver knows {KINDS} kinds of units, and these are {len(found)}.")
+    return [*[(1, 1 + i) for i in range(KINDS - len(found))], *found] if len(found) < KINDS else found
+
+
+def kind_of(relaxed: Relaxation) -> list[int]:
+    """The kind of every unit."""
+    known = kinds(relaxed)
+    spare = KINDS - len({relaxed.stronger.get(u, (ATTACK[u], DEFENCE[u])) for u in range(UNITS)})
+    return [known.index(relaxed.stronger.get(u, (ATTACK[u], DEFENCE[u])), spare) for u in range(UNITS)]
+
+
+def _array(name: str, values: Iterable[object], of: str = "int") -> str:
+    return f"static const {of} {name}[] = {{{', '.join(map(str, values))}}};"
+
+
+def _table(name: str, rows: Sequence[Sequence[int]]) -> str:
+    width = max(map(len, rows))
+    body = ", ".join("{" + ", ".join(map(str, row)) + "}" for row in rows)
+    return f"static const int {name}[][{width}] = {{{body}}};"
+
+
+def header(relaxed: Relaxation) -> str:
+    """``model.h``: everything of the game that the solver needs to know."""
+    for marker in range(MARKERS):
+        if len({ENTRY[marker].count(s) for s in ENTRY[marker]}) > 1:
+            raise Trouble("the solver needs fronts that are equally likely.")
+    known, units = kinds(relaxed), kind_of(relaxed)
+    steps = [[-1 if s == OFF or NEXT[m][s] == HQ else STATIONS[m].index(NEXT[m][s]) for s in STATIONS[m]]
+             for m in range(MARKERS)]
+    faces = {name: EVENTS.count(key) for name, key in (("TRUCE", "truce"), ("R", "assault.R"), ("L", "assault.L"),
+                                                      ("C", "assault.C"), ("BARRAGE", "barrage"))}
+    ends = [next(level for most, level, _ in LEVELS if near <= most) for near in range(MARKERS + 1)]
+    worth = {"victory": 1.0, "draw": relaxed.draw, "defeat": 0.0}
+    lines = [f"#define {name} {value}" for name, value in {
+        "SPACES": SPACES, "UNITS": UNITS, "HQ": HQ, "ARTILLERY": ARTILLERY, "DAYS": DAYS, "SOLVED_DAYS": relaxed.days,
+        "STATIONS_R": len(STATIONS[RIGHT]), "STATIONS_L": len(STATIONS[LEFT]), "STATIONS_C": len(STATIONS[COLUMN]),
+        "WALL_FROM": ACROSS_WALL[HQ], "WALL": dice.WALL, "FATAL": dice.FATAL, "BEST": dice.BEST,
+        "GUN_ATTACK": dice.GUN_ATTACK, "GUN_DEFENCE": dice.GUN_DEFENCE, "BARRAGE_DIE": dice.BARRAGE_DIE,
+        "BARRAGES": sum(BIT[s] for s in set(BARRAGE_AT)), "CAP": relaxed.barrages, "SETS": 64, "GUNS": len(relaxed.guns),
+        **{f"FACES_{name}": count for name, count in faces.items()},
+    }.items()]
+    if CUP != (1, 1, 1, 2):
+        raise Trouble("the solver is written for one barrage, one assault on each side and two events.")
+    return "\n".join([
+        *lines,
+        _table("adjacent", [[*near, -1] + [-1] * (max(map(len, ADJACENT)) - len(near)) for near in ADJACENT]),
+        _array("nearer", [near[0] if near else -1 for near in NEARER]),
+        _table("way", [row + [0] * (max(map(len, STATIONS)) - len(row)) for row in STATIONS]),
+        _table("step", [row + [0] * (max(map(len, steps)) - len(row)) for row in steps]),
+        _array("entries", [len(set(ENTRY[m])) for m in range(MARKERS)]),
+        _array("barrage_at", BARRAGE_AT),
+        _array("guns", [sum(BIT[s] for s in spaces) for spaces in relaxed.guns] or [0]),
+        _array("attack", [a for a, _ in known]), _array("defence", [d for _, d in known]),
+        _array("units", [units.count(k) for k in range(KINDS)]), _array("kind_of", units),
+        _array("ends", [worth[level] for level in ends], "float"), ""])
+
+
+def query(relaxed: Relaxation, state: State) -> str:
+    """The line that asks for the value of a position before an action."""
+    if state.gun == OFF or not relaxed.guns:
+        mode = 0
+    elif state.gun == READY:
+        mode = len(relaxed.guns) + 1
+    else:
+        mode = 1 + next(i for i, spaces in enumerate(relaxed.guns) if state.gun in spaces)
+    b, r, le, e = state.cup
+    cup = ((b * 2 + r) * 2 + le) * 3 + e
+    stations = [STATIONS[m].index(space) for m, space in enumerate(state.markers)]
+    return " ".join(map(str, (state.day, cup, state.barrage, mode, *state.at, *stations)))
+
+
+def solve(relaxed: Relaxation, states: Iterable[State], compiler: str = "cc") -> list[float]:
+    """The values of positions before an action in the relaxed game. This is the work of minutes or hours."""
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(folder, "bound")
+        Path(folder, "model.h").write_text(header(relaxed), encoding="utf-8")
+        made = subprocess.run([compiler, "-O3", "-march=native", f"-I{folder}", "-o", str(program), str(SOURCE)],
+                              capture_output=True, text=True, check=False)
+        if made.returncode:
+            raise Trouble(f"the solver could not be compiled: {last_line(made)}")
+        asked = "\n".join(query(relaxed, state) for state in states)
+        done = subprocess.run([str(program), folder], input=asked, stdout=subprocess.PIPE, text=True, check=False)
+        if done.returncode:
+            raise Trouble("the solver stopped early; is there enough memory and room for temporary files?")
+    return [float(line) for line in done.stdout.split()]
+
+
+__all__ = ["ENDS", "Relaxation", "header", "kind_of", "kinds", "query", "solve"]

@@ -1,0 +1,114 @@
+"""The map of spaces in mountains: baked once, the same bytes, every space and route on it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from sakusen.art import chits
+from sakusen.art.bake import bake_board, board_shapes, dump, find_job
+from sakusen.art.highland import Highland, positions
+from sakusen.art.highland_painters import PAINTERS
+from sakusen.art.margin import printed, space_names
+from sakusen.art.palette import PALETTES
+from sakusen.art.shapes import count
+
+LANGS = ("ja", "zh", "en")
+
+
+@pytest.fixture(scope="module")
+def job():
+    return find_job("gunki")
+
+
+@pytest.fixture(scope="module")
+def land(job):
+    return Highland(job.board, job.sheet)
+
+
+@pytest.fixture(scope="module")
+def baked_gunki(job):
+    return bake_board(job.board, job.sheet)
+
+
+def flat(shapes):
+    for shape in shapes:
+        yield shape
+        yield from flat(shape.get("group", ()))
+
+
+def test_it_survives_json_and_stays_small(baked_gunki):
+    assert json.loads(dump(baked_gunki)) == baked_gunki
+    assert len(dump(baked_gunki).encode()) < 250_000
+
+
+def test_every_layer_is_there_in_painting_order_and_holds_something(baked_gunki):
+    assert tuple(baked_gunki["layers"]) == tuple(PAINTERS)
+    assert all(baked_gunki["layers"].values())
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_colour_is_known_in_both_schemes(baked_gunki, job, scheme):
+    known = {**PALETTES[scheme], **baked_gunki["colours"][scheme]}
+    shapes = [*board_shapes(baked_gunki), *printed(job.board, job.sheet, "ja")]
+    for shape in flat(shapes):
+        for key in ("fill", "stroke", "halo"):
+            colour = shape.get(key, "#")
+            assert colour.startswith("#") or colour in known, colour
+    assert set(baked_gunki["colours"]["light"]) == set(baked_gunki["colours"]["dark"])
+
+
+def test_baked_layers_hold_no_words_but_numbers(baked_gunki):
+    words = [shape["text"] for shape in flat(board_shapes(baked_gunki)) if "text" in shape]
+    assert words
+    assert all(set(word) <= set("0123456789+–") for word in words)
+
+
+def test_the_height_falls_away_from_the_wall(land):
+    x = 600.0
+    wall = land.wall_y(x)
+    assert land.height.at(x, wall + 10) > land.height.at(x, wall - 130)
+    assert land.height.at(x, wall + 10) > land.height.at(x, wall + 230)
+
+
+def test_the_road_has_a_pass(job, land):
+    elsewhere = Highland(job.board, {**job.sheet, "pass": "R2"})
+    x = land.at["HQ"][0]
+    assert land.height.at(x, land.wall_y(x)) < elsewhere.height.at(x, land.wall_y(x)) - 20
+
+
+def test_the_wall_divides_the_spaces_as_the_board_says(land):
+    for route in land.board["routes"]:
+        sides = [land.at[route[end]][1] > land.wall_y(land.at[route[end]][0]) for end in "ab"]
+        if route["wall"]:
+            assert sides[0] != sides[1], route
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_names_are_printed_in_every_language(job, lang):
+    words = [shape["text"] for shape in flat(printed(job.board, job.sheet, lang)) if "text" in shape]
+    key = "zh-Hant" if lang == "zh" else lang
+    assert {space["name"][key] for space in job.board["spaces"]} <= set(words)
+    assert len(space_names(job.board, job.sheet, lang, frozenset(["HQ"]))) == 1
+
+
+def test_spaces_lie_on_the_sheet_and_apart_from_each_other(job):
+    at = list(positions(job.board, job.sheet).values())
+    radius, (_, high) = job.sheet["radius"], job.sheet["size"]
+    for i, (x, y) in enumerate(at):
+        assert radius < x < job.sheet["margin"] - radius
+        assert radius < y < high - radius
+        assert all((x - a) ** 2 + (y - b) ** 2 > (2 * radius) ** 2 for a, b in at[:i])
+
+
+def test_chits_are_told_apart_by_more_than_their_words():
+    pictures = [chits.chit("barrage", "x"), chits.chit("assault", "x", "R"), chits.chit("event", "x")]
+    pictures += [chits.chit("back", ""), chits.gun("x"), chits.enemy("SU", "x")]
+    assert len({json.dumps(picture) for picture in pictures}) == 6
+    assert chits.chit("assault", "x", "R") != chits.chit("assault", "x", "L")
+
+
+def test_the_cup_shows_its_number():
+    assert count(chits.cup(0, 0, 3))["text"] == 1
+    assert any(shape.get("text") == "3" for shape in flat(chits.cup(0, 0, 3)))
