@@ -25,6 +25,8 @@
 #define CONFIGS (STATIONS_R * STATIONS_L * STATIONS_C)
 #define STATIONS MAX(STATIONS_R, MAX(STATIONS_L, STATIONS_C))
 #define MOVES 32
+#define ROW 4096 /* no row is longer */
+#define BLOCK 8192
 #define MAX(a, b) ((a) > (b) ? (a) : (b))
 #define MIN(a, b) ((a) < (b) ? (a) : (b))
 
@@ -46,6 +48,8 @@ static uint8_t *stack[CONFIGS][KINDS];   /* [index][place]: how many units of th
 static uint16_t *ground[CONFIGS][KINDS]; /* [index]: the spaces they hold, as bits */
 static Index *code[CONFIGS][KINDS], *less[CONFIGS][KINDS], *move[CONFIGS][KINDS];
 static uint8_t *moves[CONFIGS][KINDS];
+static Index *along[CONFIGS]; /* the moves of the last kind, one for every index at a time; ends with -1 */
+static int resting[CONFIGS];  /* the index of the last kind without a move: all its units are lost */
 static size_t offset[CONFIGS + 1];
 
 static int config(const int *s) { return (s[RIGHT] * STATIONS_L + s[LEFT]) * STATIONS_C + s[COLUMN]; }
@@ -105,6 +109,19 @@ static void link_kind(int m, int k) {
         }
 }
 
+static void line_up(int m) {
+    int n = count[m][LAST], most = 1;
+    for (int c = 0; c < n; c++) most = MAX(most, moves[m][LAST][c]);
+    along[m] = get((most * n + 1) * sizeof(Index));
+    for (int j = 0; j < most; j++)
+        for (int c = 0; c < n; c++) {
+            int own = moves[m][LAST][c];
+            if (!own) resting[m] = c;
+            along[m][j * n + c] = own ? move[m][LAST][c * MOVES + MIN(j, own - 1)] : c;
+        }
+    along[m][most * n] = -1;
+}
+
 static void list_positions(void) {
     for (int m = 0; m < CONFIGS; m++) {
         int *s = station[m], rest = m;
@@ -117,6 +134,7 @@ static void list_positions(void) {
         size_t size = 1;
         for (int k = 0; k < KINDS; k++) {
             int n = multisets(width[m], units[k]), codes = 1;
+            if (n > ROW) fputs("too many units of a kind\n", stderr), exit(1);
             for (int i = 0; i < units[k]; i++) codes *= PLACES;
             uint8_t places[PLACES] = {0};
             stack[m][k] = get(n * PLACES), ground[m][k] = get(n * sizeof(uint16_t));
@@ -126,6 +144,7 @@ static void list_positions(void) {
             link_kind(m, k);
             size *= n;
         }
+        line_up(m);
         offset[m + 1] = offset[m] + ((size + 15) & ~(size_t)15);
     }
 }
@@ -211,7 +230,7 @@ typedef struct {
     int m, x, next, goal, is_hq;
     float share;
     Odds o[KINDS];
-    const Value *held, *fell;
+    const Value *stay, *gone_on;
     Value *sum;
 } Assault;
 
@@ -224,12 +243,12 @@ typedef struct {
 
 static void ways_of(const Assault *a, const int *i, Ways *w) {
     int m = a->m;
-    w->held = a->held + row(m, i[0], i[1], i[2]);
+    w->held = a->stay + row(m, i[0], i[1], i[2]);
     for (int k = 0; k < LAST; k++) {
         int j[LAST] = {i[0], i[1], i[2]};
         w->here[k] = stack[m][k][i[k] * PLACES + a->goal];
         j[k] = less[m][k][i[k] * PLACES + a->goal];
-        if (w->here[k]) w->held_less[k] = a->held + row(m, j[0], j[1], j[2]);
+        if (w->here[k]) w->held_less[k] = a->stay + row(m, j[0], j[1], j[2]);
     }
     if (a->is_hq) return;
     int to = with_station(m, a->x, a->next), n[LAST];
@@ -237,58 +256,96 @@ static void ways_of(const Assault *a, const int *i, Ways *w) {
     for (n[0] = 0; n[0] <= MIN(w->here[0], 2); n[0]++)
         for (n[1] = 0; n[1] <= MIN(w->here[1], 2); n[1]++)
             for (n[2] = 0; n[2] <= MIN(w->here[2], 2); n[2]++)
-                w->fell[n[0]][n[1]][n[2]] = a->fell + row(to, FALLEN(0), FALLEN(1), FALLEN(2));
+                w->fell[n[0]][n[1]][n[2]] = a->gone_on + row(to, FALLEN(0), FALLEN(1), FALLEN(2));
     for (int lost = 0; lost < OUTCOMES; lost++) w->last[lost] = retreated(m, a->x, a->next, LAST, lost);
 }
 
-static inline Value fallen_value(const Assault *a, const Ways *w, int c, int k, int l) {
-    int z[KINDS + 1] = {0}; /* k and l are the kinds of the units lost; KINDS stands for none */
-    if (a->is_hq) return 0;
-    z[k]++, z[l]++;
-    return w->fell[z[0]][z[1]][z[2]][w->last[z[LAST]][c]];
+/* The positions of a row that have so many units of the last kind in the goal: 0, 1, or 2 and more. */
+typedef struct {
+    int n;
+    Index *of;
+} Group;
+
+static const Group *groups(int m, int goal) {
+    static Group known[CONFIGS][SPACES][OUTCOMES];
+    Group *g = known[m][goal];
+    if (g[0].of) return g;
+    for (int h = 0; h < OUTCOMES; h++) g[h].of = get((count[m][LAST] + 1) * sizeof(Index));
+    for (int c = 0; c < count[m][LAST]; c++) {
+        Group *own = g + MIN(stack[m][LAST][c * PLACES + goal], 2);
+        own->of[own->n++] = c;
+    }
+    return g;
 }
 
-/* The best of all defences by one or two units, in either order. */
-static Value defend(const Assault *a, const Ways *w, const int *here, int c) {
-    Value best = 0, held = w->held[c], fell = fallen_value(a, w, c, KINDS, KINDS), one[KINDS], held_less[KINDS];
+static Value held[ROW], fell[ROW], held_less[KINDS][ROW], fell_one[KINDS][ROW], fell_two[KINDS][KINDS][ROW], best[ROW];
+
+static void pick(Value *to, const Value *from, const Group *g) {
+    for (int j = 0; j < g->n; j++) to[j] = from[g->of[j]];
+}
+
+/* The values after the goal has fallen and a unit of kind k and one of kind l are lost; KINDS stands for none. */
+static void pick_fallen(Value *to, const Assault *a, const Ways *w, const Group *g, int k, int l) {
+    int z[KINDS + 1] = {0};
+    z[k]++, z[l]++;
+    if (a->is_hq) memset(to, 0, g->n * sizeof(Value));
+    else {
+        const Value *from = w->fell[z[0]][z[1]][z[2]];
+        const Index *last = w->last[z[LAST]];
+        for (int j = 0; j < g->n; j++) to[j] = from[last[g->of[j]]];
+    }
+}
+
+/* The best of all defences by one or two units in either order, for all positions of a group. */
+static void defend(const Assault *a, const Ways *w, const Group *g) {
+    int n = g->n;
+    pick(held, w->held, g);
+    pick_fallen(fell, a, w, g, KINDS, KINDS);
+    memset(best, 0, n * sizeof(Value));
     for (int k = 0; k < KINDS; k++) {
-        if (!here[k]) continue;
-        one[k] = fallen_value(a, w, c, k, KINDS);
-        held_less[k] = k < LAST ? w->held_less[k][c] : w->held[less[a->m][LAST][c * PLACES + a->goal]];
-        best = MAX(best, take(a->o[k], held, fell, one[k]));
+        if (!w->here[k]) continue;
+        pick_fallen(fell_one[k], a, w, g, k, KINDS);
+        if (k < LAST) pick(held_less[k], w->held_less[k], g);
+        else
+            for (int j = 0; j < n; j++) held_less[k][j] = w->held[less[a->m][LAST][g->of[j] * PLACES + a->goal]];
+        for (int j = 0; j < n; j++) best[j] = MAX(best[j], take(a->o[k], held[j], fell[j], fell_one[k][j]));
+        for (int l = 0; l <= k; l++)
+            if (w->here[l] && (l < k || w->here[k] > 1)) pick_fallen(fell_two[k][l], a, w, g, k, l);
     }
     for (int k = 0; k < KINDS; k++)
         for (int l = 0; l < KINDS; l++) {
-            if (!here[k] || !here[l] || (l == k && here[k] < 2)) continue;
-            Value after_loss = take(a->o[l], held_less[k], one[k], fallen_value(a, w, c, k, l));
-            Value after_none = MAX(take(a->o[l], held, fell, one[l]), after_loss);
-            best = MAX(best, take(a->o[k], held, after_none, after_loss));
+            if (!w->here[k] || !w->here[l] || (l == k && w->here[k] < 2)) continue;
+            const Value *two = fell_two[MAX(k, l)][MIN(k, l)];
+            for (int j = 0; j < n; j++) {
+                Value after_loss = take(a->o[l], held_less[k][j], fell_one[k][j], two[j]);
+                Value after_none = MAX(take(a->o[l], held[j], fell[j], fell_one[l][j]), after_loss);
+                best[j] = MAX(best[j], take(a->o[k], held[j], after_none, after_loss));
+            }
         }
-    return best;
 }
 
 static void assault_rows(const Assault *a) {
     int m = a->m;
-    const uint8_t *last = stack[m][LAST];
+    const Group *g = groups(m, a->goal);
     EACH_ROW(m, i) {
         Ways w;
         ways_of(a, i, &w);
         Value *sum = a->sum + row(m, i[0], i[1], i[2]);
-        int any = w.here[0] + w.here[1] + w.here[2];
-        for (int c = 0; c < count[m][LAST]; c++) {
-            w.here[LAST] = last[c * PLACES + a->goal];
-            if (any + w.here[LAST]) sum[c] += a->share * defend(a, &w, w.here, c);
-            else if (!a->is_hq) sum[c] += a->share * w.fell[0][0][0][w.last[0][c]];
+        for (int h = 0; h < OUTCOMES; h++) {
+            w.here[LAST] = h;
+            if (w.here[0] + w.here[1] + w.here[2] + h) defend(a, &w, g + h);
+            else pick_fallen(best, a, &w, g + h, KINDS, KINDS);
+            for (int j = 0; j < g[h].n; j++) sum[g[h].of[j]] += a->share * best[j];
         }
     }
 }
 
 /* Adds share times the value of an assault by marker x: held positions from one layer, fallen ones from another. */
-static void assault(int x, const Value *held, const Value *fell, int gun, int barrage, float share, Value *sum) {
+static void assault(int x, const Value *stay, const Value *gone_on, int gun, int barrage, float share, Value *sum) {
     for (int m = 0; m < CONFIGS; m++) {
         int at = station[m][x], two_fronts = !at && entries[x] > 1;
         for (int n = 0; n <= two_fronts; n++) {
-            Assault a = {.m = m, .x = x, .share = two_fronts ? share / 2 : share, .held = held, .fell = fell, .sum = sum};
+            Assault a = {.m = m, .x = x, .share = two_fronts ? share / 2 : share, .stay = stay, .gone_on = gone_on, .sum = sum};
             a.next = at ? step[x][at] : 1 + n;
             a.is_hq = a.next < 0;
             a.goal = a.is_hq ? HQ : way[x][a.next];
@@ -314,11 +371,11 @@ static void best_moves(const Value *after, Value *best) {
                     to[k] = move[m][k][i[k] * MOVES + j];
                     raise(best + at, after + row(m, to[0], to[1], to[2]), n);
                 }
-            for (int c = 0; c < n; c++)
-                for (int j = 0; j < moves[m][LAST][c]; j++) {
-                    Value v = after[at + move[m][LAST][c * MOVES + j]];
-                    if (v > best[at + c]) best[at + c] = v;
-                }
+            const Index *to = along[m];
+            Value idle = best[at + resting[m]];
+            for (; *to >= 0; to += n)
+                for (int c = 0; c < n; c++) best[at + c] = MAX(best[at + c], after[at + to[c]]);
+            best[at + resting[m]] = idle;
         }
 }
 
@@ -427,20 +484,27 @@ static int can_be(int c, int s) {
 
 /* Adds share times the value of a further barrage on a space drawn by a die. */
 static void add_barrage(int c, int s, const Value *end, float share, Value *sum) {
-    for (int f = 0; f < 6; f++) {
-        int bits = set_of[s] | 1 << barrage_at[f];
-        const Value *kept[SPACES + 1];
-        int n = 0;
-        if (__builtin_popcount(bits) <= CAP) kept[n++] = chits(c) ? layer[c][set_index(bits)] : end;
-        else
-            for (int p = 0; p < SPACES; p++)
-                if (bits >> p & 1) kept[n++] = chits(c) ? layer[c][set_index(bits & ~(1 << p))] : end;
-        for (size_t i = 0; i < offset[CONFIGS]; i++) {
-            Value v = kept[0][i];
-            for (int j = 1; j < n; j++) v = MAX(v, kept[j][i]);
-            sum[i] += share / 6 * v;
+    size_t size = offset[CONFIGS];
+    for (size_t first = 0; first < size; first += BLOCK) /* block by block, so that the sums stay near */
+        for (int f = 0; f < 6; f++) {
+            int bits = set_of[s] | 1 << barrage_at[f], n = 0;
+            const Value *kept[SPACES + 1];
+            if (__builtin_popcount(bits) <= CAP) kept[n++] = chits(c) ? layer[c][set_index(bits)] : end;
+            else
+                for (int p = 0; p < SPACES; p++)
+                    if (bits >> p & 1) kept[n++] = chits(c) ? layer[c][set_index(bits & ~(1 << p))] : end;
+            size_t stop = MIN(first + BLOCK, size);
+            if (n == 1)
+                for (size_t i = first; i < stop; i++) sum[i] += share / 6 * kept[0][i];
+            else if (n == 2)
+                for (size_t i = first; i < stop; i++) sum[i] += share / 6 * MAX(kept[0][i], kept[1][i]);
+            else
+                for (size_t i = first; i < stop; i++) {
+                    Value v = kept[0][i];
+                    for (int j = 1; j < n; j++) v = MAX(v, kept[j][i]);
+                    sum[i] += share / 6 * v;
+                }
         }
-    }
 }
 
 /* A marker that takes the artillery space finds a silent gun: those positions go on in the layer without it. */

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from sakusen.games.gunki import dice
 from sakusen.games.gunki.advice import ENDS
 from sakusen.games.gunki.board import (
-    ADJACENT,
     ACROSS_WALL,
+    ADJACENT,
     ARTILLERY,
     ATTACK,
     BARRAGE_AT,
@@ -100,7 +100,8 @@ def header(relaxed: Relaxation) -> str:
         "STATIONS_R": len(STATIONS[RIGHT]), "STATIONS_L": len(STATIONS[LEFT]), "STATIONS_C": len(STATIONS[COLUMN]),
         "WALL_FROM": ACROSS_WALL[HQ], "WALL": dice.WALL, "FATAL": dice.FATAL, "BEST": dice.BEST,
         "GUN_ATTACK": dice.GUN_ATTACK, "GUN_DEFENCE": dice.GUN_DEFENCE, "BARRAGE_DIE": dice.BARRAGE_DIE,
-        "BARRAGES": sum(BIT[s] for s in set(BARRAGE_AT)), "CAP": relaxed.barrages, "SETS": 64, "GUNS": len(relaxed.guns),
+        "BARRAGES": sum(BIT[s] for s in set(BARRAGE_AT)), "CAP": relaxed.barrages, "SETS": 64,
+        "GUNS": len(relaxed.guns),
         **{f"FACES_{name}": count for name, count in faces.items()},
     }.items()]
     if CUP != (1, 1, 1, 2):

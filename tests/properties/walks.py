@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -85,6 +85,7 @@ def walk(slug: str, seed: int, samples: int = 5) -> Walk:
             else:
                 match.roll(luck.draw(pending))
         keep(out, match.state)
+        match.entries[:] = [entry._replace(events=()) for entry in match.entries]  # they would fill the memory
     except Exception as error:
         error.add_note(f"{slug}, seed {seed}, step {len(match.entries)}:\n{write(match)}")
         raise
@@ -95,7 +96,7 @@ def keep(out: Walk, state: Any) -> None:
     out.samples.append(Sample(out.seed, len(out.match.entries), state.copy(), state.key()))
 
 
-@lru_cache(maxsize=2)
+@cache
 def walks(slug: str, first: int, count: int) -> tuple[Walk, ...]:
     """Several walks by their seeds."""
     return tuple(walk(slug, seed) for seed in range(first, first + count))

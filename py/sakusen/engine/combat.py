@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from .core import Chance, Decision, Outcome
+from .core import Decision, Outcome
 
 
 class Term(NamedTuple):

@@ -10,6 +10,7 @@ from ..engine.hexes import bits
 from ..games.july.board import ENTRY, GUNS, HEXES, HILL, IS_TANK, SIDE, STEPS, TRACK, VALUE
 from ..games.july.contact import Fight
 from ..games.july.state import State
+from ..games.july.steps import COMBAT
 from ..games.july.support import is_hindered
 from ..games.july.zoc import is_held
 from .contract import Focus, Seen
@@ -211,7 +212,7 @@ def _row(seen: Seen, row: Planned) -> str:
     left = "".join(unit_svg(u, state.lost[u], lang, 32) for u in bits(row.fight.attackers))
     right = "".join(unit_svg(u, state.lost[u], lang, 32) for u in bits(row.fight.defenders))
     words = f'<span class="unseen">{escape(_row_words(lang, row))}</span>'
-    mark = f'<i class="nr">{row.number}</i>' if row.number else '<i class="nr un">\u2013</i>'
+    mark = _number(seen, row)
     note = "" if row.number else f" <b>{escape(say(lang, 'map.unassigned'))}</b>"
     note += f" {escape(say(lang, 'plan.guns'))}" if row.number and state.supported == row.number else ""
     css = ' class="un"' if not row.number else "" if row.pool else ' class="done"'
@@ -222,6 +223,17 @@ def _row(seen: Seen, row: Planned) -> str:
         cells = f"<td>{row.pool.attack} : {row.pool.defence}{hill}</td><td>{percent(row.risk)}</td>"
     arrow = '<span class="ar" aria-hidden="true">\u2192</span>'
     return f"<tr{css}><td>{mark}</td><td>{words}{left}{arrow}{right}{note}</td>{cells}</tr>"
+
+
+def _number(seen: Seen, row: Planned) -> str:
+    """The number of a combat; a button while that combat can be chosen."""
+    if not row.number:
+        return '<i class="nr un">\u2013</i>'
+    now, action = decision(seen), COMBAT + row.number
+    if now is None or action not in now.actions:
+        return f'<i class="nr">{row.number}</i>'
+    label = escape(say(seen.lang, "button.combat", combat=row.number))
+    return f'<button class="nr" type="button" data-action="{action}" aria-label="{label}">{row.number}</button>'
 
 
 def _row_words(lang: str, row: Planned) -> str:

@@ -166,15 +166,13 @@ class Asker:
         )
         return (sentence, why, "9.4"), self.plan_buttons()
 
-    def _combat_buttons(self, key: str) -> list[Button]:
-        found = []
-        for action in self.now.actions:
-            if is_combat(action):
-                number = action - COMBAT
-                detail = self.say("list.comma").join(self.hex(h) for h in self._targets(number))
-                label = self.say(f"button.{key}", combat=number)
-                found.append(Button(f"combat{number}", label, detail, action, action == self.preview))
-        return found
+    def _combat_button(self, key: str) -> list[Button]:
+        """The combat that is previewed; the others are chosen on the map or in the plan."""
+        if self.preview is None or not is_combat(self.preview):
+            return []
+        number = self.preview - COMBAT
+        detail = self.say("list.comma").join(self.hex(h) for h in self._targets(number))
+        return [Button(f"combat{number}", self.say(f"button.{key}", combat=number), detail, self.preview, True)]
 
     def _targets(self, number: int) -> list[int]:
         """The hexes that a combat attacks."""
@@ -182,14 +180,14 @@ class Asker:
 
     def support(self) -> Asked:
         """9.11"""
-        buttons = [*self._combat_buttons("support"), self.button(HOLD, "hold")]
+        buttons = [self.button(HOLD, "hold"), *self._combat_button("support")]
         if self.preview is not None and is_combat(self.preview):
             return self.words("support.this", "9.14", combat=self.preview - COMBAT), buttons
         return self.words("support", "9.11"), buttons
 
     def next_combat(self) -> Asked:
         """9.3"""
-        buttons = self._combat_buttons("combat")
+        buttons = self._combat_button("combat")
         if self.preview is not None and is_combat(self.preview):
             number = self.preview - COMBAT
             fight = fight_words(self.lang, self.state, number)

@@ -1,0 +1,186 @@
+"""What the prompt bar says: who is asked what, why, and the buttons beside it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..engine.core import Chance, Decision, Outcome
+from ..games.gunki import chances
+from ..games.gunki.board import BIT, FREE, MARKER_IDS, PLAYER, UNITS
+from ..games.gunki.state import State
+from ..games.gunki.steps import ALL, DONE, GUN, SPACE, TRUCE
+from .contract import Button, Focus, Prompt, Seen
+from .gunki_acts import decision, is_space
+from .gunki_odds import counted, defending, held
+from .gunki_phase import SOVIET, is_soviet, phase_of
+from .gunki_words import event, gun, marker, say, space, unit
+from .wording import percent
+
+Words = tuple[str, str, str]
+"""Sentence, why, rule."""
+Asked = tuple[Words, list[Button]]
+SHOWN_FIRST = 3
+"""No more defenders get a button of their own; the others are tapped on the map."""
+
+
+class Asker:
+    """Makes the prompt of one moment."""
+
+    def __init__(self, seen: Seen, focus: Focus, now: Decision) -> None:
+        self.seen, self.focus, self.now = seen, focus, now
+        self.state: State = seen.state
+        self.lang = seen.lang
+        preview = focus.preview
+        self.preview: int | None = preview if preview is not None and preview in now.actions else None
+
+    def say(self, key: str, **values: Any) -> str:
+        """A message in the reader's language."""
+        return say(self.lang, key, **values)
+
+    def words(self, key: str, rule: str, **values: Any) -> Words:
+        """Sentence and why under ``ask.<key>`` and ``hint.<key>``."""
+        return self.say(f"ask.{key}", **values), self.say(f"hint.{key}", **values), rule
+
+    def go(self, key: str) -> list[Button]:
+        """The button that does what is shown."""
+        return [Button("go", self.say(f"button.{key}"), "", self.preview, True)] if self.preview is not None else []
+
+    def prompt(self) -> Prompt:
+        """The prompt for the pending decision."""
+        makers: dict[str, Any] = {
+            "setup": self.setup,
+            "action": self.action,
+            "where": self.where,
+            "gun": self.gun,
+            "push": self.push,
+            "defend": self.defend,
+            "defend.more": self.defend_more,
+            "retreat": self.retreat,
+        }
+        (sentence, why, rule), buttons = makers[self.now.ask]()
+        return Prompt(*plate(self.seen), sentence, why, rule, buttons)
+
+    # ------------------------------------------------------------ the player's own acts
+    def setup(self) -> Asked:
+        """3.1"""
+        name = unit(self.lang, self.now.about[0])
+        words = self.words("setup", "3.1", unit=name, left=len(FREE) - self.state.cursor)
+        if ALL in self.now.actions:
+            return words, [Button("all", self.say("button.all"), "", ALL, True)]
+        return words, [Button("all", self.say("button.all"), "", None, False, self.say("no.all"), "3.1")]
+
+    def action(self) -> Asked:
+        """6.0"""
+        state = self.state
+        words = self.words("action", "6.0", left=sum(state.cup))
+        if GUN in self.now.actions:
+            fire = Button("gun", self.say("button.gun"), self.say("detail.once"), GUN)
+        else:
+            fire = Button("gun", self.say("button.gun"), "", None, False, self.say("no.gun"), "6.4")
+        share = sum((p for (key, _), p in chances.next_action(state, True).items() if key == "truce"), 0)
+        detail = self.say("detail.truce", share=percent(share))
+        return words, [fire, Button("truce", self.say("button.truce"), detail, TRUCE)]
+
+    def where(self) -> Asked:
+        """6.2, 6.3"""
+        state, mover = self.state, self.now.about[0]
+        name = unit(self.lang, mover)
+        if self.preview is None:
+            enemies = sum(1 for a in self.now.actions if state.soviet & BIT[a - SPACE])
+            return self.words("where.press" if enemies else "where", "6.3" if enemies else "6.2", unit=name), []
+        goal = self.preview - SPACE
+        place = space(self.lang, goal)
+        if state.soviet & BIT[goal]:
+            roll = chances.pressure(state, mover, goal)
+            return self.words(
+                "press", "6.3", unit=name, place=place, share=percent(roll.success), loss=percent(roll.loss)
+            ), self.go("press")
+        return self.words("move", "6.2", unit=name, place=place), self.go("move")
+
+    def gun(self) -> Asked:
+        """6.4"""
+        if self.preview is None:
+            return self.words("gun", "6.4", gun=gun(self.lang)), []
+        place = space(self.lang, self.preview - SPACE)
+        return self.words("gun.at", "6.4", gun=gun(self.lang), place=place), self.go("fire")
+
+    def push(self) -> Asked:
+        """6.3"""
+        name = marker(self.lang, self.now.about[1])
+        if self.preview is None:
+            return self.words("push", "6.3", marker=name), []
+        return self.words("push.to", "6.3", marker=name, place=space(self.lang, self.preview - SPACE)), self.go("push")
+
+    # ------------------------------------------------------------ defence
+    def defend(self) -> Asked:
+        """7.2"""
+        found = defending(self.seen)
+        assert found is not None
+        words = self.words("defend", self.now.rule, place=space(self.lang, found.space), count=len(found.units))
+        best = found.order(2)
+        first = sorted(found.units, key=lambda u: (u != best[0], u))[:SHOWN_FIRST]
+        buttons = [
+            Button(f"first{u}", self.say("button.first", unit=unit(self.lang, u)), "", u, u == best[0]) for u in first
+        ]
+        return words, buttons
+
+    def defend_more(self) -> Asked:
+        """7.2"""
+        found = defending(self.seen)
+        assert found is not None
+        count = counted(found, self.focus.preview)
+        place = space(self.lang, found.space)
+        one, two = found.order(1), found.order(2)
+        if self.preview is not None and self.preview < UNITS:
+            two = (*found.chosen, self.preview)
+        words = self.words(f"defend.{count}", self.now.rule, place=place, first=unit(self.lang, found.chosen[0]),
+                           second=unit(self.lang, two[1]))
+        return words, [
+            Button("one", self.say("button.defend.1"), percent(held(found.ends(one))), DONE, count == 1),
+            Button("two", self.say("button.defend.2"), percent(held(found.ends(two))), two[1], count == 2),
+        ]
+
+    def retreat(self) -> Asked:
+        """7.2"""
+        name = unit(self.lang, self.now.about[0])
+        if self.preview is None or not is_space(self.preview):
+            return self.words("retreat", "7.2", unit=name), []
+        return self.words("retreat.to", "7.2", unit=name, place=space(self.lang, self.preview - SPACE)), self.go(
+            "retreat"
+        )
+
+
+def plate(seen: Seen) -> tuple[int, str, str]:
+    """Whose act it is (the page's colour), that side, and what of it."""
+    lang, state = seen.lang, seen.state
+    if not is_soviet(seen):
+        return PLAYER, say(lang, "side.japan"), say(lang, f"phase.{phase_of(seen)}")
+    sub = say(lang, "phase.draw") if not state.drawn else ""
+    if state.marker >= 0:
+        sub = event(lang, f"assault.{MARKER_IDS[state.marker]}")
+    return SOVIET, say(lang, "side.soviet"), sub or say(lang, "phase.soviet")
+
+
+def prompt(seen: Seen, focus: Focus) -> Prompt:
+    """See ``contract.Table.prompt``."""
+    lang, pending = seen.lang, seen.view.pending
+    now = decision(seen)
+    if now is not None:
+        return Asker(seen, focus, now).prompt()
+    if isinstance(pending, Decision):
+        return Prompt(*plate(seen), say(lang, "watch"), say(lang, "hint.watch"), pending.rule, [])
+    if isinstance(pending, Chance):
+        key = f"chance.{pending.why}"
+        return Prompt(*plate(seen), say(lang, key), say(lang, f"hint.{key}"), pending.rule, [])
+    assert isinstance(pending, Outcome)
+    seat = SOVIET if pending.points[PLAYER] < 0 else PLAYER
+    name = say(lang, "side.japan" if seat == PLAYER else "side.soviet")
+    return Prompt(
+        seat,
+        name,
+        say(lang, "phase.over"),
+        say(lang, f"level.{pending.level}"),
+        say(lang, f"reason.{pending.reason}"),
+        pending.rule,
+        [],
+    )

@@ -1,0 +1,125 @@
+"""Every decision of Regiment without Colours can be made by taps on the map and presses of buttons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gunki_walk as walk
+import pytest
+
+from sakusen.engine.core import Decision
+from sakusen.games.gunki.board import ARTILLERY, INDEX, READY, UNITS
+from sakusen.games.gunki.game import GAME
+from sakusen.games.gunki.steps import GUN, SPACE
+from sakusen.tables.contract import COMMIT, DRAFT, PREVIEW, Focus, Seen
+from sakusen.tables.gunki import TABLE
+
+
+def meant(seen: Seen) -> set[int]:
+    """The actions that a tap or a press can mean now."""
+    found = {
+        action
+        for touch in walk.touches(seen)
+        if TABLE.redraft(seen, touch) is None
+        for action in TABLE.actions_at(seen, touch)[:1]
+    }
+    return found | {b.action for b in TABLE.prompt(seen, Focus()).buttons if b.action is not None}
+
+
+@pytest.mark.parametrize("seed", ["taps0", "taps1", "taps2"])
+def test_every_legal_action_can_be_reached(seed: str) -> None:
+    for match, _ in walk.games(1, seed):
+        pending = match.pending
+        if isinstance(pending, Decision):
+            seen = walk.see(match.state)
+            assert set(pending.actions) == meant(seen), pending.ask
+
+
+@pytest.mark.parametrize("seed", ["draft0", "draft1"])
+def test_what_follows_a_drafted_unit_can_be_reached(seed: str) -> None:
+    for match, _ in walk.games(1, seed):
+        pending = match.pending
+        if not isinstance(pending, Decision) or pending.ask not in ("action", "defend"):
+            continue
+        for first in pending.actions:
+            if TABLE.stage(walk.see(match.state), first) != DRAFT:
+                continue
+            seen = walk.see(match.state, (first,))
+            assert set(seen.view.pending.actions) == meant(seen), (pending.ask, first)
+
+
+def test_every_draft_the_table_makes_is_legal() -> None:
+    for match, _ in walk.games(2, "drafts"):
+        pending = match.pending
+        if not isinstance(pending, Decision) or pending.ask not in ("action", "defend"):
+            continue
+        for first in pending.actions:
+            if TABLE.stage(walk.see(match.state), first) != DRAFT:
+                continue
+            seen = walk.see(match.state, (first,))
+            for touch in [*walk.touches(seen), ("button", "gun")]:
+                here = match.state.copy()
+                for action in TABLE.redraft(seen, touch) or ():
+                    assert action in here.pending().actions
+                    here.apply(action)
+
+
+def action_state(setup: str = "suggested") -> Any:
+    state = GAME.start(options={"setup": setup})
+    state.settle(None)
+    return state
+
+
+def test_another_unit_takes_the_place_of_the_one_selected() -> None:
+    state = action_state()
+    seen = walk.see(state, (0,))
+    assert TABLE.redraft(seen, ("unit", 3)) == (3,)
+    assert TABLE.redraft(seen, ("unit", 0)) == ()
+    neighbour = next(u for u in range(UNITS) if u > 0 and state.at[u] == state.at[0])
+    assert TABLE.redraft(seen, ("hex", state.at[0])) == (neighbour,)
+
+
+def test_the_gun_is_a_switch_until_it_has_fired() -> None:
+    state = action_state()
+    assert state.gun == READY
+    assert TABLE.actions_at(walk.see(state), ("gun", 0)) == [GUN]
+    aiming = walk.see(state, (GUN,))
+    assert TABLE.redraft(aiming, ("gun", 0)) == ()
+    assert TABLE.redraft(aiming, ("button", "gun")) == ()
+    assert TABLE.redraft(aiming, ("unit", 0)) is None
+    assert TABLE.actions_at(aiming, ("hex", ARTILLERY)) == [SPACE + ARTILLERY]
+    selected = walk.see(state, (0,))
+    assert TABLE.redraft(selected, ("gun", 0)) == (GUN,)
+
+
+def test_stages_are_known_words_and_names_are_complete() -> None:
+    for lang in ("ja", "zh-Hant", "en"):
+        for match, _ in walk.games(1, "stages"):
+            pending = match.pending
+            if isinstance(pending, Decision):
+                seen = walk.see(match.state, (), lang)
+                assert {TABLE.stage(seen, a) for a in pending.actions} <= {DRAFT, PREVIEW, COMMIT}
+                named = TABLE.places(seen, pending)
+                assert [a for a, _ in named] == list(pending.actions)
+                assert all(words for _, words in named)
+
+
+def test_refusals_are_sentences() -> None:
+    for lang in ("ja", "zh-Hant", "en"):
+        for match, _ in walk.games(2, "refused"):
+            if not isinstance(match.pending, Decision):
+                continue
+            seen = walk.see(match.state, (), lang)
+            for touch in [*walk.touches(seen), ("button", "gun"), ("button", "all"), ("marker", 0)]:
+                if not TABLE.actions_at(seen, touch):
+                    reason = GAME.explain(seen.state, TABLE.attempt(seen, touch))
+                    words = TABLE.reason(reason.key, reason.rule, reason.data, lang)
+                    assert words
+                    assert "{" not in words
+
+
+def test_a_space_that_is_not_next_to_the_unit_says_so() -> None:
+    state = action_state()
+    seen = walk.see(state, (0,))
+    reason = GAME.explain(seen.state, TABLE.attempt(seen, ("hex", INDEX["L1"])))
+    assert (reason.key, reason.rule) == ("why.no_route", "6.2")
