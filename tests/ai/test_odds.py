@@ -15,7 +15,7 @@ from sakusen.engine.luck import Dealt
 from sakusen.games import game
 from sakusen.games.kinmen.combat import column_for
 from sakusen.games.kinmen.staff.odds import COLUMN, STAND
-from sakusen.games.kinmen.steps import BATTLE_DIE, TARGET
+from sakusen.games.kinmen.steps import BATTLE_DIE
 from sakusen.games.kinmen.steps import STAND as STAND_FAST
 
 KINMEN = game("kinmen")
@@ -40,7 +40,8 @@ def stand_fast(state: Any, asked: Decision) -> int:
 
 
 def is_over(state: Any) -> bool:
-    return state.step in (TARGET,) and not state.attackers
+    """The battle has been carried out: nobody attacks any more."""
+    return not state.attackers
 
 
 @pytest.mark.parametrize("seed", [1, 2])

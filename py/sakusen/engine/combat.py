@@ -42,17 +42,15 @@ def distribution(state: Any, choose: Callable[[Any, Decision], int],
     """Every way the luck can fall, with its exact probability.
 
     From a copy of ``state`` all chances are enumerated and every decision is answered by ``choose``
-    until ``done`` says so or the game ends. The probabilities add up to 1.
+    until ``done`` says so or the game ends. The probabilities add up to 1. ``done`` sees a position only when
+    something is pending, so it must not wait for a step that asks nothing.
     """
     ends: list[tuple[Fraction, Any]] = []
     open_ = [(Fraction(1), state.copy(), depth)]
     while open_:
         share, here, left = open_.pop()
-        if left == 0 or done(here):  # asked before the steps that ask nothing are passed
-            ends.append((share, here))
-            continue
         pending = here.pending()
-        if isinstance(pending, Outcome):
+        if left == 0 or done(here) or isinstance(pending, Outcome):
             ends.append((share, here))
         elif isinstance(pending, Decision):
             here.apply(choose(here, pending))
