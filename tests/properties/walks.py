@@ -85,7 +85,7 @@ def walk(slug: str, seed: int, samples: int = 5) -> Walk:
             else:
                 match.roll(luck.draw(pending))
         keep(out, match.state)
-        match.entries[:] = [entry._replace(events=()) for entry in match.entries]  # they would fill the memory
+        match.entries[:] = [entry._replace(events=()) for entry in match.entries]  # they fill the memory
     except Exception as error:
         error.add_note(f"{slug}, seed {seed}, step {len(match.entries)}:\n{write(match)}")
         raise

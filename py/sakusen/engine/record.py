@@ -137,16 +137,20 @@ def _tags(text: str) -> tuple[dict[str, str], str]:
 def _game(tags: dict[str, str], find: FindGame) -> Any:
     if "Game" not in tags or "Format" not in tags:
         raise RecordError("not_a_record")
-    if not tags["Format"].isdigit() or int(tags["Format"]) > FORMAT:
+    if not _is_number(tags["Format"]) or int(tags["Format"]) > FORMAT:
         raise RecordError("newer_format", 0, tags["Format"])
     try:
         game = find(tags["Game"])
     except LookupError as error:
         raise RecordError("unknown_game", 0, tags["Game"]) from error
     edition = tags.get("Edition", game.edition)
-    if edition.isdigit() and int(edition) > int(game.edition):
+    if _is_number(edition) and int(edition) > int(game.edition):
         raise RecordError("newer_edition", 0, edition)
     return game
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit()
 
 
 class _Words:
@@ -255,7 +259,7 @@ def pack(match: Match) -> str:
     for entry in match.entries:
         choices = _choices(state.pending())
         digits.append((choices.index(entry.value), len(choices)))
-        state.apply(entry.value)
+        (state.apply if entry.kind == CHOICE else state.resolve)(entry.value)
     number = 0
     for digit, base in reversed(digits):
         number = number * base + digit
@@ -288,7 +292,7 @@ def unpack(text: str, find: FindGame, luck: Luck | None = None) -> Match:
     except ValueError as error:
         raise RecordError("bad_start", 0, str(error)) from error
     number = int.from_bytes(number_bytes, "big")
-    for step in range(int(count) if count.isdigit() else 0):
+    for step in range(int(count) if _is_number(count) else 0):
         choices = _choices(match.pending)
         if not choices:
             raise RecordError("after_end", step + 1)
