@@ -251,3 +251,12 @@ def test_game_over():
     s.press("pass")
     assert s.turn == "over"
     assert not s.seen.mine
+
+
+@pytest.mark.parametrize("acts", [[["x"]], [[0]], 7, [{}], None])
+def test_a_save_whose_acts_cannot_be_read_still_goes_on(acts):
+    match = Match(Game(10), None, {"secret": "no"}, dice(1, 2, 3))
+    s = Session(match, Table(), ("person",), "en", acts)
+    assert s.seats == ["person", "person"]
+    assert s.acts == []
+    assert s.tap([("unit", 0)]).what == "drafted"

@@ -40,6 +40,14 @@ class Done(NamedTuple):
 NOTHING = Done("nothing")
 
 
+def _acts(saved: Iterable[Sequence[Any]], steps: int) -> list[Act]:
+    """The acts of a save that its record still has; none when they cannot be read: only undo needs them."""
+    try:
+        return [Act(int(a[0]), int(a[1]), bool(a[2])) for a in saved if int(a[0]) < steps]
+    except (TypeError, ValueError, IndexError, KeyError):
+        return []
+
+
 class Session:
     """Owns the match. ``seats`` says by seat who plays: "person", or the level of a computer player.
 
@@ -50,12 +58,12 @@ class Session:
     def __init__(self, match: Match, table: Any, seats: Sequence[str], lang: str,
                  acts: Iterable[Sequence[Any]] = (), curtain: bool = True) -> None:
         self.match, self.table, self.game = match, table, match.game
-        self.seats = list(seats)
+        self.seats = [*seats, *([PERSON] * len(match.game.seats))][:len(match.game.seats)]
         self.lang = lang
         self.draft: list[int] = []
         self._drafts: list[list[int]] = []  # the draft as it was before each press
         self.focus = Focus()
-        self.acts = [Act(int(a[0]), int(a[1]), bool(a[2])) for a in acts if int(a[0]) < len(match.entries)]
+        self.acts = _acts(acts, len(match.entries))
         self._barrier = 1 + max((i for i, e in enumerate(match.entries) if e.kind == LUCK), default=-1)
         self.curtain: int | None = None
         self.viewer = self._first_viewer()
