@@ -5,11 +5,12 @@ from __future__ import annotations
 import subprocess
 import tempfile
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 from pathlib import Path
 from typing import NamedTuple
 
+from sakusen.engine.hexes import bits, mask_of
 from sakusen.games.gunki import dice
-from sakusen.games.gunki.advice import ENDS
 from sakusen.games.gunki.board import (
     ACROSS_WALL,
     ADJACENT,
@@ -33,6 +34,7 @@ from sakusen.games.gunki.board import (
     RIGHT,
     SPACES,
     UNITS,
+    route,
 )
 from sakusen.games.gunki.state import State
 from sakusen.games.gunki.victory import LEVELS
@@ -40,8 +42,7 @@ from tools.trouble import Trouble, last_line
 
 SOURCE = Path(__file__).with_name("gunki_bound.c")
 KINDS = 4
-STATIONS = [[OFF, *sorted(set(ENTRY[m])), *sorted({s for s in NEXT[m] if s not in (OFF, HQ)} - set(ENTRY[m]))]
-            for m in range(MARKERS)]
+STATIONS = [[OFF, *route(m)] for m in range(MARKERS)]
 
 
 class Relaxation(NamedTuple):
@@ -91,24 +92,24 @@ def header(relaxed: Relaxation) -> str:
     known, units = kinds(relaxed), kind_of(relaxed)
     steps = [[-1 if s == OFF or NEXT[m][s] == HQ else STATIONS[m].index(NEXT[m][s]) for s in STATIONS[m]]
              for m in range(MARKERS)]
-    faces = {name: EVENTS.count(key) for name, key in (("TRUCE", "truce"), ("R", "assault.R"), ("L", "assault.L"),
-                                                      ("C", "assault.C"), ("BARRAGE", "barrage"))}
+    faces = {"TRUCE": "truce", "R": "assault.R", "L": "assault.L", "C": "assault.C", "BARRAGE": "barrage"}
     ends = [next(level for most, level, _ in LEVELS if near <= most) for near in range(MARKERS + 1)]
     worth = {"victory": 1.0, "draw": relaxed.draw, "defeat": 0.0}
     lines = [f"#define {name} {value}" for name, value in {
-        "SPACES": SPACES, "UNITS": UNITS, "HQ": HQ, "ARTILLERY": ARTILLERY, "DAYS": DAYS, "SOLVED_DAYS": relaxed.days,
-        "STATIONS_R": len(STATIONS[RIGHT]), "STATIONS_L": len(STATIONS[LEFT]), "STATIONS_C": len(STATIONS[COLUMN]),
+        "SPACES": SPACES, "UNITS": UNITS, "HQ": HQ, "ARTILLERY": ARTILLERY,
+        "DAYS": DAYS, "SOLVED_DAYS": relaxed.days, "STATIONS_R": len(STATIONS[RIGHT]),
+        "STATIONS_L": len(STATIONS[LEFT]), "STATIONS_C": len(STATIONS[COLUMN]),
         "WALL_FROM": ACROSS_WALL[HQ], "WALL": dice.WALL, "FATAL": dice.FATAL, "BEST": dice.BEST,
         "GUN_ATTACK": dice.GUN_ATTACK, "GUN_DEFENCE": dice.GUN_DEFENCE, "BARRAGE_DIE": dice.BARRAGE_DIE,
         "BARRAGES": sum(BIT[s] for s in set(BARRAGE_AT)), "CAP": relaxed.barrages, "SETS": 64,
         "GUNS": len(relaxed.guns),
-        **{f"FACES_{name}": count for name, count in faces.items()},
+        **{f"FACES_{name}": EVENTS.count(key) for name, key in faces.items()},
     }.items()]
     if CUP != (1, 1, 1, 2):
         raise Trouble("the solver is written for one barrage, one assault on each side and two events.")
     return "\n".join([
         *lines,
-        _table("adjacent", [[*near, -1] + [-1] * (max(map(len, ADJACENT)) - len(near)) for near in ADJACENT]),
+        _table("adjacent", [near + [-1] * (1 + max(map(len, ADJACENT)) - len(near)) for near in ADJACENT]),
         _array("nearer", [near[0] if near else -1 for near in NEARER]),
         _table("way", [row + [0] * (max(map(len, STATIONS)) - len(row)) for row in STATIONS]),
         _table("step", [row + [0] * (max(map(len, steps)) - len(row)) for row in steps]),
@@ -120,8 +121,9 @@ def header(relaxed: Relaxation) -> str:
         _array("ends", [worth[level] for level in ends], "float"), ""])
 
 
-def query(relaxed: Relaxation, state: State) -> str:
-    """The line that asks for the value of a position before an action."""
+def queries(relaxed: Relaxation, state: State) -> list[str]:
+    """The lines that ask for the value of a position before an action. With more barrages than the relaxed game
+    has, one for every choice of them; the least of the answers comes nearest."""
     if state.gun == OFF or not relaxed.guns:
         mode = 0
     elif state.gun == READY:
@@ -131,23 +133,23 @@ def query(relaxed: Relaxation, state: State) -> str:
     b, r, le, e = state.cup
     cup = ((b * 2 + r) * 2 + le) * 3 + e
     stations = [STATIONS[m].index(space) for m, space in enumerate(state.markers)]
-    return " ".join(map(str, (state.day, cup, state.barrage, mode, *state.at, *stations)))
+    rest = " ".join(map(str, (mode, *state.at, *stations)))
+    spaces = bits(state.barrage)
+    return [f"{state.day} {cup} {mask_of(some)} {rest}"
+            for some in combinations(spaces, min(len(spaces), relaxed.barrages))]
 
 
-def solve(relaxed: Relaxation, states: Iterable[State], compiler: str = "cc") -> list[float]:
-    """The values of positions before an action in the relaxed game. This is the work of minutes or hours."""
+def solve(relaxed: Relaxation, asked: Iterable[str], compiler: str = "cc") -> list[float]:
+    """The values that the lines ask for, in the relaxed game. This is the work of minutes or hours."""
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder, "bound")
         Path(folder, "model.h").write_text(header(relaxed), encoding="utf-8")
-        made = subprocess.run([compiler, "-O3", "-march=native", f"-I{folder}", "-o", str(program), str(SOURCE)],
-                              capture_output=True, text=True, check=False)
+        command = [compiler, "-O3", "-march=native", "-ffast-math", f"-I{folder}", "-o", str(program), str(SOURCE)]
+        made = subprocess.run(command, capture_output=True, text=True, check=False)
         if made.returncode:
             raise Trouble(f"the solver could not be compiled: {last_line(made)}")
-        asked = "\n".join(query(relaxed, state) for state in states)
-        done = subprocess.run([str(program), folder], input=asked, stdout=subprocess.PIPE, text=True, check=False)
+        done = subprocess.run([str(program), folder], input="\n".join(asked), stdout=subprocess.PIPE, text=True,
+                              check=False)
         if done.returncode:
             raise Trouble("the solver stopped early; is there enough memory and room for temporary files?")
     return [float(line) for line in done.stdout.split()]
-
-
-__all__ = ["ENDS", "Relaxation", "header", "kind_of", "kinds", "query", "solve"]

@@ -23,8 +23,8 @@ ROUNDS = 12
 
 
 class Advice(NamedTuple):
-    """The choices of the pending decision with their values, best first (like units once); the best line until luck
-    has a say; and whether the values are exact or the network had a part in them."""
+    """The choices of the pending decision with their values, best first (like units once); the best line until
+    luck has a say; and whether the values are exact or the network had a part in them."""
 
     ranked: list[Ranked]
     line: list[int]
@@ -71,20 +71,22 @@ def rank_setup(state: State, pending: Decision) -> list[Ranked]:
 
 
 def complete(state: State) -> float:
-    """The value of a good way to set up the units still in hand: each goes in turn where it helps most, until no
-    unit wants to go elsewhere and no two of them want to change places."""
+    """The value of a good way to set up the units still in hand: each goes in turn where it helps most, until
+    no unit wants to go elsewhere and no two of them want to change places."""
     here = state.copy()
-    loose = FREE[here.cursor:]
+    loose = FREE[here.cursor:] if here.step == SETUP else ()
     for unit in loose:
         here.put(unit, SUGGESTED[unit] if has_room(here, SUGGESTED[unit]) else next(
             s for s in range(SPACES) if has_room(here, s)))
     here.cursor, here.step = 0, ACTION
     best = estimate(here)
     for _ in range(ROUNDS):
-        better = max(best, *(_settle(here, unit, best) for unit in loose), _swap(here, loose, best)) if loose else best
-        if better <= best:
+        before = best
+        for unit in loose:
+            best = _settle(here, unit, best)
+        best = _swap(here, loose, best)
+        if best <= before:
             break
-        best = better
     return best
 
 

@@ -63,13 +63,22 @@ MARKER_RULE = {RIGHT: "7.2", LEFT: "7.3", COLUMN: "7.4"}
 _PATHS = [next(p for p in MAP["paths"] if p["marker"] == m) for m in MARKER_IDS]
 NEXT = [[INDEX[p["next"][n]] if n in p["next"] else OFF for n in NAMES] for p in _PATHS]
 """Where a marker goes from a space, by [marker][space]; ``OFF`` where it never stands."""
-BACK = [[tuple(i for i in range(SPACES) if NEXT[m][i] == s != HQ) for s in range(SPACES)] for m in range(MARKERS)]
+BACK = [[tuple(i for i in range(SPACES) if NEXT[m][i] == s != HQ) for s in range(SPACES)]
+        for m in range(MARKERS)]
 """The spaces from which a marker comes into a space: its ways back (6.3)."""
 ENTRY = [tuple(INDEX[entry.get(str(face), entry.get("always"))] for face in range(1, 7))
          for entry in (p["entry"] for p in _PATHS)]
 """Where a marker enters the map, by [marker][face - 1]."""
 HAS_ENTRY_DIE = [len(set(entry)) > 1 for entry in ENTRY]
-ROUTE = [mask_of(i for i in range(SPACES) if NEXT[m][i] != OFF) for m in range(MARKERS)]
+
+
+def route(marker: int) -> list[int]:
+    """The spaces of a marker's way, fronts first, without the headquarters."""
+    fronts = sorted(set(ENTRY[marker]))
+    return [*fronts, *(s for s in range(SPACES) if NEXT[marker][s] != OFF and s not in fronts)]
+
+
+ROUTE = [mask_of(route(m)) for m in range(MARKERS)]
 """The spaces where a marker can stand while the game goes on."""
 
 # ------------------------------------------------------------------ units

@@ -41,8 +41,8 @@ class Roll(NamedTuple):
 
 
 class Stand(NamedTuple):
-    """The chances of a defence by some units in this order: the space is held (perhaps for the price of a unit
-    that rolled before) or falls; ``losses`` is how many units the dice destroy on average."""
+    """The chances of a defence by some units in this order: the space is held (perhaps for the price of a
+    unit that rolled before) or falls; ``losses`` is how many units the dice destroy on average."""
 
     defenders: tuple[int, ...]
     held: Fraction
@@ -115,8 +115,8 @@ def next_chit(state: State) -> dict[str, Fraction]:
 
 
 def next_action(state: State, asked: bool = False) -> dict[tuple[str, int], Fraction]:
-    """What the next chit brings, event die and all: ("barrage", space), ("assault.R", goal space), ("truce", OFF)
-    if one was ``asked`` for, else ("nothing", OFF). Assaults on the map's edge are split by the entry die."""
+    """What the next chit brings, event die and all: ("barrage", space), ("assault.R", goal space),
+    ("truce", OFF) if one was ``asked`` for, else ("nothing", OFF). A marker off the map is split by its die."""
     out: dict[tuple[str, int], Fraction] = {}
 
     def add(key: str, share: Fraction) -> None:

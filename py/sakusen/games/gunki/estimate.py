@@ -2,8 +2,8 @@
 
 ``values.json`` holds the network: one row of numbers for everything that can be said about each space (who
 stands there, the marker on that way, barrage, gun) and about the position as a whole. The rows that apply are
-added up, go through one hidden layer, and come out as a number between 0 and 1. It was fitted to values of the
-relaxed game that ``SOLVED.md`` describes; ``py/tools/solve_gunki.py train`` makes the file.
+added up, go through one hidden layer, and come out as a number between 0 and 1. It was fitted to values of
+the relaxed game that ``SOLVED.md`` describes; ``py/tools/solve_gunki.py train`` makes the file.
 """
 
 from __future__ import annotations
@@ -25,17 +25,16 @@ from .board import (
     COLUMN,
     CUP,
     DAYS,
-    ENTRY,
     HQ,
     LEFT,
     MARKERS,
-    NEXT,
     OFF,
     READY,
     RIGHT,
     SPACES,
     UNITS,
     load,
+    route,
 )
 from .solve import KIND, OF_KIND
 from .state import State
@@ -53,10 +52,12 @@ STACKS = WEIGHT[0] * SIZES[0]
 UNIT_WEIGHT = tuple(WEIGHT[KIND[u]] for u in range(UNITS))
 """A stack is the sum of the weights of its units."""
 
-STATIONS = [[OFF, *sorted({*ENTRY[m], *(s for s in NEXT[m] if s not in (OFF, HQ))})] for m in range(MARKERS)]
+STATIONS = [(OFF, *route(m)) for m in range(MARKERS)]
 """Where a marker can be while the game goes on, by its number along the way."""
-STATION = [[STATIONS[m].index(s) if s in STATIONS[m] else 0 for s in range(SPACES + 1)] for m in range(MARKERS)]
-SECTOR_MARKER = [RIGHT if s in STATIONS[RIGHT] else LEFT if s in STATIONS[LEFT] else COLUMN for s in range(SPACES)]
+STATION = [[STATIONS[m].index(s) if s in STATIONS[m] else 0 for s in range(SPACES + 1)]
+           for m in range(MARKERS)]
+SECTOR_MARKER = [RIGHT if s in STATIONS[RIGHT] else LEFT if s in STATIONS[LEFT] else COLUMN
+                 for s in range(SPACES)]
 CUPS = tuple(count + 1 for count in CUP)
 
 
@@ -109,8 +110,8 @@ def rows_of(state: State) -> list[int]:
     b, r, le, e = state.cup
     out.append(LOST_ROWS + stacks[OFF])
     out.append(TIME_ROWS + (state.day - 1) * CUP_ROWS + ((b * CUPS[1] + r) * CUPS[2] + le) * CUPS[3] + e)
-    where = (stations[RIGHT] * len(STATIONS[LEFT]) + stations[LEFT]) * len(STATIONS[COLUMN]) + stations[COLUMN]
-    out.append(MARKER_ROWS + where)
+    right, left, column = stations
+    out.append(MARKER_ROWS + (right * len(STATIONS[LEFT]) + left) * len(STATIONS[COLUMN]) + column)
     out.append(GUN_ROWS + (1 if gun == READY else 0 if gun == OFF else 2) * DAYS + state.day - 1)
     out.append(BARRAGE_ROWS + min(barrage.bit_count(), MOST_BARRAGES))
     return out

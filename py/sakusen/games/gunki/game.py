@@ -8,9 +8,10 @@ from typing import Any
 from ...engine.core import Reason, Scenario, View
 from . import explain as why
 from . import judge, notation, position, validity, view
+from .advice import advise
 from .board import SEATS, TABLES, UNITS
 from .state import Rules, State
-from .steps import BUTTONS, SPACE
+from .steps import ACTION, BUTTONS, SPACE
 from .turn import SEQUENCE
 
 OPTIONS = {"setup": ("free", "suggested")}
@@ -46,7 +47,18 @@ class Gunki:
         return judge.evaluate(state, seat)
 
     def plans(self, seen: View) -> Sequence[Any]:
-        return ()
+        """One plan: the advice, as (worth in points, action, the actions after it)."""
+        advice = advise(view.determinize(seen, None))
+        return [(2 * advice.value - 1, advice.action, tuple(advice.line[1:]))]
+
+    def policy(self, state: State, aim: Any) -> tuple[int, Any]:
+        """The next action of a plan, or the advice when there is none, and what is left of the plan."""
+        line = tuple(aim) if aim else tuple(advise(state).line)
+        return line[0], line[1:]
+
+    def at_rest(self, state: State) -> bool:
+        """Whether nothing is half done: the player's next action is due."""
+        return state.step == ACTION
 
     def notate(self, state: State, action: int) -> str:
         return notation.notate(state, action)

@@ -1,8 +1,8 @@
 """How actions are written in a record, in words a wargamer reads without the program.
 
 Units are written as on their counters (``2/1``, ``L/3``, ``Eng``, ``Ono``); a unit goes ``R3-HQ`` (move) or
-``R3xR1`` (pressure); ``@L3`` is a place in the set-up or for the gun; a marker or a unit falls back ``R3>R1``;
-the rest are plain words: ``gun``, ``truce``, ``done``, ``all``.
+``R3xR1`` (pressure); ``@L3`` is a place in the set-up or for the gun; a marker or a unit falls back
+``R3>R1``; the rest are plain words: ``gun``, ``truce``, ``done``, ``all``.
 """
 
 from __future__ import annotations

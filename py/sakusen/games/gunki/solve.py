@@ -1,11 +1,11 @@
 """Working a position out: what it is worth when it is played on perfectly, by the rules themselves.
 
-:class:`Search` walks through everything that can happen from a position. It asks the engine what is pending,
-takes the best of the player's choices and the average over luck, and stops at the end of the game or, if it is
-given an ``estimate``, at the player's next action. Without an estimate the values are exact; that takes a moment
-for the last chits of the last day and is out of reach for a whole game (``SOLVED.md`` has the bounds for that).
-Units with equal strengths in the same space are alike, so only one of them is tried, and positions that differ
-only in which of them stands where are one position.
+:class:`Search` walks through everything that can happen from a position. It asks the engine what is
+pending, takes the best of the player's choices and the average over luck, and stops at the end of the game
+or, if it is given an ``estimate``, at the player's next action. Without an estimate the values are exact; that
+takes a moment for the last chits of the last day and is out of reach for a whole game (``SOLVED.md`` has the
+bounds for that). Units with equal strengths in the same space are alike, so only one of them is tried, and
+positions that differ only in which of them stands where are one position.
 """
 
 from __future__ import annotations

@@ -7,8 +7,9 @@ from .board import UNITS
 # ------------------------------------------------------------------ steps
 (SETUP, ACTION, WHERE, GUN_WHERE, PRESSURE_DIE, PUSH, DRAW, BARRAGE_DIE, EVENT_DIE, ENTRY_DIE, ASSAULT,
  DEFEND, DEFENCE_DIE, RETREAT, CHIT_END, DAY_END, OVER) = range(17)
-STEP_NAMES = ("setup", "action", "where", "gun_where", "pressure_die", "push", "draw", "barrage_die",
-              "event_die", "entry_die", "assault", "defend", "defence_die", "retreat", "chit_end", "day_end", "over")
+STEP_NAMES = (
+    "setup", "action", "where", "gun_where", "pressure_die", "push", "draw", "barrage_die", "event_die", "entry_die",
+    "assault", "defend", "defence_die", "retreat", "chit_end", "day_end", "over")
 
 # ------------------------------------------------------------------ actions
 # A unit is its own number; everything else lies in a range of its own, so that an action says by itself what
