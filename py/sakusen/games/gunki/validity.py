@@ -117,9 +117,8 @@ def _frame(state: State) -> list[str]:
         return ["the units in hand are not those still to set up (3.1)"]
     if step in WITH_UNIT and (unit == NONE or state.at[unit] >= SPACES):
         return ["no unit acts (6.0)"]
-    if step in (PRESSURE_DIE, PUSH):
-        if target not in ADJACENT[state.at[unit]] or not state.soviet & BIT[target]:
-            return ["there is no marker to press (6.3)"]
+    if step in (PRESSURE_DIE, PUSH) and (target not in ADJACENT[state.at[unit]] or not state.soviet & BIT[target]):
+        return ["there is no marker to press (6.3)"]
     if step == GUN_WHERE and state.gun != READY:
         return ["the gun cannot fire (6.4)"]
     if step == ENTRY_DIE and (state.marker == NONE or state.markers[state.marker] != OFF):
