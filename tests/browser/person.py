@@ -102,12 +102,14 @@ class Person:
         """Do what means this action: its button, or its place on the map."""
         if "button" in act:
             self.click(f"#acting [data-key='{act['button']}']")
+        elif "tray" in act:
+            self.click(act["tray"])
         else:
             self.hit(act["x"], act["y"])
 
-    def begin(self, *seats: str, dice: str = "auto") -> Person:
+    def begin(self, *seats: str, dice: str = "auto", slug: str = "kinmen") -> Person:
         """Through the new-game dialog to the table."""
-        self.page.click("[data-do=new] >> nth=0")
+        self.page.click(f"[data-do=new][data-arg={slug}] >> nth=0")
         for seat, who in enumerate(seats):
             self.page.click(f"label:has(input[name=seat{seat}][value={who}])")
         self.page.click(f"label:has(input[name=dice][value={dice}])")
@@ -146,7 +148,7 @@ class Person:
 
     def choose(self, now: dict[str, Any], chance: random.Random) -> None:
         """What is shown already is confirmed; else anything in sight."""
-        near = [act for act in now["actions"] if "button" in act or "x" in act]
+        near = [act for act in now["actions"] if "button" in act or "x" in act or "tray" in act]
         shown = [act for act in near if act["action"] == now["preview"]]
         if shown or near:
             self.press(shown[0] if shown else chance.choice(near))

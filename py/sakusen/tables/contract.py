@@ -11,6 +11,7 @@ HTML of a table (panels, strip, log, status, ending, guide, rule) is wired by at
 ``data-rule="12.4"``     opens the rule (``<a class="rule" href="#rule-12.4">12.4</a>``)
 ``data-action="57"``     a control that chooses this legal action, as a tap on the map would
 ``data-key="roll"``      a control that presses the prompt's button of this key
+``data-tap="card:7"``    a thing beside the map that is tapped like one on it (``redraft``, ``actions_at``, ``attempt``)
 
 ``assets/table.css`` styles the class names of the design's mock-ups: a panel's HTML is a heading
 ``<h2>title <a class="ref">..</a><a class="rule">..</a></h2>`` and below it ``vs``, ``tot``, ``ln``, ``mods``,
@@ -152,7 +153,9 @@ class Table(Protocol):
 
     A table may also have ``outcomes(chance, lang)``, the names of what can be drawn; ``where(seen)``, the line
     under the title on a phone; ``advice(seen)`` and, for a finished ``Match``, ``review(match, lang)``: heading and
-    HTML of a page to read, opened by ``data-do="advice"`` and ``data-do="review"`` in its own HTML.
+    HTML of a page to read, opened by ``data-do="advice"`` and ``data-do="review"`` in its own HTML; and
+    ``tray(seen, focus)``, what lies in front of the viewer (a hand of cards) as HTML: between map and strip on the
+    desktop, above the buttons on a phone, gone while it is empty.
 
     HTML of panels, log, status and endings may hold, besides the references of the log, ``<a class="rule"
     data-rule="12.4">`` (opens ``rule``) and ``<button data-press="key">`` (presses the prompt's button of that

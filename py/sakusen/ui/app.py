@@ -174,7 +174,8 @@ class App:
     def _label_table(self) -> None:
         lang = self.lang
         for ident, key in (("board", "map.label"), ("tools", "map.tools"), ("playback", "replay"), ("panels", "panels"),
-                           ("side", "panels"), ("acting", "buttons"), ("log", "log"), ("legal", "legal")):
+                           ("side", "panels"), ("tray", "tray"), ("acting", "buttons"), ("log", "log"),
+                           ("legal", "legal")):
             dom.by_id(ident).setAttribute("aria-label", say(lang, key))
         dom.document.querySelector(".skip").textContent = say(lang, "skip.prompt")
         if self.play:
@@ -396,7 +397,7 @@ class App:
 
     # -------------------------------------------------------------- events
     def _click(self, event: Any) -> None:
-        found = dom.data_of(event, "do", "key", "press", "action", "rule", "touch")
+        found = dom.data_of(event, "do", "key", "press", "action", "tap", "rule", "touch")
         if not found:
             if event.target is not None and dom.is_backdrop(event):
                 self.close_dialog()
@@ -417,6 +418,8 @@ class App:
         elif self.play and name == "action":
             play = self.play
             play.act(lambda: play.session.take(int(value)))
+        elif self.play and name == "tap" and (touch := touch_from(value)):
+            self.play.tapped([touch])
         elif self.play and name == "touch" and (touch := touch_from(value)):
             self.play.go(touch)
 

@@ -40,7 +40,7 @@ def put(ident: str, html: str) -> bool:
 def focus_mark() -> str:
     """A selector for the pressed control, to find its successor after the HTML has been renewed."""
     element = document.activeElement
-    for name in ("key", "do", "action", "press"):
+    for name in ("key", "do", "action", "press", "tap"):
         value = element.getAttribute(f"data-{name}")
         if isinstance(value, str):
             arg = element.getAttribute("data-arg")

@@ -6,16 +6,20 @@
                  {"action": 63, "kind": "button", "value": "done", "button": "done"}]}
 
 ``x, y`` are client coordinates at which a tap would mean the action now; they are missing while it is out of
-sight. ``button`` is the ``data-key`` of the button that means it.
+sight. ``button`` is the ``data-key`` of the button that means it, ``tray`` the selector of the control in the tray.
 """
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from ..engine.core import Decision
 from ..tables.contract import Spot
+from .html import touch_from
 from .session import Session
+
+_CONTROL = re.compile(r'data-(action|tap)="([^"]+)"')
 
 
 def report(session: Session, board: Any, spots: list[Spot], busy: bool) -> dict[str, Any]:
@@ -43,12 +47,27 @@ def _actions(session: Session, board: Any, spots: list[Spot], actions: Any) -> l
             where = board.locate(touch)
             if where is not None:
                 at[first[0]] = where
-    made = []
+    made, tray = [], _tray(session)
     for action, (kind, value) in wanted.items():
         one: dict[str, Any] = {"action": action, "kind": kind, "value": value}
         if action in keys:
             one["button"] = keys[action]
         elif action in at:
             one["x"], one["y"] = at[action]
+        elif action in tray:
+            one["tray"] = tray[action]
         made.append(one)
     return made
+
+
+def _tray(session: Session) -> dict[int, str]:
+    """By action, the selector of the control in front of the viewer that means it."""
+    seen, table, found = session.seen, session.table, {}
+    for name, value in _CONTROL.findall(getattr(table, "tray", lambda *_: "")(seen, session.focus)):
+        selector = f'#tray [data-{name}="{value}"]'
+        if name == "action":
+            found[int(value)] = selector
+        elif touch := touch_from(value):
+            for action in table.actions_at(seen, touch)[:1]:
+                found[action] = selector
+    return found

@@ -252,6 +252,8 @@ class Play:
         """Map, panels, status line, map tools: what follows the pointer."""
         session, lang = self.session, self.app.lang
         at_end = dom.at_end("log")
+        if dom.put("tray", getattr(self.table, "tray", lambda *_: "")(session.seen, session.focus)):
+            self.app.board.resize()  # the tray may have taken or given room
         self.scene = self.table.scene(session.seen, session.focus)
         self.app.board.show(self.scene)
         self._show_panels()

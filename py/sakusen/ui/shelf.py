@@ -77,7 +77,6 @@ def card(lang: str, kept: Sequence[Kept]) -> str:
 
 def row(lang: str, books: Sequence[Book]) -> str:
     """The covers on their board."""
-    main = " primary" if len(books) < 3 else ""
     made = "".join(
         f'<article class="book"><button type="button" class="cover" data-do="new" data-arg="{esc(book.slug)}" '
         f'aria-label="{esc(say(lang, "play.title", title=book.title))}">'
@@ -85,11 +84,11 @@ def row(lang: str, books: Sequence[Book]) -> str:
         f'<div class="board" aria-hidden="true"></div><div class="cap"><h3>{esc(book.title)}</h3>'
         f'<p>{esc(say(lang, "caption." + book.slug))}</p>'
         f'<p class="credit">{esc(say(lang, "credit." + book.slug))}</p><div class="btns">'
-        f'<button type="button" class="btn{main}" data-do="new" data-arg="{esc(book.slug)}">'
+        f'<button type="button" class="btn" data-do="new" data-arg="{esc(book.slug)}">'
         f'{esc(say(lang, "play"))}</button>'
         f'<button type="button" class="btn txt" data-do="howto" data-arg="{esc(book.slug)}">'
         f'{esc(say(lang, "learn"))}</button></div></div></article>' for book in books)
-    return f'<section class="shelf"><div class="row{" few" if len(books) < 3 else ""}">{made}</div></section>'
+    return f'<section class="shelf"><div class="row">{made}</div></section>'
 
 
 def foot(lang: str, can_keep: bool) -> str:
