@@ -13,6 +13,7 @@ LIGHT: Mapping[str, str] = {
     "ink": "#23201B",
     "ink2": "#5A5246",
     "rule": "#BFB49B",
+    "mat": "#B4CAD0",  # what a sheet lies on; maps without a sea have their own
     "sea0": "#B4CAD0",
     "sea1": "#BFD2D5",
     "sea2": "#CADADA",
@@ -67,6 +68,7 @@ DARK: Mapping[str, str] = {
     "ink": "#E9E2D2",
     "ink2": "#B4AB98",
     "rule": "#4A4A45",
+    "mat": "#1B2A32",
     "sea0": "#1B2A32",
     "sea1": "#1F3038",
     "sea2": "#24373E",

@@ -25,6 +25,7 @@ from sakusen.art.contours import contour_path
 from sakusen.art.crossings import bridge, pennant
 from sakusen.art.fields import Field, hash01, noise, noise_field, signed_distance
 from sakusen.art.ground import paint_grid, sheet_edge
+from sakusen.art.palette import PALETTES
 from sakusen.art.paths import normals, ribbon, roughen, smooth, soften, walks
 from sakusen.art.relief import FOOT, paint_hills
 from sakusen.art.roads import road_path
@@ -100,6 +101,7 @@ def bake(board: Mapping[str, Any], sheet: Mapping[str, Any]) -> dict[str, Any]:
         "slug": sheet["slug"],
         "size": list(sheet["size"]),
         "clips": {"land": edge, "sheet": edge},
+        "colours": {scheme: {"mat": colours["steppe2"]} for scheme, colours in PALETTES.items()},
         "layers": {name: painter(terrain) for name, painter in painters.items()},
         "outline": {
             "land": edge,

@@ -15,7 +15,7 @@ _LEFT = _MARGIN + 18
 # What the painter calls by names that other maps use as well, and what only this map has.
 _COLOURS = {
     "light": {
-        "sea0": "#E1DCC4",
+        "mat": "#E1DCC4",
         "land": "#ECE6D3",
         "land2": "#E1DCC4",
         "hill0": "#DAD5BC",
@@ -35,7 +35,7 @@ _COLOURS = {
         "goal": "#F3D9CC",
     },
     "dark": {
-        "sea0": "#2C2E28",
+        "mat": "#2C2E28",
         "land": "#45463C",
         "land2": "#3F4137",
         "hill0": "#4D4F43",

@@ -206,7 +206,7 @@ class Board:
         scale = max(wide / (x1 - x0), high / (y1 - y0))
         picture = canvas(wide, high)
         ctx = picture.getContext("2d")
-        ctx.fillStyle = self._paint.colours["sea0"] if self._paint else "#fff"
+        ctx.fillStyle = self._paint.colours["mat"] if self._paint else "#fff"
         ctx.fillRect(0, 0, wide, high)
         for layer in (self._layers[0], None, self._layers[2]):
             if layer is not None:
@@ -247,7 +247,7 @@ class Board:
             layer.cover(camera.box, scale, self._sharp)
         ctx.setTransform(1, 0, 0, 1, 0, 0)
         ctx.globalAlpha = 1
-        ctx.fillStyle = self._paint.colours["sea0"]
+        ctx.fillStyle = self._paint.colours["mat"]
         ctx.fillRect(0, 0, self._canvas.width, self._canvas.height)
         layers[0].draw(ctx, camera.x, camera.y, scale)
         layers[1].draw(ctx, camera.x, camera.y, scale)
