@@ -1,22 +1,39 @@
-"""One game of Kinmen from the first dialog to the victory screen, and the same game again without a browser."""
+"""A game of every title from the first dialog to the victory screen, and the same game again without a browser."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+import pytest
 from tests.browser.person import Person, digest, read
 
 from sakusen import cli
 from sakusen.engine.match import Match
 from sakusen.engine.record import replayed
 
-SEED = 2
-HAPPENS = {"landed", "loaded", "guns", "air_die", "activated", "moved", "attack", "battle", "stood", "retreated",
-           "night", "recovered", "supply_shipped", "exhausted", "turn", "over"}
-DRAWS = f"setattr(app, 'luck', lambda by_hand: __import__('sakusen.ui.app').ui.app.RealDice({SEED}))"
+
+class Game(NamedTuple):
+    """How a title is played here: its seats, a seed with which everything of ``happens`` comes about, and how often
+    the curtain falls at least."""
+
+    seats: tuple[str, ...]
+    seed: int
+    happens: frozenset[str]
+    curtains: int = 0
+
+
+GAMES = {
+    "kinmen": Game(("person", "person"), 2, frozenset({
+        "landed", "loaded", "guns", "air_die", "activated", "moved", "attack", "battle", "stood", "retreated", "night",
+        "recovered", "supply_shipped", "exhausted", "turn", "over"}), curtains=3),
+    "july": Game(("person", "person"), 2, frozenset({
+        "advanced", "combat", "cycle", "die", "end_die", "entered", "initiative", "linked", "moved", "over", "phase",
+        "plan", "reduced", "removed", "result", "retreated", "stalled", "turn"})),
+}
+DRAWS = "setattr(app, 'luck', lambda by_hand: __import__('sakusen.ui.app').ui.app.RealDice(7))"
 """Dice are typed in, as the seed has them; markers are drawn by the page, so their draw is fixed here."""
 EVENTS = "[[e.kind, e.rule, e.data] for e in app.play.session.match.events()]"
 
@@ -26,12 +43,11 @@ def told_by(match: Match) -> list[Any]:
     return list(json.loads(json.dumps([[e.kind, e.rule, e.data] for e in match.events()])))
 
 
-def test_two_people_play_to_the_victory_screen_and_the_record_tells_the_same_game(
-        page: Any, sit: Callable[..., Person], tmp_path: Path) -> None:
-    page.set_viewport_size({"width": 1440, "height": 900})
-    person = sit(page)
-    person.python(DRAWS)
-    person.begin("person", "person", dice="hand")
+def play_through(person: Person, slug: str, folder: Path, dice: str) -> Match:
+    """From the dialog to the victory screen by pressing; the record of it, after it has been compared."""
+    page, game = person.page, GAMES[slug]
+    person.python(DRAWS.format(seed=game.seed))
+    person.begin(*game.seats, dice=dice, slug=slug)
     person.click("[data-do=whole]")  # everything in sight
     marks: dict[int, str] = {}
     curtains = []
@@ -43,18 +59,34 @@ def test_two_people_play_to_the_victory_screen_and_the_record_tells_the_same_gam
         if now["steps"] % 40 == 0:
             marks[now["steps"]] = person.digest()
 
-    last = person.play(3000, SEED, watch=watch)
+    last = person.play(3000, game.seed, watch=watch)
     assert last["over"], f"no end after {last['steps']} steps"
     page.locator("dialog .ending").wait_for()
     assert page.locator("dialog .ending").inner_text().strip()
-    assert len(curtains) > 2
+    assert len(curtains) >= game.curtains
 
-    match = read(person.take_file("dialog [data-do=save-record]", tmp_path))
+    match = read(person.take_file("dialog [data-do=save-record]", folder))
     assert match.is_over
     assert cli.digest(match) == person.digest()
     assert told_by(match) == person.python(EVENTS)
     for step, mark in marks.items():
         assert cli.digest(replayed(match, step)) == mark, f"step {step}"
-    happened = {event.kind for event in match.events()}
-    assert happened >= HAPPENS, f"with this seed there is no {HAPPENS - happened}; take another one"
     assert digest(repr(match.state.key())) == cli.digest(match)
+    return match
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_game_is_played_by_mouse_with_typed_dice_to_the_victory_screen_and_the_record_tells_the_same(
+        slug: str, page: Any, sit: Callable[..., Person], tmp_path: Path) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    match = play_through(sit(page), slug, tmp_path, "hand")
+    happened = {event.kind for event in match.events()}
+    missing = GAMES[slug].happens - happened
+    assert not missing, f"with this seed there is no {sorted(missing)}; take another one"
+
+
+@pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "kinmen"])  # ten times as long
+def test_a_game_is_played_by_finger_on_a_phone_to_the_victory_screen(
+        slug: str, new_page: Callable[..., Any], sit: Callable[..., Person], tmp_path: Path) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, device_scale_factor=1)
+    play_through(sit(page, finger=True), slug, tmp_path, "auto")
