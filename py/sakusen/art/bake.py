@@ -108,7 +108,7 @@ class Job(NamedTuple):
 
 
 #: Games whose maps are baked. Each has ``games/<slug>/board.json`` and a module ``tables/<slug>_sheet.py``.
-BAKED_GAMES: Sequence[str] = ("kinmen", "july", "gunki")
+BAKED_GAMES: Sequence[str] = ("kinmen", "july", "gunki", "taiwan202x")
 
 
 def find_job(slug: str) -> Job:

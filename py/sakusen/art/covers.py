@@ -69,7 +69,7 @@ COVERS: Mapping[str, Cover] = {
     ),
     "gunki": Cover(
         "4",
-        {"ja": "軍旗なき兵団", "zh": "沒有軍旗的兵團", "en": "Regiment Without Colours"},
+        {"ja": "軍旗なき兵団", "zh": "沒有軍旗的兵團", "en": "Regiment without Colours"},
         {"ja": "REGIMENT WITHOUT COLOURS", "zh": "REGIMENT WITHOUT COLOURS", "en": "軍旗なき兵団"},
         {
             "ja": "1人 ・ 地点 ・ 1945年8月",

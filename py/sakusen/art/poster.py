@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -24,8 +25,13 @@ def map_shapes(
 ) -> Shapes:
     """The static picture of a board in one language: baked layers, words, furniture.
 
-    ``setup`` prints the codes of the initial set-up; ``leave_out`` drops baked layers by name.
+    A sheet whose ``printer`` names a module of this package has its words from that module's ``map_words``, any other
+    from ``labels`` and ``furniture``. ``setup`` prints the codes of the initial set-up; ``leave_out`` drops baked
+    layers by name.
     """
+    if "printer" in sheet:
+        printer = importlib.import_module(f"sakusen.art.{sheet['printer']}")
+        return [*board_shapes(baked, leave_out), *printer.map_words(board, sheet, lang)]
     return [
         *board_shapes(baked, leave_out),
         *labels(board, sheet, lang, setup=setup),
@@ -58,7 +64,7 @@ def poster_svg(
         box or (0, 0, *sheet["size"]),
         width=width,
         title=sheet["title"]["words"][lang],
-        colours=PALETTES[scheme],
+        colours={**PALETTES[scheme], **baked.get("colours", {}).get(scheme, {})},
         lang=lang,
         clips=baked["clips"],
     )

@@ -38,24 +38,24 @@ COUNTER, LIFT = 46.0, 3.2
 RING_ORDER = ("selected", "target", "support", "act")
 
 
-def ring(kind: str, margin: float = 4.5, size: float = 60.0) -> Shapes:
-    """One ring about a counter of ``size`` units, in the counter's own units.
+def ring(kind: str, margin: float = 4.5, size: float = 60.0, tall: float | None = None) -> Shapes:
+    """One ring about a counter of ``size`` units, ``tall`` of them high if it is not a square, in its own units.
 
     "act" is a thin double ring, "selected" a thick one with corner brackets, "target" has cross ticks,
     "support" is dashed.
     """
-    low, wide = -margin, size + 2 * margin
-    d = rect_path(low, low, wide, wide, 7)
+    low, wide, high = -margin, size + 2 * margin, (tall or size) + 2 * margin
+    d = rect_path(low, low, wide, high, 7)
     if kind == "act":
         return [path(d, None, "#2A251C", 5.6, opacity=0.55), path(d, None, "#FFFFFF", 3.6)]
     if kind == "selected":
         return [
             path(d, None, "#4A3500", 7.6, opacity=0.8),
             path(d, None, YELLOW, 5),
-            path(_brackets(low - 5.5, low + wide + 5.5, 13), None, "#4A3500", 2.6, cap="round"),
+            path(_brackets(low - 5.5, low + wide + 5.5, low + high + 5.5, 13), None, "#4A3500", 2.6, cap="round"),
         ]
     if kind == "target":
-        ticks = _ticks(size / 2, low + 3, low + wide - 3, 13)
+        ticks = _ticks(low + 3, low + wide - 3, low + high - 3, 13)
         return [
             path(d, None, "#FFF6E2", 8, opacity=0.95),
             path(d, None, "#161310", 5),
@@ -73,14 +73,16 @@ def rings(kinds: Iterable[str], size: float = 60.0) -> Shapes:
     return [shape for i, kind in enumerate(wanted) for shape in ring(kind, 4.5 + 8.5 * i, size)]
 
 
-def _brackets(low: float, high: float, arm: float) -> str:
-    a, b, c, d = (num(v) for v in (low, high, low + arm, high - arm))
-    return f"M{a} {c}V{a}H{c}M{d} {a}H{b}V{c}M{b} {d}V{b}H{d}M{c} {b}H{a}V{d}"
+def _brackets(low: float, right: float, foot: float, arm: float) -> str:
+    a, b, c, d = (num(v) for v in (low, right, low + arm, right - arm))
+    f, g = num(foot), num(foot - arm)
+    return f"M{a} {c}V{a}H{c}M{d} {a}H{b}V{c}M{b} {g}V{f}H{d}M{c} {f}H{a}V{g}"
 
 
-def _ticks(middle: float, low: float, high: float, arm: float) -> str:
-    m, a, b, t = (num(v) for v in (middle, low, high, arm))
-    return f"M{m} {a}v-{t}M{m} {b}v{t}M{a} {m}h-{t}M{b} {m}h{t}"
+def _ticks(low: float, right: float, foot: float, arm: float) -> str:
+    x, y = num((low + right) / 2), num((low + foot) / 2)
+    a, b, f, t = (num(v) for v in (low, right, foot, arm))
+    return f"M{x} {a}v-{t}M{x} {f}v{t}M{a} {y}h-{t}M{b} {y}h{t}"
 
 
 # ---------------------------------------------------------------- stacks

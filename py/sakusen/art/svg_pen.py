@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
-from xml.sax.saxutils import escape, quoteattr
 
 from sakusen.art.palette import FONTS, LANG_TAGS, LIGHT
 from sakusen.art.shapes import Shape, num
+
+
+def escape(text: str) -> str:
+    """Text as it stands between tags. The module that has this in the standard library loads half of a web client."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def quoteattr(text: str) -> str:
+    """Text as the value of an attribute, with its quotation marks."""
+    return '"' + escape(text).replace('"', "&quot;") + '"'
+
 
 _ANCHORS = {"middle": "middle", "end": "end"}
 

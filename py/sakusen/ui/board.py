@@ -16,12 +16,14 @@ from pyodide.ffi import create_proxy, to_js
 from ..art.bake import board_shapes
 from ..tables.contract import Motion, Scene, Touch
 from .board_motion import LIFT, Glide
-from .board_paint import Layer, Paint, Sprites, canvas
+from .board_paint import Layer, Paint, Sprites, canvas, free
 from .camera import FINGER, Box, Camera, hits, where
 from .pointer import Gestures, Handlers, wheel_factor
 
 REST = 140
 """Milliseconds after the last zoom before everything is painted sharply again."""
+PICTURE_WIDTH = 1400
+"""The most pixels of the picture that is shown the next time before Python is there."""
 _NOTHING = Scene([], [], [], [])
 
 
@@ -50,7 +52,8 @@ class Board:
         self._moved: dict[Any, tuple[float, float]] = {}
         self._over: Touch | None = None
         self._zoomed = -1
-        self._framed = js.window.location != js.window.parent.location
+        self.wheel = "ctrl" if js.window.location != js.window.parent.location else "all"
+        """Which turns of the wheel zoom: "all", those with "ctrl", or "none"; the others are the page's around us."""
         self._rest_timer = 0
         self._kept: list[Any] = []
         self._gestures = Gestures(
@@ -223,6 +226,43 @@ class Board:
                 )
         return str(picture.toDataURL("image/jpeg", 0.82))
 
+    def picture(self) -> str:
+        """What is to be seen now, as a data address; empty when there is nothing to show."""
+        if self._layers is None:
+            return ""
+        self._frame()
+        return str(self._canvas.toDataURL("image/webp", 0.9))
+
+    def picture(self) -> str:
+        """What the window shows now as a data address, of a modest size; empty when that cannot be had."""
+        wide, high = self._canvas.width, self._canvas.height
+        if self._layers is None or not wide or not high:
+            return ""
+        shrink = min(1.0, PICTURE_WIDTH / wide)
+        small = canvas(round(wide * shrink), round(high * shrink))
+        small.getContext("2d").drawImage(self._canvas, 0, 0, small.width, small.height)
+        address = str(small.toDataURL("image/jpeg", 0.8))
+        free(small)
+        return address
+
+    def stand(self) -> list[float]:
+        """Where the camera stands, for :meth:`take_stand`: upper left corner, scale, and the window's size."""
+        camera = self._camera
+        return [round(value, 3) for value in (camera.x, camera.y, camera.scale, camera.wide, camera.high)]
+
+    def take_stand(self, stand: Any) -> None:
+        """Stand where the camera stood, if the window still has that size."""
+        camera = self._camera
+        if isinstance(stand, list) and len(stand) == 5 and stand[3:] == self.stand()[3:]:
+            camera.x, camera.y, camera.scale = (float(value) for value in stand[:3])
+            camera.pan(0.0, 0.0)
+            self._zooming()
+
+    def tap_at(self, x: float, y: float, finger: bool) -> None:
+        """A tap at a point of the page."""
+        frame = self._canvas.getBoundingClientRect()
+        self._tap(x - float(frame.left), y - float(frame.top), finger)
+
     # ------------------------------------------------------------ frames
     def _pixel_scale(self) -> float:
         return self._camera.scale * self._ratio
@@ -262,7 +302,7 @@ class Board:
         away = {m.touch for m in self._glide.motions} if self._glide else set()
         away.update(self._moved)
         for s in self._scene.sprites:
-            if s.x > x1 or s.y > y1 or s.x + s.size < x0 or s.y + s.size < y0 or s.touch in away:
+            if s.x > x1 or s.y > y1 or s.x + s.size < x0 or s.y + s.height < y0 or s.touch in away:
                 continue
             sprites.draw(
                 ctx, s, (s.x - camera.x) * scale, (s.y - camera.y) * scale, s.size * scale, s.size * self._sprite_scale
@@ -289,7 +329,7 @@ class Board:
         for s in self._scene.sprites:
             at = places.get(s.touch)
             if at is not None:
-                x, y = at[0] - s.size / 2 - camera.x, at[1] - 3 - s.size / 2 - camera.y
+                x, y = at[0] - s.size / 2 - camera.x, at[1] - 3 - s.height / 2 - camera.y
                 sprites.draw(ctx, s, x * scale, y * scale, s.size * scale, s.size * self._sprite_scale)
 
     def _moved_camera(self) -> None:
@@ -356,7 +396,7 @@ class Board:
         self._gestures.up(int(event.pointerId), *self._at(event), _now())
 
     def _wheel(self, event: Any) -> None:
-        if self._framed and not event.ctrlKey:
+        if self.wheel == "none" or (self.wheel == "ctrl" and not event.ctrlKey):
             return  # in somebody's page the wheel is theirs
         event.preventDefault()
         self._camera.zoom_at(*self._at(event), wheel_factor(float(event.deltaY), int(event.deltaMode)))

@@ -21,7 +21,7 @@ MOST_PIXELS = 11_000_000
 MARGIN = 0.3
 """How much of a window more a layer holds on every side than the window shows."""
 EDGE = 4.0
-"""Room for the shadow round a counter of 60 units."""
+"""Room for the shadow round a counter 60 units wide."""
 
 Shapes = Sequence[Any]
 
@@ -159,13 +159,13 @@ class Sprites:
         """Draw a sprite with its corner at window pixels ``x, y``, ``size`` wide, from a bitmap for ``pixels``."""
         bitmap = self._bitmap(sprite, max(6, round(pixels)))
         unit = size / 60
-        wide = size + 2 * EDGE * unit
+        wide, high = size + 2 * EDGE * unit, (sprite.tall + 2 * EDGE) * unit
         if sprite.alpha < 1:
             ctx.globalAlpha = sprite.alpha
         if abs(bitmap.width - wide) < 1.5:
             ctx.drawImage(bitmap, round(x - EDGE * unit), round(y - EDGE * unit))
         else:
-            ctx.drawImage(bitmap, x - EDGE * unit, y - EDGE * unit, wide, wide)
+            ctx.drawImage(bitmap, x - EDGE * unit, y - EDGE * unit, wide, high)
         if sprite.alpha < 1:
             ctx.globalAlpha = 1
 
@@ -176,8 +176,7 @@ class Sprites:
             if len(self._known) >= self.MOST:
                 free(self._known.pop(next(iter(self._known))))
             unit = pixels / 60
-            side = round(pixels + 2 * EDGE * unit)
-            found = canvas(side, side)
+            found = canvas(round(pixels + 2 * EDGE * unit), round((sprite.tall + 2 * EDGE) * unit))
             ctx = found.getContext("2d")
             ctx.setTransform(unit, 0, 0, unit, EDGE * unit, EDGE * unit)
             self._paint.pen(ctx).paint(sprite.art)
