@@ -1,0 +1,334 @@
+"""Nothing that the table of Special Operation 202X shows ever fails, in any language, for either side; nothing hidden
+is shown."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from fractions import Fraction
+from typing import Any
+
+import pytest
+import taiwan_walk
+from tests.games.taiwan202x.positions import Table, acting
+
+from sakusen.engine.core import Chance, Decision, Outcome
+from sakusen.engine.hexes import bits
+from sakusen.games.taiwan202x import odds
+from sakusen.games.taiwan202x.board import PRC, ROC, SIDE_AIR, SIDE_FLEETS
+from sakusen.games.taiwan202x.game import GAME
+from sakusen.games.taiwan202x.state import ALLY, DISCARD, POOL
+from sakusen.games.taiwan202x.steps import GIVE, TAKE
+from sakusen.games.taiwan202x.view import unseen
+from sakusen.tables.contract import Focus, Seen
+from sakusen.tables.messages import LANGUAGES
+from sakusen.tables.taiwan202x import TABLE
+from sakusen.tables.taiwan202x_forecast import battle, strike
+from sakusen.tables.taiwan202x_odds import rolled
+from sakusen.tables.taiwan202x_words import TEXTS
+
+SVG = re.compile(r"<svg.*?</svg>", re.S)
+KEY = re.compile(r"\b(ask|hint|why|card|log|use|odds|button|detail|panel|truce|place|unit|strip)\.[a-z_]+")
+
+
+def focuses(seen: Seen, events: Any) -> list[Focus]:
+    """Some states of the pointer."""
+    found = [Focus(last=tuple(events), zones=True)]
+    if seen.mine:
+        actions = list(seen.view.pending.actions)
+        for action in dict.fromkeys((actions[0], actions[-1], actions[len(actions) // 2])):
+            found.append(Focus(preview=action, hover=GAME.touch(seen.state, action), cursor=2, opened=2))
+    if seen.view.facts["hand"]:
+        found.append(Focus(hover=("card", seen.view.facts["hand"][0])))
+    found += [Focus(bare=True, hover=("hex", 1)), Focus(hover=("unit", 3))]
+    return found
+
+
+def everything(seen: Seen, focus: Focus, events: Any) -> str:
+    """All that the screen would show, pictures and pointers included."""
+    scene = TABLE.scene(seen, focus)
+    words: list[Any] = [
+        scene.under,
+        scene.over,
+        [s._replace(art=s.key) for s in scene.sprites],
+        TABLE.prompt(seen, focus),
+        TABLE.panels(seen, focus),
+        TABLE.tray(seen, focus),
+        TABLE.bar(seen),
+        TABLE.where(seen),
+        TABLE.strip(seen),
+        TABLE.badge(seen),
+        TABLE.summary(seen),
+    ]
+    words += [TABLE.line(event, seen.lang, seen.seat) for event in events]
+    if focus.hover:
+        words.append(TABLE.status(seen, focus.hover))
+    pending = seen.view.pending
+    if isinstance(pending, Chance):
+        words += [TABLE.dice(pending, seen.lang), TABLE.outcomes(pending, seen.lang)]
+    if isinstance(pending, Outcome):
+        words.append(TABLE.ending(seen, pending))
+    return json.dumps(words, ensure_ascii=False, default=list)
+
+
+def check_words(shown: str) -> None:
+    """Nothing is left unfilled or untranslated, and the prompt says something."""
+    parts = json.loads(shown)
+    prompt = parts[3]
+    assert all(prompt[i] for i in (1, 3, 4)), prompt
+    words = SVG.sub("", json.dumps(parts[3:], ensure_ascii=False))
+    assert "{" not in words.replace("{{", "")
+    assert not KEY.search(re.sub(r'data-\w+=\\?"[^"]*"|class=\\?"[^"]*"', "", words))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_can_be_shown_in_every_kind_of_moment(lang: str) -> None:
+    asked: dict[Any, int] = {}
+    for match, events in taiwan_walk.games(4, f"show {lang}"):
+        for event in events:
+            TABLE.motion(event)
+        pending = match.pending
+        key = pending.ask if isinstance(pending, Decision) else "over"
+        asked[key] = asked.get(key, 0) + 1
+        if asked[key] > 6:
+            continue
+        for seat in (PRC, ROC):
+            seen = taiwan_walk.see(match.state, seat, (), lang)
+            for focus in focuses(seen, events):
+                check_words(everything(seen, focus, events))
+    assert {"setup.fleet", "setup.air", "card", "court", "activate", "loss", "return", "over"} <= set(asked)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_chance_can_be_shown_while_dice_are_typed_in(lang: str) -> None:
+    rng, why = random.Random(lang), set()
+    for _ in range(3):
+        state = GAME.start()
+        while not isinstance(pending := state.pending(), Outcome):
+            if isinstance(pending, Decision):
+                state.apply(rng.choice(list(pending.actions)))
+                continue
+            if pending.why not in why or rng.random() < 0.02:
+                why.add(pending.why)
+                for seat in (PRC, ROC):
+                    check_words(everything(taiwan_walk.see(state, seat, (), lang), Focus(), ()))
+            state.resolve(rng.choice([i for i, w in enumerate(pending.weights) if w]))
+    assert {"deal", "operation", "fire", "joker", "draw"} <= why
+
+
+def rare_moments() -> list[Table]:
+    """Moments that random games hardly ever reach: dice and cards that wait to be typed in."""
+    japan = {"yellow": ("Izumo", "Kaga")}
+    return [
+        acting("prc", "CK", {"strait": "Fujian"}).play("event"),
+        acting("roc", "S9", roc=japan, control=True).play("Izumo", "recapture"),
+        acting("roc", "S9", roc=japan, control=True).play("Izumo"),
+        acting("roc", "HA", roc={"east": "Vinson"}).play("event"),
+        acting("roc", "HJ", {"strait": ("Fujian", "J-20/1")}).play("event"),
+        acting("roc", "HJ", {"strait": "Fujian"}, discards=["SJ", "DJ", "CQ"]).play("event"),
+        acting("prc", "SA", {"yellow": "Fujian"}, {"sakishima": "F-22A"}),
+        acting("prc", "S9", {"yellow": "Fujian"}, {"sakishima": "F-22A"}).play("Fujian"),
+        acting("prc", "S9", {"strait": "Fujian"}, {"sakishima": "F-22A", "yellow": "Vinson"}).play("Fujian", ">yellow"),
+    ]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_rare_moments_can_be_shown(lang: str) -> None:
+    for table in rare_moments():
+        for seat in (PRC, ROC):
+            seen = taiwan_walk.see(table.state, seat, (), lang)
+            for focus in focuses(seen, ()):
+                check_words(everything(seen, focus, ()))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_rare_events_are_told(lang: str) -> None:
+    japan = {"yellow": ("Izumo", "Kaga")}
+    played = [
+        acting("prc", "CK", {"strait": "Fujian"}).play("event", 6),
+        acting("prc", "CK", {"strait": "Fujian"}).play("event", 1),
+        acting("roc", "S9", roc=japan, control=True).play("Izumo", "recapture", 6, 1),
+        acting("roc", "S9", roc=japan, control=True).play("Izumo", "recapture", 1, 1),
+        acting("roc", "SJ", {"strait": "Fujian"}, hands=(["DJ", "S3"], ["S4"])).play("event", "DJ"),
+        acting("roc", "SA", {"strait": "Fujian"}).play("event"),
+        acting("prc", "SA", {"yellow": "Fujian"}, {"sakishima": "F-22A"}).play("event"),
+    ]
+    told = set()
+    for table in played:
+        for event in table.match.events():
+            line = TABLE.line(event, lang, PRC)
+            if line is not None:
+                told.add(event.kind)
+                assert "{" not in SVG.sub("", line.html)
+                assert line.html.strip()
+    assert {"airborne", "recapture", "recaptured", "recapture_failed", "control", "awake", "cancelled"} <= told
+
+
+def test_html_is_balanced() -> None:
+    for count, (match, events) in enumerate(taiwan_walk.games(2, "html")):
+        if count % 3 and not isinstance(match.pending, Outcome):
+            continue
+        seat = match.pending.seat if isinstance(match.pending, Decision) else PRC
+        seen = taiwan_walk.see(match.state, seat, (), "en")
+        for focus in focuses(seen, events):
+            bodies = [TABLE.strip(seen), TABLE.tray(seen, focus), *(body for _, body in TABLE.panels(seen, focus))]
+            for body in bodies:
+                for tag in "div table span button section a td tr b i p small svg".split():
+                    assert len(re.findall(f"<{tag}[ >]", body)) == body.count(f"</{tag}>"), (tag, body)
+
+
+# ---------------------------------------------------------------- exact chances
+def test_chances_add_up_and_the_first_step_is_that_of_the_rules() -> None:
+    rng = random.Random("odds")
+    for _ in range(60):
+        kinds = (SIDE_FLEETS, SIDE_AIR)[rng.random() < 0.5]
+        sides = [sum(1 << u for u in rng.sample(bits(kinds[s]), rng.randint(1, 4))) for s in (PRC, ROC)]
+        found = battle(sides[PRC], sides[ROC])
+        assert all(sum(lost) == 1 for lost in found.lost)
+        for step in found.steps:
+            assert 0 < step.share <= 1
+            for seat in (PRC, ROC):
+                assert sum(step.hits[seat]) == 1
+                assert sum(step.left[seat].values()) == 1
+                assert sum(p.share for p in step.pools[seat]) == 1
+        ours, theirs = odds.volleys(sides[PRC], sides[ROC])[0]
+        assert trimmed(found.steps[0].hits[PRC]) == trimmed(ours.chances)
+        assert trimmed(found.steps[0].hits[ROC]) == trimmed(theirs.chances)
+
+
+def trimmed(chances: Any) -> list[Fraction]:
+    out = list(chances)
+    while out and not out[-1]:
+        out.pop()
+    return out
+
+
+def test_a_battle_of_four_new_dice_and_six_old_ones_against_two_fleets() -> None:
+    """Two fleets of strength 2 and the fourth generation, attacked by four dice that hit on a 4 and six on a 6."""
+    fleets = sum(1 << u for u in bits(SIDE_FLEETS[PRC]) if u in (0, 4))
+    names = {name: 1 << i for i, name in enumerate(u["word"] for u in units())}
+    air = sum(names[n] for n in ("F-22A", "F-15EX", "F-16C", "B-1B", "US/F-35B"))
+    found = battle(fleets, air)
+    assert [f"{float(p) * 100:.1f}" for p in found.lost[PRC]] == ["2.1", "24.7", "73.2"]
+    assert f"{float(1 - found.lost[ROC][0]) * 100:.1f}" == "2.6"
+
+
+def units() -> Any:
+    from sakusen.games.taiwan202x.board import SHEET
+
+    return SHEET["units"]
+
+
+def test_a_strike_of_the_sixth_generation_sinks_an_old_fleet_on_a_two() -> None:
+    pool, hits, lost = strike(1, 6, 1 << 0)
+    assert pool.need == 2
+    assert hits == (Fraction(1, 6), Fraction(5, 6))
+    assert lost == (Fraction(1, 6), Fraction(5, 6))
+
+
+def test_the_dice_of_a_battle_are_gathered_from_its_events() -> None:
+    found = 0
+    for _, events in taiwan_walk.games(3, "dice"):
+        for one in rolled(events):
+            if one.kind in ("battle", "strike"):
+                found += 1
+                for seat in (PRC, ROC):
+                    scored = sum(hit for _, hit in one.dice[seat])
+                    assert one.hits[seat] in (scored, scored // 2)
+    assert found
+
+
+# ---------------------------------------------------------------- the picture
+def test_every_sprite_can_be_tapped_and_lies_on_the_sheet() -> None:
+    for count, (match, _) in enumerate(taiwan_walk.games(2, "sheet")):
+        if count % 6:
+            continue
+        scene = TABLE.scene(taiwan_walk.see(match.state, PRC), Focus())
+        spots = {spot.touch for spot in scene.spots}
+        for sprite in scene.sprites:
+            assert sprite.touch in spots
+            assert sprite.x >= 0
+            assert sprite.y >= 0
+            assert sprite.x + sprite.size <= TABLE.size[0]
+            assert sprite.y + sprite.height <= TABLE.size[1]
+
+
+# ---------------------------------------------------------------- hidden cards
+def swapped(state: Any, one: int, two: int) -> Any:
+    """The same position with two cards in each other's place."""
+    other = state.copy()
+    masks = (1 << one, 1 << two)
+    for cards in (other.decks, other.ally_seen, other.hand_known):
+        for i, mask in enumerate(cards):
+            if bool(mask & masks[0]) != bool(mask & masks[1]):
+                cards[i] ^= masks[0] | masks[1]
+    for name in ("taken", "given"):
+        mask = getattr(other, name)
+        if bool(mask & masks[0]) != bool(mask & masks[1]):
+            setattr(other, name, mask ^ masks[0] ^ masks[1])
+    other.chosen = [two if c == one else one if c == two else c for c in other.chosen]
+    other.card = two if other.card == one else one if other.card == two else other.card
+    other._next = None
+    return other
+
+
+@pytest.mark.parametrize("seat", [PRC, ROC])
+def test_the_screen_is_the_same_whatever_the_hidden_cards_are(seat: int) -> None:
+    rng, compared = random.Random(seat), 0
+    for count, (match, _) in enumerate(taiwan_walk.games(5, f"hidden{seat}")):
+        state = match.state
+        hidden = bits(unseen(state, seat) & ~state.ally_seen[seat])
+        if count % 4 or len(hidden) < 2 or (state.step in (TAKE, GIVE) and state.seat == seat):
+            continue
+        where = {c: next(d for d in (1 - seat, POOL, ALLY, DISCARD, seat) if state.decks[d] >> c & 1) for c in hidden}
+        one = rng.choice(hidden)
+        others = [c for c in hidden if where[c] != where[one]]
+        if not others:
+            continue
+        twin = swapped(state, one, rng.choice(others))
+        compared += 1
+        for focus in (Focus(), Focus(hover=("card", state.decks[seat].bit_length() - 1)), Focus(hover=("hex", 1))):
+            assert everything(taiwan_walk.see(state, seat), focus, ()) == everything(
+                taiwan_walk.see(twin, seat), focus, ())
+    assert compared > 40
+
+
+@pytest.mark.parametrize("seat", [PRC, ROC])
+def test_no_guess_about_hidden_cards_is_ever_shown(seat: int) -> None:
+    compared = 0
+    for count, (match, events) in enumerate(taiwan_walk.games(3, f"guess{seat}")):
+        if count % 4:
+            continue
+        compared += 1
+        one, two = (taiwan_walk.see(match.state, seat, guess=guess) for guess in ("one", "another"))
+        for focus in focuses(one, events):
+            assert everything(one, focus, events) == everything(two, focus, events)
+    assert compared > 40
+
+
+def test_the_log_tells_of_a_hidden_card_only_that_there_was_one() -> None:
+    told = set()
+    for _, events in taiwan_walk.games(4, "log"):
+        for event in events:
+            seat = event.data.get("seen_by")
+            if seat is None:
+                continue
+            own, other = (TABLE.line(event, "en", viewer) for viewer in (seat, 1 - seat))
+            nobody = TABLE.line(event, "en", None)
+            assert other == nobody
+            assert other is None or "card:" not in other.html
+            if own is not None:
+                told.add(event.kind)
+                assert "card:" in own.html
+    assert {"chosen", "drawn", "swapped"} <= told
+
+
+def test_a_curtain_is_drawn_until_the_game_is_over() -> None:
+    for match, _ in taiwan_walk.games(1, "curtain"):
+        assert TABLE.has_secrets(match.state) != match.is_over
+
+
+def test_plurals_in_english() -> None:
+    assert "1 die" in TEXTS.say("en", "detail.dice", count=1)
+    assert "2 dice" in TEXTS.say("en", "detail.dice", count=2)
