@@ -124,6 +124,19 @@ def test_the_dice_of_a_combat_are_gathered_from_its_events() -> None:
     assert found
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_line_of_a_result_shows_its_dice_and_marks_those_that_hit(lang: str) -> None:
+    found = 0
+    for _, events in july_walk.games(1, "line"):
+        for event in events:
+            if event.kind == "result":
+                words = TABLE.line(event, lang, None).html
+                assert len(SVG.findall(words)) == len(event.data["attack_dice"]) + len(event.data["defence_dice"])
+                assert words.count("#F3C843") == event.data["attack_hits"] + event.data["defence_hits"]
+                found += 1
+    assert found
+
+
 def test_every_sprite_can_be_tapped_and_lies_on_the_sheet() -> None:
     for count, (match, _) in enumerate(july_walk.games(1, "sheet")):
         if count % 8:

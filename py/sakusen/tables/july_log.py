@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ..engine.core import Event
@@ -19,7 +19,7 @@ Written = tuple[Html, int, int | None]
 
 
 def line(event: Event, lang: str, viewer: int | None) -> LogLine | None:
-    """See ``contract.Table.line``. Single dice get no line: the difference they made does."""
+    """See ``contract.Table.line``. A die gets no line of its own: the result shows them all."""
     writer = WRITERS.get(event.kind)
     if writer is None:
         return None
@@ -113,12 +113,21 @@ def _result(data: Data, lang: str) -> Written:
         lang,
         key,
         attack=data["attack_hits"],
+        attack_dice=_dice(data["attack_dice"], data["attack_hits"]),
         defence=data["defence_hits"],
+        defence_dice=_dice(data["defence_dice"], data["defence_hits"]),
         net=signed(data["net"]),
         side=loser,
         damage=abs(data["net"]),
     )
     return words, 2, None
+
+
+def _dice(faces: Sequence[int], hits: int) -> Html:
+    """The dice of one side, those that hit marked: always its highest."""
+    least = sorted(faces)[-hits] if hits else 0
+    dice = "".join(die_svg(face, 15, bool(hits) and face >= least) for face in faces)
+    return Html(f'<span class="pool">{dice}</span>')
 
 
 def _step(key: str) -> Callable[[Data, str], Written]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ..engine.core import Chance, Decision, Event
 from ..engine.hexes import bits
 from ..engine.pools import any_of
-from ..games.july.board import HEXES, SIDE, UNIT_BIT, UNITS
+from ..games.july.board import SIDE, UNIT_BIT
 from ..games.july.combat import current_fight
 from ..games.july.contact import Fight, contact, fights
 from ..games.july.pools import Odds, Pool, loses_initiative, odds, pool
@@ -75,7 +75,7 @@ def battle_of(seen: Seen, focus: Focus) -> Battle | None:
     """The combat under way, being linked, pointed at, or else the last one of the plan."""
     state, pending = seen.state, seen.view.pending
     if isinstance(pending, Chance):
-        return battle(state, state.current, _alive(state)) if state.current and _fresh(state) else None
+        return battle(state, state.current, current_fight(state)) if state.current and _fresh(state) else None
     now = decision(seen)
     if now is None:
         return None
@@ -93,12 +93,6 @@ def battle_of(seen: Seen, focus: Focus) -> Battle | None:
 
 def _fresh(state: State) -> bool:
     return bool(state.attack_dice or state.defence_dice)
-
-
-def _alive(state: State) -> Fight:
-    mask = sum(UNIT_BIT[u] for u in range(UNITS) if state.at[u] < HEXES)
-    fight = current_fight(state)
-    return Fight(fight.attackers & mask, fight.defenders & mask)
 
 
 def _being_linked(state: State, now: Decision, aim: int | None) -> Battle | None:

@@ -44,6 +44,7 @@ class Referee:
         self.combat: dict[str, Any] = {}
         self.hits = [0, 0]
         self.rolled = [0, 0]
+        self.faces: tuple[list[int], list[int]] = ([], [])
         self.owed = self.gain = 0
         self.left_hex = self.shaken = False
         self.score = [0, 0]
@@ -178,17 +179,20 @@ class Referee:
         hill = any(HEX[self.where[d]]["terrain"] == "hill" for d in defenders)
         self.combat = {"hit": (6 if hill else 5, 5), "dice": (pool["attack"], pool["defence"]),
                        "units": (attackers, defenders)}
-        self.hits, self.rolled = [0, 0], [0, 0]
+        self.hits, self.rolled, self.faces = [0, 0], [0, 0], ([], [])
 
     def on_die(self, attacking: bool, die: int, hit: bool, combat: int) -> None:
         who = 0 if attacking else 1
         assert hit == (die >= self.combat["hit"][who])
         self.hits[who] += hit
         self.rolled[who] += 1
+        self.faces[who].append(die)
 
-    def on_result(self, combat: int, attack_hits: int, defence_hits: int, net: int, loser: int) -> None:
+    def on_result(self, combat: int, attack_hits: int, defence_hits: int, net: int, loser: int,
+                  attack_dice: tuple[int, ...], defence_dice: tuple[int, ...]) -> None:
         assert self.rolled == list(self.combat["dice"])
         assert [attack_hits, defence_hits] == self.hits
+        assert (list(attack_dice), list(defence_dice)) == self.faces
         assert net == attack_hits - defence_hits
         assert loser == (-1 if not net else 1 - self.seat if net > 0 else self.seat)
         self.owed = self.gain = abs(net)

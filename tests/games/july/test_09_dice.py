@@ -92,6 +92,12 @@ def test_fives_and_sixes_hit_for_both_sides() -> None:
     assert result(pair().roll("1254", "566")) == (1, 3, -2)
 
 
+@pytest.mark.rule("9.6")
+def test_the_result_tells_every_die_in_the_order_of_its_fall() -> None:
+    told = pair().roll("1256", "514").told("result")[-1]
+    assert (told["attack_dice"], told["defence_dice"]) == ((1, 2, 5, 6), (5, 1, 4))
+
+
 @pytest.mark.rule("9.7")
 def test_the_difference_of_hits_is_damage_to_the_side_with_fewer() -> None:
     t = pair().roll("6611", "611")
@@ -180,6 +186,31 @@ def test_combats_already_fought_threaten_the_initiative_no_more() -> None:
     t = battle(MOCK_UP).play(PLAN, "fix x0304").win_by(0)
     rest = [t.odds(2).attacker_loses, t.odds(3).attacker_loses]
     assert plan_loses_initiative(t.state) == 1 - (1 - rest[0]) * (1 - rest[1])
+
+
+def removed_in_combat() -> Table:
+    """The cavalry has been removed by the first of two combats, and its conquerors may advance."""
+    t = battle("3TK 0502, 4TK 0302, Kob 0604, 6/15 0402, 36/149 0505, 9AC removed, Art 0101")
+    t.play("3TK x0402 4TK x0402 Kob x0505 fix x0402").win_by(2)
+    while t.ask != "advance.unit":
+        t.play("step")
+    assert t.at("6/15") == "removed"
+    return t
+
+
+def test_a_unit_that_the_combat_under_way_has_removed_rolls_no_dice() -> None:
+    t = removed_in_combat()
+    ledger = pool(t.state, fights(t.state)[0], False)
+    assert (ledger.attack, ledger.defence, ledger.defence_terms) == (8, 0, ())
+    assert t.odds(1).attacker_loses == 0
+
+
+def test_a_combat_whose_dice_have_fallen_threatens_the_initiative_no_more() -> None:
+    t = removed_in_combat()
+    assert plan_loses_initiative(t.state) == t.odds(2).attacker_loses
+    t = pair()
+    assert plan_loses_initiative(t.state) == t.odds().attacker_loses
+    assert plan_loses_initiative(t.roll("6611", "111").state) == 0
 
 
 # ------------------------------------------------------------------ the ledger

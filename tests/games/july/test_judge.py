@@ -31,7 +31,9 @@ def test_the_beginning_is_open() -> None:
 
 
 def test_every_feature_has_a_weight() -> None:
-    assert len(features(opening().state)) == len(NAMES) == len(load("judge.json")["weights"])
+    rows = load("judge.json")
+    assert set(NAMES) == set(rows["set"]) == {*rows["open"], "prospect"}
+    assert len(features(opening().state)) == len(NAMES) - 1
 
 
 @pytest.mark.parametrize(("better", "worse"), [

@@ -26,6 +26,10 @@ def frame(**fields: int) -> dict[str, Any]:
     return data | {"frame": data["frame"] | fields}
 
 
+ROLLING = JULY.to_json(battle("3TK 0502, Kob 0201, 9AC 0402").play("3TK x0402 fix", 6, 6).state)
+"""Two attacking dice have fallen, both hits."""
+
+
 # ------------------------------------------------------------------ reading and writing
 def test_the_first_position_in_words() -> None:
     data = JULY.to_json(JULY.start())
@@ -45,6 +49,14 @@ def test_a_position_in_the_middle_of_a_combat_survives() -> None:
     again = JULY.from_json(json.loads(json.dumps(data)))
     assert again.key() == t.state.key()
     assert repr(again.pending()) == repr(t.pending)
+    assert data["rolled"] == {"attack": [6, 6], "defence": []}
+    assert again.attack_rolled == (6, 6)
+
+
+def test_a_view_carries_the_dice_that_have_fallen() -> None:
+    t = battle("3TK 0502, Kob 0201, 9AC 0402").play("3TK x0402 fix", 5, 1, 2, 6, 3)
+    seen = JULY.determinize(JULY.observe(t.state, 1), Random(0))
+    assert (seen.attack_rolled, seen.defence_rolled) == ((5, 1, 2, 6), (3,))
 
 
 def test_a_star_is_a_lost_step_and_a_removed_unit_has_lost_them_all() -> None:
@@ -72,6 +84,9 @@ def test_a_star_is_a_lost_step_and_a_removed_unit_has_lost_them_all() -> None:
     (units(yamagata="track*"), r"units\.yamagata"),
     (units(tank5="0301"), r"units\.tank5"),
     (frame(step=99), r"frame\.step"),
+    (broken(rolled={"attack": [], "defence": [7]}), r"rolled\.defence\[0\]"),
+    (broken(rolled={"attack": [True], "defence": []}), r"rolled\.attack\[0\]"),
+    (broken(rolled=[]), "rolled"),
     (frame(step="move"), r"frame\.step"),  # type: ignore[arg-type]
 ])
 def test_whatever_is_missing_or_unknown_is_refused_with_its_place(data: dict[str, Any], place: str) -> None:
@@ -102,6 +117,8 @@ def test_whatever_is_missing_or_unknown_is_refused_with_its_place(data: dict[str
     (frame(step=6, unit=0), "the unit cannot attack"),
     (frame(step=9, current=1, attack_dice=2), "no such combat"),
     (frame(damage=2), "a combat is under way"),
+    (broken(rolled={"attack": [6], "defence": []}), "a combat is under way"),
+    ({**ROLLING, "rolled": {"attack": [6, 1], "defence": []}}, "the dice do not make these hits"),
 ])
 def test_impossible_positions_are_refused_with_a_reason(data: dict[str, Any], complaint: str) -> None:
     if not complaint:

@@ -52,6 +52,7 @@ def _begin(state: State, number: int, tell: Tell | None) -> None:
     fight, supported = fights(state)[number - 1], state.supported == number
     state.attack_dice, state.defence_dice = dice(state, fight, supported)
     state.attack_hits = state.defence_hits = 0
+    state.attack_rolled = state.defence_rolled = ()
     state.step = DICE
     if tell:
         tell("combat", "9.4", combat=number, attackers=bits(fight.attackers), defenders=bits(fight.defenders),
@@ -70,9 +71,11 @@ def do_dice(state: State, outcome: int, tell: Tell | None) -> None:
     if attacking:
         state.attack_dice -= 1
         state.attack_hits += hit
+        state.attack_rolled += (outcome + 1,)
     else:
         state.defence_dice -= 1
         state.defence_hits += hit
+        state.defence_rolled += (outcome + 1,)
     if tell:
         tell("die", "9.6", attacking=attacking, die=outcome + 1, hit=hit, combat=state.current)
     if not state.attack_dice and not state.defence_dice:
@@ -100,7 +103,9 @@ def decide(state: State, net: int, tell: Tell | None) -> None:
         state.shaken = 1  # 6.2, RULING 2: every point of damage is a retreat or a step of this side
     if tell:
         tell("result", "9.7", combat=state.current, attack_hits=state.attack_hits,
-             defence_hits=state.defence_hits, net=net, loser=state.loser)
+             defence_hits=state.defence_hits, net=net, loser=state.loser,
+             attack_dice=state.attack_rolled, defence_dice=state.defence_rolled)
+    state.attack_rolled = state.defence_rolled = ()
 
 
 def ask_combat_end(state: State, tell: Tell | None) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...engine.core import Reason, Scenario, View
 from . import explain as why
-from . import judge, notation, position, validity, view
+from . import judge, notation, plans, position, validity, view
 from .board import ATTACK, DEFENCE, OF_SIDE, SEATS, TABLES, TURNS, UNITS
 from .initiative import CYCLES
 from .pools import BRIDGE, SUPPORT
@@ -63,7 +63,16 @@ class July:
         return judge.evaluate(state, seat)
 
     def plans(self, seen: View) -> Sequence[Any]:
-        return ()
+        return plans.plans(seen)
+
+    def policy(self, state: State, aim: Any) -> tuple[int, Any]:
+        return plans.policy(state, aim)
+
+    def at_rest(self, state: State) -> int:
+        return plans.at_rest(state)
+
+    def throw(self, state: State, number: float) -> None:
+        plans.throw(state, number)
 
     def notate(self, state: State, action: int) -> str:
         return notation.notate(state, action)

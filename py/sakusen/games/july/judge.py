@@ -1,6 +1,8 @@
 """How good a position is: a weighted sum of what a player looks at first.
 
-The weights are in ``judge.json``, fitted to the ends of games played by a simple player against itself.
+The weights are in ``judge.json``; ``tools/july_values.py`` fits them to the ends of games that the player
+played against itself. There are two rows: ``open`` for positions in which a side begins to move, ``set`` for
+those in which it has moved and its attack comes.
 """
 
 from __future__ import annotations
@@ -8,7 +10,9 @@ from __future__ import annotations
 from functools import cache
 from math import exp, tanh
 
+from ...engine.pools import chance_of, margin
 from .board import (
+    ALLOWANCE,
     ATTACK,
     BIT,
     DEFENCE,
@@ -24,69 +28,136 @@ from .board import (
     SU,
     TURNS,
     UNITS,
+    VALUE,
     WALK,
     ZONE,
     load,
 )
+from .pools import HIT, HIT_HILL
 from .state import State
-from .victory import FOR_SU, points
+from .victory import FOR_SU
 
-NAMES = ("bias", "lead", "lead_late", "jp_force", "su_force", "jp_waiting", "su_waiting", "tank_steps",
-         "raid", "guard", "guns_touched", "jp_threat", "su_threat", "tank_threat", "initiative", "to_attack")
-WEIGHTS = tuple(load("judge.json")["weights"][name] for name in NAMES)
+NAMES = ("bias", "lead", "lead_late", "lead_last", "jp_force", "su_force", "tank_steps", "raid", "guard", "guns_odds",
+         "guns_reach", "jp_threat", "su_threat", "jp_threat_now", "su_threat_now", "jp_trapped", "su_trapped",
+         "initiative", "to_attack", "prospect")
+_JUDGE = load("judge.json")
+OPEN = tuple(float(_JUDGE["open"][name]) for name in NAMES[:-1])
+SET = tuple(float(_JUDGE["set"][name]) for name in NAMES[:-1])
+PROSPECT = float(_JUDGE["set"]["prospect"])
 FAR_AWAY = 9
 PULL = -0.6
 """How fast a unit counts less with its way to the guns."""
+LAST_TURNS = 6
+"""From this turn on the game may end at any turn's end."""
+WAITING = 0.6
+"""What a unit that is still to come counts against one on the map."""
+FORCE = tuple(tuple((a + d) / 2 for a, d in zip(ATTACK[u], DEFENCE[u], strict=True)) for u in range(UNITS))
 
 
 def evaluate(state: State, seat: int) -> float:
     """-1 (lost) to 1 (won) for a seat; fairest when nothing is half done."""
-    total = 0.0
-    for weight, value in zip(WEIGHTS, features(state), strict=True):
-        total += weight * value
-    value = tanh(total / 2)
+    value = tanh(lean(state) / 2)
     return value if seat == JP else -value
 
 
+def lean(state: State) -> float:
+    """How much a position leans to Japan when nobody has moved yet: the log odds of its victory."""
+    return sum(map(float.__mul__, OPEN, features(state)))
+
+
+def lean_set(state: State, prospect: float) -> float:
+    """The same when the side whose phase it is has moved; ``prospect`` is what its attack promises to Japan."""
+    return sum(map(float.__mul__, SET, features(state))) + PROSPECT * prospect
+
+
 def features(state: State) -> list[float]:
-    """What the judgement rests on, from the Japanese side, in the order of ``NAMES``."""
-    lead = (points(state, JP) - points(state, SU) - 0.5) / 3  # 4.3 a tie is won by the Soviets
-    guns = state.at[GUNS]
-    force, waiting, near = [0.0, 0.0], [0.0, 0.0], [0.0, 0.0]
-    for unit, place in enumerate(state.at):
-        if place == REMOVED or unit == GUNS:
-            continue
-        side, lost = SIDE[unit], state.lost[unit]
-        worth = (ATTACK[unit][lost] + DEFENCE[unit][lost]) / 2
+    """What the judgement rests on, from the Japanese side, in the order of ``NAMES`` without the prospect."""
+    lost_jp, force_jp, raid, threat_jp, trapped_jp = _side(state, JP)
+    lost_su, force_su, guard, threat_su, trapped_su = _side(state, SU)
+    lead = lost_su - lost_jp - 0.5  # 4.3 a tie is won by the Soviets
+    last = tanh(lead) if state.turn >= LAST_TURNS else 0.0
+    tanks = sum([STEPS[u] - state.lost[u] for u in FOR_SU])
+    odds, reach = _on_guns(state) if state.at[GUNS] < HEXES else (0.0, 0.0)
+    attacks = state.seat == JP
+    return [1.0, lead / 3, lead / 3 * state.turn / TURNS, last, force_jp / 8, force_su / 8, tanks / 4, raid / 4,
+            guard / 4, odds, reach, threat_jp, threat_su, 0.0 if attacks else threat_jp,
+            threat_su if attacks else 0.0, trapped_jp, trapped_su,
+            1.0 if state.initiative == JP else -1.0, 1.0 if attacks else -1.0]
+
+
+def _side(state: State, side: int) -> tuple[int, float, float, float, float]:
+    """Points given away, force, nearness to the guns, threats, and threats to units that could not retreat."""
+    at, lost, blown = state.at, state.lost, state.blown
+    zone, pull = state.zone(1 - side), pulls(blown, at[GUNS])
+    points, force, near, threats, trapped = 0, 0.0, 0.0, 0.0, 0.0
+    for unit in OF_SIDE[side]:
+        gone = lost[unit]
+        points += gone * VALUE[unit]
+        place = at[unit]
         if place >= HEXES:
-            waiting[side] += worth
+            if place != REMOVED:
+                force += WAITING * FORCE[unit][gone]
             continue
-        force[side] += worth
-        if guns < HEXES:
-            near[side] += worth * exp(PULL * march(state.blown, IS_TANK[unit], place, guns))
-    threats = [_threat(state, unit) for unit in range(UNITS)]
-    touched = guns < HEXES and any(ZONE[state.blown][guns] & BIT[state.at[u]] for u in OF_SIDE[JP])
-    return [1.0, lead, lead * state.turn / TURNS, force[JP] / 8, force[SU] / 8,
-            waiting[JP] / 4, waiting[SU] / 4, sum(STEPS[u] - state.lost[u] for u in FOR_SU) / 4,
-            near[JP] / 4, near[SU] / 4, float(touched),
-            sum(threats[u] for u in OF_SIDE[JP]), sum(threats[u] for u in OF_SIDE[SU] if u != GUNS),
-            sum(threats[u] for u in FOR_SU),
-            1.0 if state.initiative == JP else -1.0, 1.0 if state.seat == JP else -1.0]
+        if unit == GUNS:
+            continue
+        tank = IS_TANK[unit]
+        force += FORCE[unit][gone]
+        near += FORCE[unit][gone] * pull[tank][place]
+        if zone & BIT[place]:
+            threat = _threat(state, unit, place)
+            threats += threat
+            if not WALK[blown][tank][place] & ~(zone | state.occupied[0] | state.occupied[1]):
+                trapped += threat
+    return points, force, near, threats, trapped
 
 
-def _threat(state: State, unit: int) -> float:
+def _threat(state: State, unit: int, place: int) -> float:
     """How hard a unit could be hit by the enemies that touch it: their dice against its own, 0 to 1."""
-    place = state.at[unit]
-    if place >= HEXES:
-        return 0.0
-    zone, attack = ZONE[state.blown][place], 0
+    at, lost, touching, dice = state.at, state.lost, ZONE[state.blown][place], 0.0
     for foe in OF_SIDE[1 - SIDE[unit]]:
-        if foe != GUNS and zone & BIT[state.at[foe]]:
-            attack += ATTACK[foe][state.lost[foe]]
-    if not attack:
-        return 0.0
-    dice = attack / 2 if HILL & BIT[place] else attack  # 9.10 half as many hit
-    return dice / (dice + 2.0 * DEFENCE[unit][state.lost[unit]])
+        if touching & BIT[at[foe]] and foe != GUNS:
+            dice += ATTACK[foe][lost[foe]]
+    if HILL & BIT[place]:
+        dice /= 2  # 9.10 half as many hit
+    return dice / (dice + 2.0 * DEFENCE[unit][lost[unit]])
+
+
+def _on_guns(state: State) -> tuple[float, float]:
+    """The chance that the Japanese beside the guns take them, and what those who could come there would add."""
+    at, lost, blown, guns = state.at, state.lost, state.blown, state.at[GUNS]
+    ring, held = ZONE[blown][guns], state.zone(SU)
+    beside = coming = 0
+    for unit in OF_SIDE[JP]:
+        place = at[unit]
+        if place >= HEXES:
+            continue
+        if ring & BIT[place]:
+            beside += ATTACK[unit][lost[unit]]
+        elif not held & BIT[place] and march(blown, IS_TANK[unit], place, guns) <= ALLOWANCE[unit][lost[unit]] + 1:
+            coming += ATTACK[unit][lost[unit]]
+    odds = TAKEN[min(beside, MOST)]
+    if not coming or not ring & ~(state.occupied[0] | state.occupied[1]):
+        return odds, 0.0
+    return odds, TAKEN[min(beside + coming, MOST)] - odds
+
+
+def _taken(dice: int) -> float:
+    """The chance that so many dice take the guns on their hill."""
+    shares = margin(dice, chance_of(tuple(HIT_HILL)), DEFENCE[GUNS][0], chance_of(tuple(HIT)))
+    return float(sum(shares[DEFENCE[GUNS][0] + 1:]))
+
+
+MOST = sum(ATTACK[u][0] for u in OF_SIDE[JP])
+TAKEN = tuple(_taken(dice) for dice in range(MOST + 1))
+
+
+@cache
+def pulls(blown: int, guns: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """[tank][hex]: how much a unit counts there for or against the guns."""
+    if guns >= HEXES:
+        return (0.0,) * HEXES, (0.0,) * HEXES
+    foot, tracks = (tuple(exp(PULL * march(blown, tank, h, guns)) for h in range(HEXES)) for tank in (0, 1))
+    return foot, tracks
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ...engine.combat import Term
 from ...engine.hexes import bits
 from ...engine.pools import any_of, chance_of, margin
-from .board import ATTACK, BIT, BRIDGED, DEFENCE, HILL, IS_TANK, TABLES
+from .board import ATTACK, BIT, BRIDGED, DEFENCE, HEXES, HILL, IS_TANK, TABLES
 from .contact import Fight, fights
 from .state import State
 
@@ -41,6 +41,12 @@ class Odds(NamedTuple):
 
 
 # ------------------------------------------------------------------ dice
+def standing(state: State, units: int) -> list[int]:
+    """Those of a set of units that are on the map; a combat under way may have removed some."""
+    at = state.at
+    return [u for u in bits(units) if at[u] < HEXES]
+
+
 def attacks_hill(state: State, fight: Fight) -> bool:
     """Whether any defender stands on a hill; then only the higher face hits (9.10, RULING 8)."""
     at = state.at
@@ -60,10 +66,10 @@ def dice(state: State, fight: Fight, supported: bool) -> tuple[int, int]:
     """The number of dice of the attacker and of the defender, as the units stand now."""
     lost = state.lost
     attack = SUPPORT if supported else 0  # 9.14
-    for a in bits(fight.attackers):
+    for a in standing(state, fight.attackers):
         attack += ATTACK[a][lost[a]]  # 9.4, 9.5
     defence = BRIDGE if over_bridge(state, fight) else 0  # 9.15 once, however many attack over bridges
-    for d in bits(fight.defenders):
+    for d in standing(state, fight.defenders):
         defence += DEFENCE[d][lost[d]]
     return attack, defence
 
@@ -71,8 +77,8 @@ def dice(state: State, fight: Fight, supported: bool) -> tuple[int, int]:
 def pool(state: State, fight: Fight, supported: bool) -> Pool:
     """The dice of a combat, line by line."""
     lost = state.lost
-    ours = [_term(a, ATTACK[a][lost[a]]) for a in bits(fight.attackers)]
-    theirs = [_term(d, DEFENCE[d][lost[d]]) for d in bits(fight.defenders)]
+    ours = [_term(a, ATTACK[a][lost[a]]) for a in standing(state, fight.attackers)]
+    theirs = [_term(d, DEFENCE[d][lost[d]]) for d in standing(state, fight.defenders)]
     if supported:
         ours.append(Term("guns", SUPPORT, "9.14"))
     crossing = over_bridge(state, fight)
@@ -104,11 +110,14 @@ def loses_initiative(state: State, fight: Fight, supported: bool = False) -> Fra
 
 
 def plan_loses_initiative(state: State, plan: Sequence[Fight] | None = None) -> Fraction:
-    """The same for a whole plan (by default the combats still to be fought), if all of it is fought.
+    """The same for a whole plan (by default the combats whose dice are still to fall), if all of it is fought.
 
     Nobody fights twice in a phase, so the combats do not influence one another.
     """
     if plan is not None:
         return any_of([loses_initiative(state, fight) for fight in plan])
+    over = state.done
+    if state.current and not state.attack_dice and not state.defence_dice:
+        over |= 1 << state.current  # it has been rolled and is being carried out
     return any_of([loses_initiative(state, fight, state.supported == number)
-                   for number, fight in enumerate(fights(state), 1) if not state.done >> number & 1])
+                   for number, fight in enumerate(fights(state), 1) if not over >> number & 1])

@@ -42,6 +42,7 @@ def to_json(state: State) -> dict[str, Any]:
         "plan": [{"attackers": _names(fight.attackers), "defenders": _names(fight.defenders),
                   "fought": bool(state.done >> number & 1), "supported": state.supported == number}
                  for number, fight in enumerate(fights(state), 1)],
+        "rolled": {"attack": list(state.attack_rolled), "defence": list(state.defence_rolled)},
         "frame": {name: getattr(state, name) for name in FRAME},
     }
 
@@ -71,6 +72,8 @@ def from_json(data: Mapping[str, Any]) -> State:
     state.blown = int(read.get("bridge_blown", bool))
     state.moved = read.mask("moved", UNIT_IDS)
     _read_plan(read, state)
+    rolled = read.part("rolled")
+    state.attack_rolled, state.defence_rolled = _faces(rolled, "attack"), _faces(rolled, "defence")
     frame = read.part("frame")
     for name in FRAME:
         setattr(state, name, frame.number(name, LOW, HIGH))
@@ -92,6 +95,15 @@ def _read_units(units: Reader, state: State) -> None:
             state.lost[u] = STEPS[u] if state.at[u] == REMOVED else 0
         else:
             raise ValueError(units.at(name))
+
+
+def _faces(rolled: Reader, key: str) -> tuple[int, ...]:
+    """The dice of one side that have fallen in the combat under way."""
+    faces = rolled.get(key, list)
+    for i, face in enumerate(faces):
+        if isinstance(face, bool) or face not in range(1, 7):
+            raise ValueError(f"{rolled.at(key)}[{i}]")
+    return tuple(faces)
 
 
 def _read_plan(read: Reader, state: State) -> None:

@@ -9,6 +9,7 @@ from .board import BIT, HEXES, INITIATIVE, JP, OF_SIDE, REMOVED, SETUP, SIDE, ST
 from .steps import MARCH, NOBODY
 
 LISTS = ("at", "lost", "combat", "occupied", "zones")
+ROLLED = ("attack_rolled", "defence_rolled")
 SCALARS = (
     "step", "turn", "seat", "cycle", "idle", "fought", "blown", "moved", "unit", "supported", "done",
     "current", "attack_dice", "defence_dice", "attack_hits", "defence_hits", "loser", "damage", "gain",
@@ -24,7 +25,7 @@ class Rules(NamedTuple):
 class State(Stepper):
     """A position. See ``POSITION.md`` for the meaning of every field."""
 
-    __slots__ = (*LISTS, *(name for name in SCALARS if name != "step"), "rules")
+    __slots__ = (*LISTS, *ROLLED, *(name for name in SCALARS if name != "step"), "rules")
 
     # the counters
     at: list[int]  # the place of every unit: a hex, or a box beside the map
@@ -51,6 +52,8 @@ class State(Stepper):
     defence_dice: int
     attack_hits: int
     defence_hits: int
+    attack_rolled: tuple[int, ...]  # the faces behind the hits; they are told and change nothing
+    defence_rolled: tuple[int, ...]
     loser: int  # the seat that suffers, -1 for none
     damage: int  # points of damage still to be taken
     gain: int  # points for advancing
@@ -63,6 +66,7 @@ class State(Stepper):
             setattr(self, name, 0)
         self.rules = rules
         self._next = None
+        self.attack_rolled = self.defence_rolled = ()
         self.at = list(SETUP)  # 3.1, 3.3
         self.lost = [0] * UNITS
         self.combat = [0] * UNITS
@@ -88,6 +92,7 @@ class State(Stepper):
         new.supported, new.done, new.current = self.supported, self.done, self.current
         new.attack_dice, new.defence_dice = self.attack_dice, self.defence_dice
         new.attack_hits, new.defence_hits = self.attack_hits, self.defence_hits
+        new.attack_rolled, new.defence_rolled = self.attack_rolled, self.defence_rolled
         new.loser, new.damage, new.gain = self.loser, self.damage, self.gain
         new.emptied, new.shaken = self.emptied, self.shaken
         return new

@@ -23,9 +23,11 @@ from .board import (
     UNIT_IDS,
     UNITS,
 )
+from .combat import current_fight
 from .contact import can_complete, contact, fights, free_units, pairs
 from .initiative import CYCLES, IDLE_CYCLES
 from .movement import movable, reach
+from .pools import HIT, HIT_HILL, attacks_hill
 from .results import pursuits
 from .state import State
 from .steps import (
@@ -136,7 +138,8 @@ def _frame(state: State) -> Iterator[str]:
         return  # sudden death leaves a combat as it was
     if step in FIGHTING:
         yield from _combat(state)
-    elif any(_counts(state)) or state.current or state.loser != -1:
+        yield from _rolled(state)
+    elif any(_counts(state)) or state.current or state.loser != -1 or state.attack_rolled or state.defence_rolled:
         yield "frame: a combat is under way, and it is not"
     elif step in (SUPPORT, NEXT) and not any(state.combat):
         yield "frame.step: there is no attack plan"
@@ -149,6 +152,18 @@ def _could_attack(state: State) -> set[int]:
 def _counts(state: State) -> tuple[int, ...]:
     return (state.attack_dice, state.defence_dice, state.attack_hits, state.defence_hits, state.damage,
             state.gain)
+
+
+def _rolled(state: State) -> Iterator[str]:
+    """Whether the dice that have fallen make the hits that are counted."""
+    if state.step != DICE:
+        if state.attack_rolled or state.defence_rolled:
+            yield "rolled: the dice have been counted"
+        return
+    faces = HIT_HILL if attacks_hill(state, current_fight(state)) else HIT
+    if (sum(f in faces for f in state.attack_rolled), sum(f in HIT for f in state.defence_rolled)) != (
+            state.attack_hits, state.defence_hits):
+        yield "rolled: the dice do not make these hits"
 
 
 def _combat(state: State) -> Iterator[str]:

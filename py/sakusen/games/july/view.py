@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine.core import View
-from .state import SCALARS, Rules, State
+from .state import ROLLED, SCALARS, Rules, State
 
 OPEN = ("at", "lost", "combat", *SCALARS)
 
@@ -17,6 +17,8 @@ def observe(state: State, seat: int, slug: str) -> View:
     for name in OPEN:
         value = getattr(state, name)
         facts[name] = list(value) if isinstance(value, list) else value
+    for name in ROLLED:
+        facts[name] = list(getattr(state, name))
     facts["rules"] = list(state.rules)
     return View(slug, seat, facts, pending)
 
@@ -28,5 +30,7 @@ def determinize(view: View, rng: Any) -> State:
     for name in OPEN:
         value = facts[name]
         setattr(state, name, list(value) if isinstance(value, list) else value)
+    for name in ROLLED:
+        setattr(state, name, tuple(facts[name]))
     state.recount()
     return state

@@ -1,0 +1,141 @@
+"""Fit the judgement of July Offensive to games that its computer player plays against itself.
+
+    PYTHONPATH=py python3 -m tools.july_values --games 320 --level normal --out judge.json
+
+Every position in which a side begins to move gives a line for the row ``open``, every one in which it begins to
+plan its attack one for the row ``set``: the features of the position with the result of the game. Both rows are
+logistic regressions by Newton's method, held back by a ridge. ``--wander`` is the share of decisions that are
+taken at random among the candidates, so that the games differ. The other entries of ``judge.json`` are kept.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import time
+from math import exp
+from pathlib import Path
+from typing import Any
+
+from sakusen.ai import player
+from sakusen.engine.core import Chance, Outcome
+from sakusen.engine.luck import Dealt
+from sakusen.games.july import judge
+from sakusen.games.july.game import GAME
+from sakusen.games.july.plans import at_rest
+from sakusen.games.july.staff.assault import best_worth
+
+JUDGE = Path(judge.__file__).with_name("judge.json")
+Line = tuple[list[float], float]
+"""Features and result: 1 when Japan has won, else 0."""
+AGES = 60.0
+
+
+def play(seed: str, level: str, wander: float) -> dict[str, list[Line]]:
+    """One game and the lines it gives, by row."""
+    state, luck, rng = GAME.start(), Dealt(seed), random.Random(seed)
+    seen: dict[str, list[list[float]]] = {"open": [], "set": []}
+    line: list[int] = []
+    while not isinstance(pending := state.pending(), Outcome):
+        if isinstance(pending, Chance):
+            state.resolve(luck.draw(pending))
+            line = []
+            continue
+        rest = at_rest(state)
+        if rest:
+            _note(state, rest, seen)
+        if not line or line[0] not in pending.actions:
+            line = _think(state, level, wander, rng)
+        state.apply(line.pop(0))
+    result = 1.0 if pending.points[0] > 0 else 0.0
+    return {row: [(x, result) for x in found] for row, found in seen.items()}
+
+
+def _note(state: Any, rest: int, seen: dict[str, list[list[float]]]) -> None:
+    if rest > 0:
+        seen["open"].append(judge.features(state))
+    else:
+        sign = 1 if state.seat == 0 else -1
+        seen["set"].append([*judge.features(state), sign * best_worth(state)])
+
+
+def _think(state: Any, level: str, wander: float, rng: random.Random) -> list[int]:
+    view = GAME.observe(state, state.pending().seat)
+    if rng.random() < wander:
+        plan = rng.choice(GAME.plans(view)[:8])
+        return [plan.action, *(plan.aim.script if plan.aim else ())]
+    return player.choose_line(GAME, view, level, AGES, rng)
+
+
+# ------------------------------------------------------------------ the fit
+def fit(lines: list[Line], ridge: float, rounds: int = 6) -> list[float]:
+    """The weights of a logistic regression."""
+    size = len(lines[0][0])
+    weights = [0.0] * size
+    for _ in range(rounds):
+        slope = [-ridge * w for w in weights]
+        bend = [[ridge if i == j else 0.0 for j in range(size)] for i in range(size)]
+        for x, y in lines:
+            share = 1 / (1 + exp(-sum(map(float.__mul__, weights, x))))
+            curve = share * (1 - share)
+            some = [(i, v) for i, v in enumerate(x) if v]
+            for i, v in some:
+                slope[i] += (y - share) * v
+                row, cv = bend[i], curve * v
+                for j, u in some:
+                    row[j] += cv * u
+        weights = [w + d for w, d in zip(weights, _solve(bend, slope), strict=True)]
+    return weights
+
+
+def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """Linear equations by elimination; the matrix is positive definite."""
+    rows = [[*row, r] for row, r in zip(matrix, right, strict=True)]
+    size = len(rows)
+    for i in range(size):
+        for k in range(i + 1, size):
+            factor = rows[k][i] / rows[i][i]
+            if factor:
+                rows[k] = [a - factor * b for a, b in zip(rows[k], rows[i], strict=True)]
+    out = [0.0] * size
+    for i in reversed(range(size)):
+        out[i] = (rows[i][size] - sum(rows[i][j] * out[j] for j in range(i + 1, size))) / rows[i][i]
+    return out
+
+
+def main(arguments: list[str]) -> int:
+    """The program; its exit code."""
+    parser = argparse.ArgumentParser(prog="july_values.py", description="Fit the judgement of July Offensive.")
+    parser.add_argument("--games", type=int, default=1200)
+    parser.add_argument("--level", choices=list(player.LEVELS), default="easy")
+    parser.add_argument("--wander", type=float, default=0.1)
+    parser.add_argument("--ridge", type=float, default=20.0)
+    parser.add_argument("--seed", default="values")
+    parser.add_argument("--out", type=Path, default=JUDGE)
+    options = parser.parse_args(arguments)
+    begun = time.process_time()
+    lines: dict[str, list[Line]] = {"open": [], "set": []}
+    won = 0.0
+    for i in range(options.games):
+        found = play(f"{options.seed}-{i}", options.level, options.wander)
+        won += found["open"][0][1]
+        for row, more in found.items():
+            lines[row] += more
+    spent = time.process_time() - begun
+    print(f"{options.games} games, Japan won {won / options.games:.1%}, {spent:.0f} s", flush=True)
+    data = json.loads(JUDGE.read_text(encoding="utf-8"))
+    for row, names in (("open", judge.NAMES[:-1]), ("set", judge.NAMES)):
+        weights = fit(lines[row], options.ridge)
+        data[row] = {name: round(w, 3) for name, w in zip(names, weights, strict=True)}
+        print(row, len(lines[row]), data[row], flush=True)
+    data["provenance"] = (f"open, set: logistic regression over {options.games} games of the {options.level} player "
+                          f"against itself ({options.wander:.0%} of its decisions at random), tools/july_values.py")
+    text = ",\n".join(f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in data.items())
+    options.out.write_text("{\n" + text + "\n}\n", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
