@@ -28,17 +28,18 @@ def play_out(game: Any, state: Any, seat: int, plan: Any, luck: Line, rests: int
     chapter of it ends: what lies behind that is too far away to compare with.
     """
     luck.rewind()
+    throw = getattr(game, "throw", _resolve)
     aims: dict[int, Any] = {seat: plan[2]}
     state.apply(plan[1])
     for _ in range(LONG):
         pending = state.pending()
         if isinstance(pending, Chance):
-            state.resolve(pick(pending.weights, luck()))
+            throw(state, luck())
             continue
         if isinstance(pending, Outcome):
             return pending.points[seat]
         rest = game.at_rest(state)
-        if rest:
+        if rest > 0:
             rests -= 1
             if rests <= 0 or rest > 1:
                 break
@@ -47,6 +48,10 @@ def play_out(game: Any, state: Any, seat: int, plan: Any, luck: Line, rests: int
         action, aims[mover] = game.policy(state, aims.get(mover))
         state.apply(action)
     return float(game.evaluate(state, seat))
+
+
+def _resolve(state: Any, number: float) -> None:
+    state.resolve(pick(state.pending().weights, number))
 
 
 def weigh(game: Any, view: Any, plans: list[Any], depth: Depth, deadline: float, rng: Any, trust: float

@@ -5,8 +5,13 @@ It knows no game by name. Of a ``Game`` it uses, beside the contract in ``engine
 - ``plans(view)``: candidates ``(worth, action, aim)``, best guess first; an aim is whatever the game likes;
 - ``policy(state, aim)``: an action for an imagined position, following the aim, and the aim to go on with;
 - ``at_rest(state)``: 0 while something is half done, 1 between two acts, when ``evaluate`` is fair, 2 when a
-  chapter ends, behind which positions are not to be compared with those before;
-- ``evaluate``, ``determinize``.
+  chapter ends, behind which positions are not to be compared with those before; -1 where something is half done
+  but a line of actions should end, because it is worth thinking again;
+- ``evaluate``, ``determinize``;
+- ``throw(state, number)``, if it has one, to answer a pending chance of an imagined game by a number 0 <= x < 1;
+  it may throw several dice at once, so that the same number is the same luck for every candidate;
+- ``weigh(view, plans, depth, deadline, rng)``, if it has one, instead of playing plans out: ``(value, plan)``, the
+  plan to follow first. Where both seats choose unseen at the same time, that may be the one a lot has fallen on.
 
 A game without these is played by judging the position after each legal action.
 """
@@ -71,6 +76,9 @@ def _best(game: Any, view: View, plans: list[Any], how: Level, deadline: float, 
         return plans[0]
     if how.depth is None:
         return max(plans, key=lambda plan: plan[0] + how.noise * rng.gauss(0, 1))
+    own = getattr(game, "weigh", None)
+    if own is not None:
+        return own(view, plans, how.depth, deadline, rng)[0][1]
     return weigh(game, view, plans, how.depth, deadline, rng, TRUST)[0][1]
 
 

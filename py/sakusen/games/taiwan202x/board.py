@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
-from importlib.resources import files
+from pkgutil import get_data
 from typing import Any
 
 from ...engine.hexes import bits, mask_of
@@ -20,7 +20,7 @@ _SIDES = ("PRC", "ROC")
 
 def load(name: str) -> Any:
     """One of the game's data files."""
-    return json.loads((files(__package__) / name).read_text(encoding="utf-8"))
+    return json.loads(get_data(__package__, name) or b"")
 
 
 MAP = load("board.json")

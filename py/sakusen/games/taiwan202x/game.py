@@ -7,7 +7,7 @@ from typing import Any
 
 from ...engine.core import Reason, Scenario, View
 from . import explain as why
-from . import judge, notation, position, validity, view
+from . import judge, notation, plans, position, validity, view
 from .board import EVENT_OF, EVENTS, ROC, SEATS, TABLES, UNITS
 from .state import State
 from .steps import ATTACK, BASE, BUTTONS, CARD_AT, CHOOSE, EVENT, PLACE_AT, REACT
@@ -43,7 +43,19 @@ class Taiwan202x:
         return judge.evaluate(state, seat)
 
     def plans(self, seen: View) -> Sequence[Any]:
-        return ()
+        return plans.plans(seen)
+
+    def weigh(self, seen: View, candidates: Sequence[Any], depth: Any, deadline: float, rng: Any) -> list[Any]:
+        """Candidates of :meth:`plans` with what they are worth after the answer, best first; see ``ai.player``."""
+        return plans.weigh(seen, candidates, depth, deadline, rng)
+
+    def policy(self, state: State, aim: Any = None) -> tuple[int, Any]:
+        """An action by one look ahead, following an aim of :meth:`plans`, and the aim to go on with."""
+        return plans.policy(state, aim)
+
+    def at_rest(self, state: State) -> int:
+        """1 when a turn begins, -1 when an act is to be thought over, otherwise 0; see ``ai.player``."""
+        return plans.at_rest(state)
 
     def notate(self, state: State, action: int) -> str:
         return notation.notate(state, action)

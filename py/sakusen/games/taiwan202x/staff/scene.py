@@ -1,0 +1,101 @@
+"""The position as one seat judges it: what lies open, its own hand, and what the other hand is on average."""
+
+from __future__ import annotations
+
+from math import comb
+from typing import NamedTuple
+
+from ....engine.hexes import bits
+from .. import judge
+from ..board import DRONES, PRC, ROC
+from ..state import DISCARD, State
+from ..view import unseen
+
+
+class Board(NamedTuple):
+    """What lies open, at the end of something; ``extra`` is added to its worth for ROC."""
+
+    here: tuple[int, ...]
+    marker: int
+    control: int
+    awake: int
+    landed: int
+    extra: float = 0.0
+
+    def with_units(self, here: list[int]) -> Board:
+        """The same with the units elsewhere."""
+        return Board(tuple(here), self.marker, self.control, self.awake, self.landed, self.extra)
+
+
+Ends = list[tuple[float, Board]]
+"""What can come of something, with chances that add up to one."""
+
+
+class Scene:
+    """A position in the eyes of a seat. ``board`` may be exchanged for one that could come of it."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.state, self.seat = state, seat
+        self.judge = judge.judgement(state)
+        self.board = Board(tuple(state.here), state.initiative, state.control, state.awake, state.landed)
+        self._cards: dict[int, float] = {}
+        self._memo: dict[Board, float] = {}
+        self.cancel = cancel_share(state, seat)
+
+    def at(self, board: Board) -> Scene:
+        """The same scene with another board; what is known about boards is shared."""
+        new = Scene.__new__(Scene)
+        new.__dict__.update(self.__dict__)
+        new.board = board
+        return new
+
+    def cards(self, war: int) -> float:
+        """What both hands are worth; the other one as an average of the cards that could be in it."""
+        value = self._cards.get(war)
+        if value is None:
+            own, other = worths(self.state, self.seat, war), worths(self.state, 1 - self.seat, war)
+            hidden = bits(unseen(self.state, self.seat))
+            known = bits(self.state.hand_known[self.seat])
+            count = self.state.decks[1 - self.seat].bit_count() - len(known)
+            value = sum(own[c] for c in bits(self.state.decks[self.seat])) + sum(other[c] for c in known)
+            value += count * sum(other[c] for c in hidden) / max(1, len(hidden))
+            self._cards[war] = value
+        return value
+
+    def total(self, board: Board) -> float:
+        """The sum that the judgement makes of a board and the cards."""
+        here, marker, control, awake, landed, extra = board
+        return (self.judge.board(here, marker, control, awake, landed) + extra
+                + self.cards(control | awake << 1 | landed << 2))
+
+    def value(self, board: Board) -> float:
+        """The chance that ROC wins from a board."""
+        value = self._memo.get(board)
+        if value is None:
+            value = self._memo[board] = judge.chance(self.total(board))
+        return value
+
+    def mean(self, ends: Ends) -> float:
+        """The chance that ROC wins, over everything that can come."""
+        total, value = 0.0, self.value
+        for share, board in ends:
+            total += share * value(board)
+        return total
+
+
+def worths(state: State, seat: int, war: int) -> tuple[float, ...]:
+    """What each card adds in a hand when Sakishima, Japan and the landing stand so."""
+    return judge.card_worths_at(state, seat, war)
+
+
+def cancel_share(state: State, seat: int) -> float:
+    """The chance that China holds a card against a Taiwan event, as a seat sees it."""
+    if seat == PRC:
+        return float(bool(state.decks[PRC] & DRONES))
+    if state.hand_known[ROC] & DRONES:
+        return 1.0
+    hidden = unseen(state, ROC)
+    held = state.decks[PRC].bit_count() - state.hand_known[ROC].bit_count()
+    others, count = (hidden & ~DRONES & ~state.decks[DISCARD]).bit_count(), hidden.bit_count()
+    held = min(held, count)
+    return 1.0 - comb(others, held) / comb(count, held) if count else 0.0

@@ -1,0 +1,250 @@
+"""The computer player of Special Operation 202X: fair, mixed where both choose unseen, and no fool."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+from tests.games.taiwan202x.positions import UNIT, acting
+
+from sakusen.ai import player
+from sakusen.engine.combat import distribution
+from sakusen.engine.core import Chance, Decision, Outcome
+from sakusen.engine.hexes import bits, mask_of
+from sakusen.engine.luck import Dealt
+from sakusen.games import game
+from sakusen.games.taiwan202x import judge
+from sakusen.games.taiwan202x.board import DRONES, LOST, PRC, ROC, SUIT
+from sakusen.games.taiwan202x.staff import thought
+from sakusen.games.taiwan202x.staff.acts import operations
+from sakusen.games.taiwan202x.staff.cards import rolls
+from sakusen.games.taiwan202x.staff.clash import battle
+from sakusen.games.taiwan202x.staff.hands import Aim, lose, next_step
+from sakusen.games.taiwan202x.staff.scene import Scene
+from sakusen.games.taiwan202x.state import ALLY, POOL, State
+from sakusen.games.taiwan202x.steps import ACTIVATE, CHOOSE, FIRE, LOSSES
+from sakusen.games.taiwan202x.view import unseen
+from tools import league
+
+GAME = game("taiwan202x")
+AGES = 600.0
+"""Seconds that no decision needs, so that the clock has no say."""
+
+
+@cache
+def positions(seed: int, every: int = 7, seat: int | None = None) -> tuple[State, ...]:
+    """States of a game between easy players in which somebody (or one seat) has a real choice."""
+    state, luck, rng, out, count = GAME.start(), Dealt(seed), random.Random(seed), [], 0
+    while not isinstance(pending := state.pending(), Outcome):
+        if isinstance(pending, Chance):
+            state.resolve(luck.draw(pending))
+            continue
+        if len(pending.actions) > 1 and seat in (None, pending.seat):
+            count += 1
+            if count % every == 0:
+                out.append(state.copy())
+        state.apply(player.choose(GAME, GAME.observe(state, pending.seat), "easy", None, rng))
+    return tuple(out)
+
+
+def choice(state: State, level: str, seed: str = "s") -> int:
+    seat = state.pending().seat  # type: ignore[union-attr]
+    return int(player.choose(GAME, GAME.observe(state, seat), level, AGES, random.Random(seed)))
+
+
+# ------------------------------------------------------------------ fairness
+def shuffled(state: State, seat: int, rng: random.Random) -> State:
+    """The same position with all cards that a seat has not seen dealt anew, the other's unrevealed card as well."""
+    twin, other = state.copy(), 1 - seat
+    cards = bits(unseen(state, seat))
+    rng.shuffle(cards)
+    hidden = mask_of(cards)
+    for deck in (other, ALLY, POOL):
+        size = (state.decks[deck] & hidden).bit_count()
+        twin.decks[deck] = state.decks[deck] & ~hidden | mask_of(cards[:size])
+        cards = cards[size:]
+    if state.ally_seen[other]:
+        twin.ally_seen[other] = twin.decks[ALLY]
+    if state.step == CHOOSE and state.chosen[other] >= 0:
+        twin.chosen[other] = rng.choice(bits(twin.decks[other]))
+    twin._next = None
+    return twin
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+@pytest.mark.parametrize("seat", [PRC, ROC])
+def test_cards_out_of_sight_change_no_choice(level: str, seat: int) -> None:
+    rng, changed = random.Random(1), 0
+    for state in positions(2, 5, seat):
+        twin = shuffled(state, seat, rng)
+        changed += twin.key() != state.key()
+        assert choice(twin, level) == choice(state, level)
+    assert changed > 5
+
+
+def test_the_second_to_choose_does_not_know_the_card_of_the_first() -> None:
+    states = [s for s in positions(3, 1, ROC) if s.step == CHOOSE]
+    for state in states[:6]:
+        moves = set()
+        for card in bits(state.decks[PRC]):
+            twin = state.copy()
+            twin.chosen[PRC], twin._next = card, None
+            moves.add(choice(twin, "normal"))
+        assert len(moves) == 1
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_the_same_seed_gives_the_same_choice(level: str) -> None:
+    for state in positions(5):
+        assert choice(state, level) == choice(state, level)
+
+
+def test_the_position_and_the_view_are_left_alone() -> None:
+    for state in positions(7):
+        seat = state.pending().seat  # type: ignore[union-attr]
+        before, view = state.key(), GAME.observe(state, seat)
+        facts = repr(view.facts)
+        player.choose(GAME, view, "normal", AGES, random.Random(1))
+        assert (state.key(), repr(view.facts)) == (before, facts)
+
+
+@pytest.mark.parametrize("level", list(player.LEVELS))
+def test_no_time_still_gives_a_legal_action(level: str) -> None:
+    for state in positions(11):
+        pending = state.pending()
+        assert isinstance(pending, Decision)
+        view = GAME.observe(state, pending.seat)
+        assert player.choose(GAME, view, level, 0.0, random.Random(1)) in pending.actions
+
+
+# ------------------------------------------------------------------ knowledge
+def test_the_tables_say_what_the_features_say() -> None:
+    for state in positions(13):
+        by_hand = judge.judgement(state).worth(judge.features(state))
+        expected = 2 * judge.chance(by_hand) - 1
+        assert GAME.evaluate(state, ROC) == pytest.approx(expected)
+        assert GAME.evaluate(state, PRC) == pytest.approx(-expected)
+
+
+def test_the_wait_for_a_negotiation_is_that_of_the_stock() -> None:
+    assert judge.expected_wait(4, 4, 12, 0) == 1.0  # the last card of the upper half is its joker
+    assert judge.expected_wait(4, 4, 13, 0) == 1.0  # both draw, one of the two is the joker
+    assert judge.expected_wait(4, 4, 15, 0) == pytest.approx(0.5 * 1 + 0.5 * 2)
+    assert judge.expected_wait(5, 5, 15, 0) == pytest.approx(1 + 0.5 * 1 + 0.5 * 2)
+    assert judge.expected_wait(4, 4, 1, 1) == 1.0
+
+
+def test_chances_of_battles_agree_with_the_rules() -> None:
+    there = acting("roc", "S10", {"yellow": ["Xining", "Dalian"]}, {"japan": ["Izumo", "Maya"]}, awake=True)
+    there.play("Izumo", "Maya", ">yellow")
+    ours, theirs = (mask_of(UNIT[w] for w in words) for words in (("Izumo", "Maya"), ("Xining", "Dalian")))
+    ends = distribution(there.state, lambda state, _: lose(state), lambda state: state.step not in (FIRE, LOSSES))
+    found: dict[tuple[int, int], float] = {}
+    for share, end in ends:
+        pair = ours & ~end.here[LOST], theirs & ~end.here[LOST]
+        found[pair] = found.get(pair, 0.0) + float(share)
+    told = {(a, b): share for share, a, b in battle(ours, theirs)}
+    for pair in set(told) | set(found):
+        assert told.get(pair, 0.0) == pytest.approx(found.get(pair, 0.0), abs=0.02)
+
+
+def test_every_operation_that_is_considered_can_be_carried_out() -> None:
+    carried = 0
+    for state in positions(17, 1):
+        if state.step != ACTIVATE or state.active:
+            continue
+        acts = operations(Scene(state, state.seat), state.seat, SUIT[state.chosen[state.seat]], state.limit)
+        for act in acts:
+            twin, aim = state.copy(), Aim(act.units, act.goal)
+            while twin.step == ACTIVATE and twin.active != act.units:
+                twin.apply(next_step(twin, aim))
+            assert act.goal in twin.pending().actions  # type: ignore[union-attr]
+            assert sum(share for share, _ in act.ends) == pytest.approx(1.0)
+            carried += 1
+    assert carried > 100
+
+
+def test_the_strength_of_a_court_card_has_the_chances_of_two_dice() -> None:
+    assert sum(rolls()) == pytest.approx(1.0)
+    assert rolls()[7] == pytest.approx(6 / 36)
+    assert rolls()[2] == rolls()[12] == pytest.approx(1 / 36)
+
+
+def test_china_stops_the_sortie_only_with_a_card() -> None:
+    for state in positions(19, 1, ROC):
+        share = Scene(state, ROC).cancel
+        assert 0.0 <= share <= 1.0
+        if not unseen(state, ROC) & DRONES and not state.hand_known[ROC] & DRONES:
+            assert share == 0.0
+
+
+# ------------------------------------------------------------------ choosing unseen
+class Pennies:
+    """A duel of two cards against two: one side wins when they are equal, the other when they differ."""
+
+    def worth(self, mine: int, their: int) -> float:
+        return 1.0 if mine == their else 0.0
+
+    def fear(self, mine: int, their: int) -> float:
+        return 1.0 - self.worth(mine, their)
+
+
+def test_where_any_sure_choice_would_lose_the_lot_decides_evenly() -> None:
+    shares = thought.mixture(Pennies(), [0, 1], [[0, 1]], 2000)  # type: ignore[arg-type]
+    assert shares == pytest.approx([0.5, 0.5], abs=0.05)
+
+
+def test_a_card_that_is_better_against_everything_is_always_chosen() -> None:
+    duel = Pennies()
+    duel.worth = lambda mine, their: float(mine)  # type: ignore[method-assign]
+    assert thought.mixture(duel, [0, 1], [[0, 1]], 400)[1] > 0.95  # type: ignore[arg-type]
+
+
+def test_an_act_is_thought_over_when_the_cards_are_shown() -> None:
+    for state in positions(29, 1, ROC):
+        if state.step == CHOOSE:
+            line = player.choose_line(GAME, GAME.observe(state, ROC), "normal", AGES, random.Random(1))
+            assert len(line) == 1  # what follows depends on a card that is only imagined
+
+
+def test_other_lots_give_other_cards_somewhere() -> None:
+    states = [s for s in positions(23, 1) if s.step == CHOOSE]
+    assert any(len({choice(s, "normal", str(lot)) for lot in range(6)}) > 1 for s in states)
+
+
+# ------------------------------------------------------------------ strength
+def wins(levels: tuple[str, str], seat: int, games: int) -> int:
+    return sum(league.play("taiwan202x", levels, f"test-{i}", None).points[seat] > 0 for i in range(games))
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+@pytest.mark.parametrize("seat", [PRC, ROC])
+def test_random_play_is_beaten(level: str, seat: int) -> None:
+    assert wins((level, "random") if seat == PRC else ("random", level), seat, 12) >= 10
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("level", ["easy", "normal"])
+@pytest.mark.parametrize("seat", [PRC, ROC])
+def test_random_play_is_beaten_nearly_always(level: str, seat: int) -> None:
+    assert wins((level, "random") if seat == PRC else ("random", level), seat, 200) >= 190
+
+
+@pytest.mark.long
+def test_normal_is_clearly_better_than_easy() -> None:
+    assert wins(("normal", "easy"), PRC, 200) + wins(("easy", "normal"), ROC, 200) >= 240
+
+
+def test_a_fleet_that_can_be_sunk_for_little_is_attacked() -> None:
+    there = acting("roc", "S10", {"strait": "Liaoning"}, {"indopacom": ["F-22A", "US/F-35B"]})
+    assert choice(there.state, "normal") in (UNIT["F-22A"], UNIT["US/F-35B"])
+
+
+def test_who_has_the_sea_and_the_marker_before_the_end_does_not_leave_the_sea() -> None:
+    there = acting("prc", "S10", {"strait": ["Fujian", "Liaoning"]}, {"indopacom": "Vinson"}, stock=1, jokers=1,
+                   sizes=(4, 4))
+    line = player.choose_line(GAME, GAME.observe(there.state, PRC), "normal", AGES, random.Random(1))
+    for action in line:
+        there.state.apply(action)
+    assert there.stack("strait") & {"Fujian", "Liaoning"}
