@@ -5,15 +5,14 @@
  * markers and for every kind of unit the multiset of the places of its units. Per layer all values lie in one array;
  * the last kind runs along a row, so that whatever is done to a row is done to hundreds of positions at once.
  *
- * usage: gunki_bound FOLDER < queries > values        FOLDER takes the layers that are needed again
+ * usage: gunki_bound FOLDER < queries > values        FOLDER keeps the mornings of solved days: a run that was stopped
+ *                                                     goes on behind them
  */
-#include <fcntl.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <unistd.h>
 
 #include "model.h" /* the map and the tables; see solve_gunki.py */
 
@@ -437,34 +436,39 @@ static void best_pressures(const Value *after, int gun, int barrage, Value *best
 enum { CUPS = 24, FULL = CUPS - 1 };
 enum { GONE, READY = GUNS + 1, MODES = GUNS + 2 };
 static int set_of[SETS], sets;
-static Value *layer[CUPS + 1][SETS], *gone[CUPS + 1][SETS], *fired[CUPS + 1][SETS];
+static Value *layer[CUPS + 1][SETS];
+static uint16_t *gone[CUPS + 1][SETS], *fired[CUPS + 1][SETS]; /* wanted only later: kept as steps, rounded up */
 static const char *folder;
 
 static int cup(int b, int r, int l, int e) { return ((b * 2 + r) * 2 + l) * 3 + e; }
 static int chits(int c) { return c / 12 + c / 6 % 2 + c / 3 % 2 + c % 3; }
 
-static Value *fresh(const char *name, int c, int s) {
-    size_t bytes = offset[CONFIGS] * sizeof(Value);
-    char path[4096];
-    int file = -1;
-    if (name) { /* what is wanted only much later lies on the disk */
-        snprintf(path, sizeof path, "%s/%s-%d-%d", folder, name, c, s);
-        file = open(path, O_RDWR | O_CREAT | O_TRUNC, 0600);
-        if (file < 0 || ftruncate(file, bytes)) perror(path), exit(1);
-        unlink(path);
-    }
-    void *p = mmap(0, bytes, PROT_READ | PROT_WRITE, name ? MAP_SHARED : MAP_PRIVATE | MAP_ANONYMOUS, file, 0);
-    if (file >= 0) close(file);
+static void *room(size_t bytes) {
+    void *p = mmap(0, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (p == MAP_FAILED) perror("mmap"), exit(1);
     return p;
 }
+
+static Value *fresh(void) { return room(offset[CONFIGS] * sizeof(Value)); }
 
 static void drop(Value **v) {
     if (*v) munmap(*v, offset[CONFIGS] * sizeof(Value));
     *v = 0;
 }
 
-/* The sets of spaces that barrages can lie on: at most CAP; with more the player keeps those that hurt least. */
+static void drop_steps(uint16_t **v) {
+    if (*v) munmap(*v, offset[CONFIGS] * sizeof(uint16_t));
+    *v = 0;
+}
+
+#define STEPS 65535
+static inline uint16_t up(Value v) {
+    int n = (int)(v * STEPS) + 1;
+    return MIN(n, STEPS);
+}
+
+/* The sets of spaces that barrages can lie on: at most CAP. Fewer never hurt the player, so with more of them the
+ * value is no higher than with any CAP of them: the least of those values stands for it. */
 static void list_sets(void) {
     for (int size = 0; size <= CAP; size++)
         for (int bits = 0; bits < 1 << SPACES; bits++)
@@ -497,24 +501,24 @@ static void add_barrage(int c, int s, const Value *end, float share, Value *sum)
             if (n == 1)
                 for (size_t i = first; i < stop; i++) sum[i] += share / 6 * kept[0][i];
             else if (n == 2)
-                for (size_t i = first; i < stop; i++) sum[i] += share / 6 * MAX(kept[0][i], kept[1][i]);
+                for (size_t i = first; i < stop; i++) sum[i] += share / 6 * MIN(kept[0][i], kept[1][i]);
             else
                 for (size_t i = first; i < stop; i++) {
                     Value v = kept[0][i];
-                    for (int j = 1; j < n; j++) v = MAX(v, kept[j][i]);
+                    for (int j = 1; j < n; j++) v = MIN(v, kept[j][i]);
                     sum[i] += share / 6 * v;
                 }
         }
 }
 
 /* A marker that takes the artillery space finds a silent gun: those positions go on in the layer without it. */
-static const Value *without_gun(const Value *with, const Value *without) {
+static const Value *without_gun(const Value *with, const uint16_t *steps, const Value *without) {
     static Value *mixed;
-    if (!mixed) mixed = fresh(0, 0, 0);
-    for (int m = 0; m < CONFIGS; m++) {
-        const Value *from = station[m][COLUMN] && way[COLUMN][station[m][COLUMN]] == ARTILLERY ? without : with;
-        memcpy(mixed + offset[m], from + offset[m], (offset[m + 1] - offset[m]) * sizeof(Value));
-    }
+    if (!mixed) mixed = fresh();
+    memcpy(mixed, with, offset[CONFIGS] * sizeof(Value));
+    for (int m = 0; m < CONFIGS; m++)
+        if (station[m][COLUMN] && way[COLUMN][station[m][COLUMN]] == ARTILLERY)
+            for (size_t i = offset[m]; i < offset[m + 1]; i++) mixed[i] = steps ? (Value)steps[i] / STEPS : without[i];
     return mixed;
 }
 
@@ -525,8 +529,8 @@ static Value *solve_layer(int c, int s, int mode, const Value *end, const Value 
     int gun = mode > GONE && mode < READY ? guns[mode - 1] : 0;
     float one = 1.f / chits(c), event = one * e / 6;
     size_t size = offset[CONFIGS];
-    Value *best = fresh(0, 0, 0);
-    if (!after) after = fresh(0, 0, 0);
+    Value *best = fresh();
+    if (!after) after = fresh();
     memset(after, 0, size * sizeof(Value));
 #define NEXT(b, r, l, e) (chits(cup(b, r, l, e)) ? layer[cup(b, r, l, e)][s] : end)
     if (b) add_barrage(cup(0, r, l, e), s, end, one, after);
@@ -535,7 +539,7 @@ static Value *solve_layer(int c, int s, int mode, const Value *end, const Value 
     if (e) {
         int rest = cup(b, r, l, e - 1);
         const Value *next = NEXT(b, r, l, e - 1), *fell = next;
-        if (mode == READY) fell = without_gun(next, chits(rest) ? gone[rest][s] : end_gone);
+        if (mode == READY) fell = without_gun(next, chits(rest) ? gone[rest][s] : 0, end_gone);
         assault(RIGHT, next, next, gun, bits, event * FACES_R, after);
         assault(LEFT, next, next, gun, bits, event * FACES_L, after);
         assault(COLUMN, next, fell, gun, bits, event * FACES_C, after);
@@ -548,10 +552,11 @@ static Value *solve_layer(int c, int s, int mode, const Value *end, const Value 
     best_moves(after, best);
     best_pressures(after, gun, bits, best);
     if (gun) {
-        if (!fired[c][s]) fired[c][s] = fresh("fired", c, s);
-        for (size_t i = 0; i < size; i++) fired[c][s][i] = MAX(fired[c][s][i], after[i]);
+        if (!fired[c][s]) fired[c][s] = room(size * sizeof(uint16_t));
+        for (size_t i = 0; i < size; i++) fired[c][s][i] = MAX(fired[c][s][i], up(after[i]));
     }
-    if (mode == READY) raise(best, fired[c][s], size);
+    if (mode == READY)
+        for (size_t i = 0; i < size; i++) best[i] = MAX(best[i], (Value)fired[c][s][i] / STEPS);
     return best;
 }
 
@@ -615,8 +620,8 @@ static Value *solve_day(int day, int mode, const Value *end, const Value *end_go
                     layer[c][s] = solve_layer(c, s, mode, end, end_gone);
                     answer(day, c, s, mode, layer[c][s]);
                     if (mode != GONE || !GUNS) continue;
-                    gone[c][s] = fresh("gone", c, s);
-                    memcpy(gone[c][s], layer[c][s], offset[CONFIGS] * sizeof(Value));
+                    gone[c][s] = room(offset[CONFIGS] * sizeof(uint16_t));
+                    for (size_t i = 0; i < offset[CONFIGS]; i++) gone[c][s][i] = up(layer[c][s][i]);
                 }
         for (int c = 1; c < CUPS; c++)
             for (int s = 0; chits(c) == n - 1 && s < sets; s++) drop(&layer[c][s]);
@@ -627,6 +632,18 @@ static Value *solve_day(int day, int mode, const Value *end, const Value *end_go
     return morning;
 }
 
+/* The values of a morning from the folder, or into it; 0 if they are not there. */
+static int morning_file(int day, int ready, Value *values, int write_) {
+    char path[4096], part[4100];
+    size_t n = offset[CONFIGS];
+    snprintf(path, sizeof path, "%s/morning-%d-%d", folder, day, ready);
+    snprintf(part, sizeof part, "%s.new", path);
+    FILE *f = fopen(write_ ? part : path, write_ ? "wb" : "rb");
+    if (!f) return 0;
+    int all = (write_ ? fwrite(values, sizeof(Value), n, f) : fread(values, sizeof(Value), n, f)) == n;
+    return !fclose(f) && all && (!write_ || !rename(part, path));
+}
+
 int main(int argc, char **argv) {
     if (argc != 2) return 2;
     folder = argv[1];
@@ -634,7 +651,7 @@ int main(int argc, char **argv) {
     list_sets();
     read_queries();
     fprintf(stderr, "%zu positions in a layer\n", offset[CONFIGS]);
-    Value *ready = fresh(0, 0, 0), *without = fresh(0, 0, 0);
+    Value *ready = fresh(), *without = fresh();
     for (int m = 0; m < CONFIGS; m++) {
         int near = 0;
         for (int x = 0; x < MARKERS; x++) near += station[m][x] && step[x][station[m][x]] < 0;
@@ -642,6 +659,7 @@ int main(int argc, char **argv) {
     }
     for (int day = DAYS; day > DAYS - SOLVED_DAYS; day--) {
         Value *morning[2] = {0, 0};
+        if (day > 1 && morning_file(day, 0, without, 0) && morning_file(day, 1, ready, 0)) continue;
         for (int mode = GONE; mode < (GUNS ? MODES : 1); mode++) {
             Value *v = solve_day(day, mode, mode == READY ? ready : without, without);
             if (mode == GONE) morning[0] = v;
@@ -649,10 +667,11 @@ int main(int argc, char **argv) {
             else drop(&v);
         }
         for (int c = 0; c < CUPS; c++)
-            for (int s = 0; s < sets; s++) drop(&gone[c][s]), drop(&fired[c][s]);
+            for (int s = 0; s < sets; s++) drop_steps(&gone[c][s]), drop_steps(&fired[c][s]);
         drop(&ready), drop(&without);
         without = morning[0];
-        ready = morning[1] ? morning[1] : fresh(0, 0, 0);
+        ready = morning[1] ? morning[1] : fresh();
+        if (day > 1) morning_file(day, 0, without, 1), morning_file(day, 1, ready, 1);
     }
     for (long q = 0; q < asked; q++) printf("%.6f\n", answers[q]);
     return 0;

@@ -74,7 +74,8 @@ def kind_of(relaxed: Relaxation) -> list[int]:
     return [known.index(relaxed.stronger.get(u, (ATTACK[u], DEFENCE[u])), spare) for u in range(UNITS)]
 
 
-def _array(name: str, values: Iterable[object], of: str = "int") -> str:
+def array_of(name: str, values: Iterable[object], of: str = "int") -> str:
+    """A C table of constants."""
     return f"static const {of} {name}[] = {{{', '.join(map(str, values))}}};"
 
 
@@ -110,15 +111,15 @@ def header(relaxed: Relaxation) -> str:
     return "\n".join([
         *lines,
         _table("adjacent", [near + [-1] * (1 + max(map(len, ADJACENT)) - len(near)) for near in ADJACENT]),
-        _array("nearer", [near[0] if near else -1 for near in NEARER]),
+        array_of("nearer", [near[0] if near else -1 for near in NEARER]),
         _table("way", [row + [0] * (max(map(len, STATIONS)) - len(row)) for row in STATIONS]),
         _table("step", [row + [0] * (max(map(len, steps)) - len(row)) for row in steps]),
-        _array("entries", [len(set(ENTRY[m])) for m in range(MARKERS)]),
-        _array("barrage_at", BARRAGE_AT),
-        _array("guns", [sum(BIT[s] for s in spaces) for spaces in relaxed.guns] or [0]),
-        _array("attack", [a for a, _ in known]), _array("defence", [d for _, d in known]),
-        _array("units", [units.count(k) for k in range(KINDS)]), _array("kind_of", units),
-        _array("ends", [worth[level] for level in ends], "float"), ""])
+        array_of("entries", [len(set(ENTRY[m])) for m in range(MARKERS)]),
+        array_of("barrage_at", BARRAGE_AT),
+        array_of("guns", [sum(BIT[s] for s in spaces) for spaces in relaxed.guns] or [0]),
+        array_of("attack", [a for a, _ in known]), array_of("defence", [d for _, d in known]),
+        array_of("units", [units.count(k) for k in range(KINDS)]), array_of("kind_of", units),
+        array_of("ends", [worth[level] for level in ends], "float"), ""])
 
 
 def queries(relaxed: Relaxation, state: State) -> list[str]:
@@ -139,17 +140,25 @@ def queries(relaxed: Relaxation, state: State) -> list[str]:
             for some in combinations(spaces, min(len(spaces), relaxed.barrages))]
 
 
-def solve(relaxed: Relaxation, asked: Iterable[str], compiler: str = "cc") -> list[float]:
-    """The values that the lines ask for, in the relaxed game. This is the work of minutes or hours."""
-    with tempfile.TemporaryDirectory() as folder:
-        program = Path(folder, "bound")
-        Path(folder, "model.h").write_text(header(relaxed), encoding="utf-8")
+def solve(relaxed: Relaxation, asked: Iterable[str], compiler: str = "cc", keep: Path | None = None) -> list[float]:
+    """The values that the lines ask for, in the relaxed game. This is the work of minutes or hours.
+
+    In ``keep`` the mornings of solved days stay: a run that was stopped goes on behind them. Only positions of days
+    that are solved in this run can be asked for, so with a kept folder those of the first day.
+    """
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = keep or Path(temporary)
+        folder.mkdir(parents=True, exist_ok=True)
+        program, model, text = folder / "bound", folder / "model.h", header(relaxed)
+        if model.exists() and model.read_text(encoding="utf-8") != text:
+            raise Trouble(f"{folder} holds another relaxed game.")
+        model.write_text(text, encoding="utf-8")
         command = [compiler, "-O3", "-march=native", "-ffast-math", f"-I{folder}", "-o", str(program), str(SOURCE)]
         made = subprocess.run(command, capture_output=True, text=True, check=False)
         if made.returncode:
             raise Trouble(f"the solver could not be compiled: {last_line(made)}")
-        done = subprocess.run([str(program), folder], input="\n".join(asked), stdout=subprocess.PIPE, text=True,
+        done = subprocess.run([str(program), str(folder)], input="\n".join(asked), stdout=subprocess.PIPE, text=True,
                               check=False)
         if done.returncode:
-            raise Trouble("the solver stopped early; is there enough memory and room for temporary files?")
+            raise Trouble("the solver stopped early; is there enough memory?")
     return [float(line) for line in done.stdout.split()]

@@ -1,11 +1,13 @@
 """Regiment without Colours worked out: bounds for any player, the network behind the advice, what the advice wins.
 
-    python3 py/tools/solve_gunki.py bound                  an upper bound on the chance to win (about an hour)
-    python3 py/tools/solve_gunki.py train --games 100000   positions, their values, the network (some hours)
-    python3 py/tools/solve_gunki.py measure --games 2000   how often the advice wins, with its interval
+    python3 py/tools/solve_gunki.py bound                   an upper bound on the chance to win (half an hour)
+    python3 py/tools/solve_gunki.py train --games 50000     begin the network of the advice anew (half an hour)
+    python3 py/tools/solve_gunki.py improve --rounds 5      make it better (some minutes a round)
+    python3 py/tools/solve_gunki.py measure --games 20000   how often the advice wins, with its interval (minutes)
 
-``bound`` and ``train`` compile C (gunki_bound.c, gunki_fit.c) with ``--cc``, need 8 GB of memory and 20 GB of room for
-temporary files (``TMPDIR`` says where). What the figures mean is in ``sakusen/games/gunki/SOLVED.md``.
+They compile C (gunki_bound.c, gunki_fit.c, gunki_play.c) with ``--cc``; only ``measure --python`` does without.
+``bound`` and ``train`` need 12 GB of memory. Times are for one core with nothing else to do. What the figures mean is
+in ``sakusen/games/gunki/SOLVED.md``.
 """
 
 import sys

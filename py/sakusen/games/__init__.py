@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-SLUGS = ("kinmen", "taiwan202x", "july")
+SLUGS = ("kinmen", "taiwan202x", "july", "gunki")
 """Every game whose rules are complete, in the order of the series."""
 
 

@@ -3,6 +3,7 @@ method promises."""
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import Any
 
 from ..art.margin import printed
@@ -110,13 +111,13 @@ class GunkiTable:
         return TEXTS.rule(number, lang)
 
     # ------------------------------------------------------------ advice
-    def advice(self, seen: Seen) -> tuple[str, str]:
+    def advice(self, seen: Seen) -> Generator[None, None, tuple[str, str]]:
         """What to do in the viewer's decision, and what it is worth: (heading, HTML)."""
         from .gunki_advice import advice
 
         return advice(seen)
 
-    def review(self, match: Any, lang: str) -> tuple[str, str]:
+    def review(self, match: Any, lang: str) -> Generator[None, None, tuple[str, str]]:
         """Which draws and choices decided a finished game: (heading, HTML)."""
         from .gunki_advice import story
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from html import escape
 
 from ..engine.match import Match
-from ..games.gunki.advice import advise
-from ..games.gunki.review import Swing, decisive, review
+from ..games.gunki.advice import advising
+from ..games.gunki.review import Swing, decisive, reviewing
 from ..games.gunki.state import State
 from .contract import Seen
 from .gunki_acts import spoken
@@ -22,10 +22,10 @@ LEAST = 0.005
 """Smaller swings are not worth telling."""
 
 
-def advice(seen: Seen) -> tuple[str, str]:
-    """See ``contract.Table.advice``."""
+def advice(seen: Seen) -> Generator[None, None, tuple[str, str]]:
+    """See ``contract.Table``."""
     lang = seen.lang
-    found = advise(seen.state)
+    found = yield from advising(seen.state)
     best = found.ranked[0].value or 1.0
     rows = "".join(
         f'<tr{_on(i == 0)}><th scope="row">{escape(spoken(seen, choice.action))}</th>'
@@ -56,9 +56,9 @@ def _on(now: bool) -> str:
 
 
 # ---------------------------------------------------------------- after the game
-def story(match: Match, lang: str) -> tuple[str, str]:
-    """See ``contract.Table.review``."""
-    swings = review(match)
+def story(match: Match, lang: str) -> Generator[None, None, tuple[str, str]]:
+    """The review; see ``contract.Table``."""
+    swings = yield from reviewing(match)
     out = [f"<p>{escape(say(lang, 'review.note'))}</p>"]
     for kind in ("luck", "choice"):
         told = [s for s in decisive(swings, SHOWN, kind) if abs(s.swing) >= LEAST]
@@ -77,7 +77,7 @@ def _swing(match: Match, swing: Swing, lang: str) -> str:
     points = f"{sign}{percent(abs(swing.swing))}"
     return (
         f'<tr><th scope="row">{escape(say(lang, "review.step", step=swing.step))}</th><td>{_told(match, swing, lang)}'
-        f"</td><td>{percent(swing.before, 0)} → {percent(swing.after, 0)}</td>"
+        f'</td><td style="white-space:nowrap">{percent(swing.before, 0)} → {percent(swing.after, 0)}</td>'
         f'<td class="v">{points}</td></tr>'
     )
 

@@ -136,7 +136,7 @@ class Builder:
     def drawn(self) -> None:
         """The chits drawn today, in order; the present one larger in a frame."""
         state, lang = self.state, self.lang
-        self.margin.append(text(LEFT_EDGE, ROW - 34, say(lang, "map.drawn"), 11.5, "ink", weight=700))
+        self.margin.append(text(LEFT_EDGE, ROW - 38, say(lang, "map.drawn"), 11.5, "ink", weight=700))
         now = state.step in SOVIET_STEPS
         places = drawn_slots(len(state.drawn), now)
         for i, (chit, at) in enumerate(zip(state.drawn, places, strict=True)):

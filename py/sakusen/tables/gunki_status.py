@@ -201,7 +201,7 @@ def ending(seen: Seen, outcome: Outcome) -> str:
     title = html(lang, "end.fallen", count=len(lost))
     out.append(f'<div class="fallen"><h3>{title}</h3><div class="row">{pictures}</div>{names}</div>')
     review = escape(say(lang, "end.review"))
-    out.append(f'<p><button type="button" class="btn" data-do="review">{review}</button></p>')
+    out.append(f'<p style="margin-top:14px"><button type="button" class="btn" data-do="review">{review}</button></p>')
     return "".join(out)
 
 

@@ -42,7 +42,7 @@ def test_the_ono_company_takes_one_of_the_two_places_in_the_headquarters() -> No
     assert not t.can("@HQ")
 
 
-@pytest.mark.rule("3.1", "R20")
+@pytest.mark.rule("3.1")
 def test_the_gun_takes_no_place_in_the_artillery_space() -> None:
     t = opening("free").play("@ART")
     assert t.can("@ART")

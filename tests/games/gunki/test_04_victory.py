@@ -14,7 +14,7 @@ def ended(**markers: str) -> Table:
     return table({"HQ": "Ono", "D1": "2/1"}, markers, day=3, drawn=drawn).play("truce", BARRAGE, 1)
 
 
-@pytest.mark.rule("4.1", "R15")
+@pytest.mark.rule("4.1")
 def test_a_marker_in_the_headquarters_ends_the_game_at_once() -> None:
     t = assaulted({"L3": "2/1"}, {"R": "R3"})
     assert t.ask == "defeat"
@@ -44,7 +44,7 @@ def test_one_marker_before_the_headquarters_is_a_draw(marker: dict[str, str]) ->
     assert (t.ask, t.pending.points) == ("draw", (0.0,))
 
 
-@pytest.mark.rule("4.2", "R15")
+@pytest.mark.rule("4.2")
 @pytest.mark.parametrize(
     "markers", [{"R": "R3", "L": "L3"}, {"L": "L3", "C": "ART"}, {"R": "R3", "L": "L3", "C": "ART"}])
 def test_two_or_three_markers_before_the_headquarters_are_a_defeat(markers: dict[str, str]) -> None:

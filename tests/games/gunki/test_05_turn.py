@@ -18,7 +18,7 @@ from tests.games.gunki.positions import (
 HOME = {"HQ": "Ono", "L3": "2/1", "R3": "2/2", "ART": "2/3"}
 
 
-@pytest.mark.rule("5.0", "R1")
+@pytest.mark.rule("5.0")
 def test_one_action_and_one_chit_in_turn_until_the_cup_is_empty() -> None:
     t = table({"HQ": "Ono"})
     for count, chit in enumerate((BARRAGE, RIGHT, LEFT, EVENT, EVENT), 1):
@@ -27,7 +27,7 @@ def test_one_action_and_one_chit_in_turn_until_the_cup_is_empty() -> None:
     assert (t.ask, t.state.day, t.left) == ("action", 2, 5)
 
 
-@pytest.mark.rule("5.0", "R1")
+@pytest.mark.rule("5.0")
 def test_a_game_has_fifteen_actions_at_most() -> None:
     t, actions = table({**HOME, "L1": "L/1"}), 0
     while t.ask == "action":

@@ -24,7 +24,7 @@ def test_the_first_assault_on_the_left_falls_on_one_of_two_fronts(die: int, spac
     assert t.play(die).marker("L") == space
 
 
-@pytest.mark.rule("7.2", "R3")
+@pytest.mark.rule("7.2")
 @pytest.mark.parametrize("front", ["R1", "R2"])
 def test_a_marker_on_the_map_goes_on_towards_the_headquarters(front: str) -> None:
     assert assaulted({"HQ": "Ono"}, {"R": front}, RIGHT).marker("R") == "R3"
@@ -58,7 +58,7 @@ def test_an_event_can_bring_an_assault_as_well() -> None:
     assert assaulted({"HQ": "Ono"}, {}, EVENT, EVENT_RIGHT, 5).marker("R") == "R2"
 
 
-@pytest.mark.rule("7.2", "R3")
+@pytest.mark.rule("7.2")
 def test_an_assault_stops_at_a_space_that_another_marker_holds() -> None:
     t = table({"HQ": "Ono"}, {"R": "R1"})
     t.state.put_marker(COLUMN, INDEX["R3"])  # cannot happen on our map

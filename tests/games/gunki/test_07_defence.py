@@ -41,13 +41,13 @@ def test_a_front_that_is_held_keeps_the_marker_off_the_map() -> None:
     assert t.marker("R") == "off"
 
 
-@pytest.mark.rule("7.2", "R5")
+@pytest.mark.rule("7.2")
 def test_a_single_unit_defends_without_a_question() -> None:
     assert assaulted({"R3": "2/1"}, {"R": "R1"}, RIGHT).ask == "defence"
 
 
 # ------------------------------------------------------------------ one or two
-@pytest.mark.rule("7.2", "R5")
+@pytest.mark.rule("7.2")
 def test_the_player_chooses_one_or_two_defenders_before_the_first_die() -> None:
     t = pair()
     assert (t.ask, t.choices) == ("defend", ["2/1", "2/2", "Eng"])
@@ -57,7 +57,7 @@ def test_the_player_chooses_one_or_two_defenders_before_the_first_die() -> None:
     assert t.play("2/1").ask == "defence"
 
 
-@pytest.mark.rule("7.2", "R5")
+@pytest.mark.rule("7.2")
 def test_no_more_than_two_defend() -> None:
     t = pair("2/2", "2/1")
     assert t.told("defenders")[-1]["units"] == (1, 0)
@@ -65,34 +65,34 @@ def test_no_more_than_two_defend() -> None:
     assert [d["unit"] for d in t.told("defence")] == [1, 0]
 
 
-@pytest.mark.rule("7.2", "R5")
+@pytest.mark.rule("7.2")
 def test_one_success_is_enough_and_nobody_rolls_after_it() -> None:
     t = pair("2/2", "2/1", 1)
     assert (t.ask, t.marker("R")) == ("action", "R1")
     assert len(t.told("defence")) == 1
 
 
-@pytest.mark.rule("7.2", "R5")
+@pytest.mark.rule("7.2")
 def test_the_second_defender_can_still_hold_and_the_first_stays_where_it_is() -> None:
     t = pair("2/2", "2/1", 4, 3)
     assert t.marker("R") == "R1"
     assert t.stack("R3") == {"2/1", "2/2", "Eng"}
 
 
-@pytest.mark.rule("7.2", "R5")
+@pytest.mark.rule("7.2")
 def test_a_six_destroys_the_first_defender_even_if_the_second_holds() -> None:
     t = pair("2/2", "2/1", 6, 3)
     assert (t.marker("R"), t.at("2/2"), t.at("2/1")) == ("R1", "lost", "R3")
 
 
-@pytest.mark.rule("7.2", "R5")
+@pytest.mark.rule("7.2")
 def test_when_all_have_failed_those_that_did_not_roll_retreat_as_well() -> None:
     t = pair("2/1", "done", 4)
     assert t.stack("HQ") == {"2/1", "2/2", "Eng"}
     assert t.marker("R") == "R3"
 
 
-@pytest.mark.rule("7.2", "R5")
+@pytest.mark.rule("7.2")
 def test_a_survivor_beside_a_destroyed_defender_retreats() -> None:
     t = pair("2/2", "2/1", 6, 6)
     assert t.stack("HQ") == {"Eng"}
@@ -109,7 +109,7 @@ def test_only_units_of_the_assaulted_space_defend() -> None:
 
 
 # ------------------------------------------------------------------ the wall, the gun, the cap
-@pytest.mark.rule("7.2", "R7")
+@pytest.mark.rule("7.2")
 @pytest.mark.parametrize(("marker", "space", "luck"), [("R", "R3", (RIGHT,)), ("L", "L3", (LEFT,))])
 def test_the_wall_helps_the_headquarters_against_an_assault_across_it(
         marker: str, space: str, luck: tuple[int, ...]) -> None:
@@ -118,7 +118,7 @@ def test_the_wall_helps_the_headquarters_against_an_assault_across_it(
     assert t.ask == "action"
 
 
-@pytest.mark.rule("7.2", "R7")
+@pytest.mark.rule("7.2")
 def test_the_wall_does_not_help_against_the_column_from_the_artillery() -> None:
     t = assaulted({"HQ": "Ono"}, {"C": "ART"}, EVENT, 5).play(4)
     assert t.terms == {"defence": 3}
@@ -131,14 +131,14 @@ def test_the_wall_does_not_help_outside_the_headquarters() -> None:
     assert t.terms == {"defence": 3}
 
 
-@pytest.mark.rule("7.2", "6.4", "R7")
+@pytest.mark.rule("7.2", "6.4")
 def test_gun_and_wall_add_up() -> None:
     t = assaulted({"HQ": "Ono"}, {"R": "R3"}, RIGHT, gun="HQ").play(5)
     assert t.terms == {"defence": 3, "gun": 1, "wall": 1}
     assert (t.last_roll["strength"], t.ask) == (5, "action")
 
 
-@pytest.mark.rule("7.2", "R6")
+@pytest.mark.rule("7.2")
 def test_a_six_never_holds_whatever_the_strength() -> None:
     t = assaulted({"HQ": "Ono"}, {"R": "R3"}, RIGHT, gun="HQ").play(6)
     assert t.last_roll["result"] == "loss"

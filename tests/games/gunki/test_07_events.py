@@ -33,13 +33,13 @@ def test_an_event_asks_for_the_dice_that_it_needs() -> None:
         assert assaulted({"HQ": "Ono"}, {}, EVENT, die).ask == ask
 
 
-@pytest.mark.rule("7.4", "R12")
+@pytest.mark.rule("7.4")
 def test_the_first_detour_brings_the_column_onto_the_track_without_a_die() -> None:
     t = assaulted({"HQ": "Ono"}, {}, EVENT, DETOUR)
     assert (t.marker("C"), t.ask) == ("D1", "action")
 
 
-@pytest.mark.rule("7.4", "R12")
+@pytest.mark.rule("7.4")
 def test_every_further_detour_moves_it_on() -> None:
     t = assaulted({"HQ": "Ono"}, {"C": "D1"}, EVENT, 6)
     assert t.marker("C") == "ART"
@@ -47,7 +47,7 @@ def test_every_further_detour_moves_it_on() -> None:
     assert (t.told("assault")[-1]["space"], t.ask) == (t.state.at[-1], "defence")
 
 
-@pytest.mark.rule("7.4", "R12")
+@pytest.mark.rule("7.4")
 def test_units_in_its_way_defend_against_the_column() -> None:
     t = assaulted({"D1": "2/1"}, {}, EVENT, DETOUR)
     assert (t.ask, t.pending.rule) == ("defence", "7.4")
@@ -56,7 +56,7 @@ def test_units_in_its_way_defend_against_the_column() -> None:
     assert (t.marker("C"), t.at("2/1")) == ("D1", "ART")
 
 
-@pytest.mark.rule("7.4", "R12")
+@pytest.mark.rule("7.4")
 def test_a_column_that_was_thrown_off_the_map_begins_again() -> None:
     t = table({"ART": "2/1"}, {"C": "D1"}).play("2/1", "ARTxD1", 1)
     assert t.marker("C") == "off"

@@ -47,7 +47,7 @@ def test_the_chances_of_a_single_defender() -> None:
     assert roll.success == Fraction(1, 2)
 
 
-@pytest.mark.rule("7.2", "R5")
+@pytest.mark.rule("7.2")
 def test_the_chances_of_two_defenders_depend_on_their_order_only_in_the_losses() -> None:
     t = table({"R3": ["2/1", "2/2"]}, {"R": "R1"})
     ways = {s.defenders: s for s in chances.stands(t.state, INDEX["R3"], INDEX["R1"])}

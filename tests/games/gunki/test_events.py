@@ -24,7 +24,7 @@ def test_a_defence_says_why_its_die_holds_or_fails() -> None:
     assert (second["strength"], second["result"]) == (4, "success")
 
 
-@pytest.mark.rule("6.3", "R6")
+@pytest.mark.rule("6.3")
 def test_a_strength_over_five_is_told_with_its_cap(monkeypatch: pytest.MonkeyPatch) -> None:
     from sakusen.games.gunki import dice
 

@@ -24,7 +24,7 @@ def test_while_luck_is_pending_nothing_is_chosen() -> None:
     assert (t.why("unit", "Ono").key, t.why("unit", "Ono").rule) == ("why.no_decision", "5.0")
 
 
-@pytest.mark.rule("6.3", "R11")
+@pytest.mark.rule("6.3")
 def test_a_marker_goes_back_only_along_its_own_way() -> None:
     t = table({"HQ": "2/1"}, {"R": "R3"}).play("2/1", "HQxR3", 1)
     assert (t.why("hex", "L1").key, t.why("hex", "L1").rule) == ("why.not_its_way", "6.3")

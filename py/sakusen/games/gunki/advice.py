@@ -13,7 +13,7 @@ from ...engine.core import Decision
 from .board import DAYS, FREE, SPACES, SUGGESTED
 from .estimate import estimate
 from .setup import MOST, has_room
-from .solve import KIND, WIN, Ranked, Search, choices
+from .solve import KIND, WIN, Ranked, Search, Slowly, choices, finish
 from .state import State
 from .steps import ACTION, ALL, SETUP
 
@@ -42,31 +42,37 @@ class Advice(NamedTuple):
 
 def advise(state: State) -> Advice:
     """Advice for the pending decision; ``ValueError`` when there is none."""
+    return finish(advising(state))
+
+
+def advising(state: State) -> Slowly[Advice]:
+    """:func:`advise` in steps of a few milliseconds."""
     pending = state.pending()
     if not isinstance(pending, Decision):
         raise ValueError("nothing to decide")
     if state.step == SETUP:
-        ranked = rank_setup(state, pending)
+        ranked = yield from _rank_setup(state, pending)
         return Advice(ranked, [ranked[0].action], False)
     search = Search(estimate, ENDS)
-    ranked = search.rank(state)
+    ranked = yield from search.ranking(state)
     line = [ranked[0].action]
     here = state.copy()
     here.apply(line[0])
     while isinstance(here.pending(), Decision) and here.step not in (ACTION, SETUP):
-        line.append(search.rank(here)[0].action)
+        line.append((yield from search.ranking(here))[0].action)
         here.apply(line[-1])
     return Advice(ranked, line, state.day == DAYS and sum(state.cup) + (state.step != ACTION) <= 1)
 
 
 # ------------------------------------------------------------------ the set-up
-def rank_setup(state: State, pending: Decision) -> list[Ranked]:
+def _rank_setup(state: State, pending: Decision) -> Slowly[list[Ranked]]:
     """Where the next unit goes, each with the value of the best set-up that is found from there."""
     ranked = []
     for action in choices(state, pending):
         after = state.copy()
         after.apply(action)
         ranked.append(Ranked(action, estimate(after) if action == ALL else complete(after)))
+        yield
     return sorted(ranked, key=lambda r: r.value, reverse=True)
 
 

@@ -7,7 +7,7 @@ player has the only seat; the Soviet side is run by the rules.
 from __future__ import annotations
 
 import json
-from importlib.resources import files
+from pkgutil import get_data
 from typing import Any
 
 from ...engine.graph import PointMap
@@ -19,14 +19,14 @@ SEATS = ("japan",)
 
 def load(name: str) -> Any:
     """One of the game's data files."""
-    return json.loads((files(__package__) / name).read_text(encoding="utf-8"))
+    return json.loads(get_data(__package__, name) or b"")
 
 
 MAP = load("board.json")
 SHEET = load("units.json")
 TABLES = load("tables.json")
 
-# ------------------------------------------------------------------ spaces
+# ------------------------------------------------------------------ 2.1 spaces
 GRAPH = PointMap((s["id"] for s in MAP["spaces"]), ((r["a"], r["b"]) for r in MAP["routes"]))
 NAMES = GRAPH.names
 INDEX = GRAPH.index
@@ -55,7 +55,7 @@ BARRAGED_BY = {s["barrage_die"]: i for i, s in enumerate(MAP["spaces"]) if "barr
 BARRAGE_AT = tuple(BARRAGED_BY[face] for face in range(1, 7))
 """The space that a barrage die hits, by face - 1 (7.1)."""
 
-# ------------------------------------------------------------------ Soviet markers
+# ------------------------------------------------------------------ 2.3 Soviet markers
 MARKER_IDS = tuple(m["id"] for m in SHEET["markers"])
 MARKERS = len(MARKER_IDS)
 RIGHT, LEFT, COLUMN = (MARKER_IDS.index(k) for k in "RLC")
@@ -81,7 +81,7 @@ def route(marker: int) -> list[int]:
 ROUTE = [mask_of(route(m)) for m in range(MARKERS)]
 """The spaces where a marker can stand while the game goes on."""
 
-# ------------------------------------------------------------------ units
+# ------------------------------------------------------------------ 2.2 units
 UNIT_IDS = tuple(u["id"] for u in SHEET["units"])
 UNIT_NAMES = tuple(u["short"] for u in SHEET["units"])
 UNITS = len(UNIT_IDS)

@@ -11,11 +11,11 @@ from __future__ import annotations
 import base64
 import zlib
 from array import array
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import exp
 from operator import mul
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .board import (
     ARTILLERY,
@@ -100,7 +100,7 @@ def rows_of(state: State) -> list[int]:
     for space in range(SPACES):
         if space == HQ:
             context = 0
-            for near in _ORDER:
+            for near in NEAR:
                 context = 2 * context + (state.soviet >> near & 1)
         else:
             context = stations[SECTOR_MARKER[space]]
@@ -118,7 +118,8 @@ def rows_of(state: State) -> list[int]:
 
 
 _BARRAGED = frozenset(BARRAGE_AT)
-_ORDER = tuple(sorted((s for s in range(SPACES) if BEFORE_HQ & BIT[s]), key=lambda s: (s == ARTILLERY, -s)))
+NEAR = tuple(sorted((s for s in range(SPACES) if BEFORE_HQ & BIT[s]), key=lambda s: (s == ARTILLERY, -s)))
+"""The spaces before the headquarters, in the order in which a row of the headquarters counts their markers."""
 
 
 # ------------------------------------------------------------------ the network
@@ -136,7 +137,11 @@ class Network(NamedTuple):
 @lru_cache(maxsize=1)
 def network() -> Network:
     """The network of ``values.json``, unpacked once."""
-    data = load("values.json")
+    return unpacked(load("values.json"))
+
+
+def unpacked(data: Mapping[str, Any]) -> Network:
+    """A network as ``values.json`` holds it, ready to be used."""
     width, scale = int(data["width"]), float(data["scale"])
     numbers = array("b", zlib.decompress(base64.b85decode(data["rows"])))
     used = data["used"]

@@ -14,7 +14,7 @@ from ...engine.core import Chance, Decision
 from ...engine.match import CHOICE, Entry, Match
 from .advice import ENDS
 from .estimate import estimate
-from .solve import Search
+from .solve import Search, Slowly, finish
 from .state import State
 from .steps import SETUP
 
@@ -36,28 +36,42 @@ class Swing(NamedTuple):
 
 
 def review(match: Match) -> list[Swing]:
-    """Every step of a game behind the set-up, in order. Some milliseconds each."""
+    """Every step of a game behind the set-up, in order."""
+    return finish(reviewing(match))
+
+
+def reviewing(match: Match) -> Slowly[list[Swing]]:
+    """:func:`review` in steps of a few milliseconds."""
     state: State = match.game.from_json(match.position) if match.position else match.game.start(
         match.scenario, match.options)
-    out = []
+    search, known, out = Search(estimate, ENDS), None, list[Swing]()
     for step, entry in enumerate(match.entries, 1):
         state.pending()
-        if state.step != SETUP:
-            out.append(_swing(state, step, entry))
+        if state.step == SETUP:
+            state.apply(entry.value)
+            continue
+        swing = yield from _swing(search, state, step, entry, known)
+        out.append(swing)
+        known = swing.after
         (state.apply if entry.kind == CHOICE else state.resolve)(entry.value)
     return out
 
 
-def _swing(state: State, step: int, entry: Entry) -> Swing:
-    search, pending = Search(estimate, ENDS), state.pending()
-    after = state.copy()
+def _swing(search: Search, state: State, step: int, entry: Entry, known: float | None) -> Slowly[Swing]:
+    """One step; ``known`` is what the position was worth after the step before, if there was one."""
+    pending, after = state.pending(), state.copy()
     if isinstance(pending, Decision):
-        best = search.rank(state)[0].value
-        after.apply(entry.value)
-        return Swing(step, entry.kind, pending.ask, entry.value, best, min(best, search.value(after)))
+        ranked = yield from search.ranking(state)
+        worth = {choice.action: choice.value for choice in ranked}.get(entry.value)
+        if worth is None:  # a unit like another one
+            after.apply(entry.value)
+            worth = search.value(after)
+        return Swing(step, entry.kind, pending.ask, entry.value, ranked[0].value, worth)
     assert isinstance(pending, Chance)
+    before = search.value(state) if known is None else known
     after.resolve(entry.value)
-    return Swing(step, entry.kind, pending.why, entry.value, search.value(state), search.value(after))
+    yield
+    return Swing(step, entry.kind, pending.why, entry.value, before, search.value(after))
 
 
 def decisive(swings: Sequence[Swing], count: int = 5, kind: str = "luck") -> list[Swing]:

@@ -10,8 +10,8 @@ positions that differ only in which of them stands where are one position.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Generator, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 from ...engine.core import Chance, Decision, Outcome
 from .board import ATTACK, BARRAGE_AT, BIT, DEFENCE, ENTRY, EVENTS, UNITS
@@ -27,6 +27,18 @@ OF_KIND = tuple(tuple(u for u in range(UNITS) if KIND[u] == k) for k in range(le
 WIN: Mapping[str, float] = {"victory": 1.0, "draw": 0.0, "defeat": 0.0}
 """What the ends are worth when only winning counts."""
 Estimate = Callable[[State], float]
+T = TypeVar("T")
+Slowly = Generator[None, None, T]
+"""Work that stops every few milliseconds, so that a page can stay alive, and returns what it has found."""
+
+
+def finish(work: Slowly[T]) -> T:
+    """Do such work without a break."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            return end.value
 
 
 class Ranked(NamedTuple):
@@ -39,11 +51,8 @@ class Ranked(NamedTuple):
 def canonical(state: State) -> tuple[Any, ...]:
     """Equal for positions before an action that are worth the same because they differ in like units only."""
     at = state.at
-    places = tuple(sorted(at[u] for u in units) if len(units) > 1 else at[units[0]] for units in _LISTS)
-    return (state.day, *state.cup, state.barrage, state.gun, *state.markers, *map(str, places))
-
-
-_LISTS = OF_KIND
+    places = (tuple(sorted(at[u] for u in units)) if len(units) > 1 else at[units[0]] for units in OF_KIND)
+    return (state.day, *state.cup, state.barrage, state.gun, *state.markers, *places)
 
 
 def branches(state: State, chance: Chance) -> list[tuple[int, int]]:
@@ -111,9 +120,16 @@ class Search:
 
     def rank(self, state: State) -> list[Ranked]:
         """The actions of the pending decision (like units once) with their values, best first."""
+        return finish(self.ranking(state))
+
+    def ranking(self, state: State) -> Slowly[list[Ranked]]:
+        """:meth:`rank` in steps, one for every action."""
         pending = state.pending()
         assert isinstance(pending, Decision)
-        ranked = [Ranked(action, self._after(state, action)) for action in choices(state, pending)]
+        ranked = []
+        for action in choices(state, pending):
+            ranked.append(Ranked(action, self._after(state, action)))
+            yield
         return sorted(ranked, key=lambda r: r.value, reverse=True)
 
     def _after(self, state: State, action: int) -> Any:
