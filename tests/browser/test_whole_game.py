@@ -32,9 +32,14 @@ GAMES = {
     "july": Game(("person", "person"), 2, frozenset({
         "advanced", "combat", "cycle", "die", "end_die", "entered", "initiative", "linked", "moved", "over", "phase",
         "plan", "reduced", "removed", "result", "retreated", "stalled", "turn"})),
+    "taiwan202x": Game(("person", "person"), 1, frozenset({"over"}), curtains=10),
+    "gunki": Game((), 3, frozenset({
+        "advanced", "assault", "barrage", "chit", "day", "defence", "defenders", "entry", "event", "held", "moved",
+        "over", "retreated", "setup"})),
 }
-DRAWS = "setattr(app, 'luck', lambda by_hand: __import__('sakusen.ui.app').ui.app.RealDice(7))"
-"""Dice are typed in, as the seed has them; markers are drawn by the page, so their draw is fixed here."""
+DRAWS = """setattr(app, 'luck', lambda by_hand, page=__import__('sakusen.ui.app').ui.app:
+    (page.RealDice if by_hand else page.Dealt)({seed}))"""
+"""Dice are typed in, as the seed has them; markers and cards are drawn by the page, so their draw is fixed here."""
 EVENTS = "[[e.kind, e.rule, e.data] for e in app.play.session.match.events()]"
 
 

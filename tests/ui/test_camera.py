@@ -211,11 +211,20 @@ def test_a_point_along_a_way() -> None:
 def test_counters_travel_one_after_the_other() -> None:
     motions = [Motion(("unit", 1), [(0, 0), (10, 0)]), Motion(("unit", 2), [(0, 0), (0, 10)])]
     glide = Glide(motions, 1, 100.0)
-    assert glide.at(100.0)[0] is motions[0]
-    now, _, done = glide.at(100.0 + GLIDE * 1.5)
-    assert now is motions[1]
-    assert done == {("unit", 1): (10, 0)}
-    assert glide.at(100.0 + GLIDE * 2.1)[0] is None
+    assert glide.at(100.0) == ({("unit", 1): (0, 0)}, {("unit", 1): (0, 0), ("unit", 2): (0, 0)})
+    moving, still = glide.at(100.0 + GLIDE * 1.5)
+    assert list(moving) == [("unit", 2)]
+    assert still[("unit", 1)] == (10, 0)
+    assert glide.at(100.0 + GLIDE * 2.1) == ({}, glide.ends)
+
+
+def test_a_force_travels_side_by_side() -> None:
+    second = Motion(("unit", 2), [(0, 4), (10, 4)])
+    glide = Glide([Motion(("unit", 1), [(0, 0), (10, 0)], [second])], 1, 100.0)
+    moving, _ = glide.at(100.0 + GLIDE / 2)
+    assert moving[("unit", 1)] == pytest.approx((5, 0))
+    assert moving[("unit", 2)] == pytest.approx((5, 4))
+    assert glide.at(100.0 + GLIDE * 1.1) == ({}, {("unit", 1): (10, 0), ("unit", 2): (10, 4)})
 
 
 def test_hasty_glides_are_not_shown() -> None:

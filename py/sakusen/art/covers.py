@@ -60,7 +60,7 @@ COVERS: Mapping[str, Cover] = {
     ),
     "taiwan202x": Cover(
         "3",
-        {"ja": "対台湾特別軍事作戦", "zh": "對台灣特別軍事作戰", "en": "Taiwan 202X"},
+        {"ja": "対台湾特別軍事作戦", "zh": "對台灣特別軍事作戰", "en": "Special Operation 202X"},
         {"ja": "TAIWAN 202X", "zh": "TAIWAN 202X", "en": "対台湾特別軍事作戦"},
         {"ja": "2人 ・ カードと海域", "zh": "2人 ・ 紙牌與海域", "en": "2 players · cards and seas"},
         "#12303F",

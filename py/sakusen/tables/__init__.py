@@ -7,7 +7,7 @@ from typing import Any
 
 from .. import games
 
-SLUGS = ("kinmen", "july")
+SLUGS = ("kinmen", "july", "taiwan202x", "gunki")
 """The titles that have a table, in the order of the shelf. Rules and command line know more (``games.SLUGS``)."""
 
 

@@ -70,7 +70,8 @@ class Focus(NamedTuple):
 
 class Sprite(NamedTuple):
     """A counter or marker. ``key`` names its picture (equal keys, equal pictures, cached as bitmaps);
-    ``art`` is that picture as shapes in a 60 x 60 square; ``x, y`` its upper left corner in map units."""
+    ``art`` is that picture as shapes, 60 units wide and ``tall`` high; ``x, y`` its upper left corner and ``size`` its
+    width in map units."""
 
     key: str
     art: Any
@@ -79,6 +80,12 @@ class Sprite(NamedTuple):
     size: float
     touch: Touch
     alpha: float = 1.0
+    tall: float = 60.0
+
+    @property
+    def height(self) -> float:
+        """Its height in map units."""
+        return self.size * self.tall / 60
 
 
 class Spot(NamedTuple):
@@ -141,10 +148,16 @@ class LogLine(NamedTuple):
 
 
 class Motion(NamedTuple):
-    """A counter that travels: picture key of the sprite, and the points of its way in map units."""
+    """A counter that travels: its touch, the points of its way in map units, and those that travel beside it."""
 
     touch: Touch
     way: list[tuple[float, float]]
+    beside: Sequence[Motion] = ()
+
+    @property
+    def all(self) -> list[Motion]:
+        """Itself and those beside it."""
+        return [self, *self.beside]
 
 
 class Table(Protocol):
@@ -152,10 +165,11 @@ class Table(Protocol):
     ("ja", "zh-Hant" or "en").
 
     A table may also have ``outcomes(chance, lang)``, the names of what can be drawn; ``where(seen)``, the line
-    under the title on a phone; ``advice(seen)`` and, for a finished ``Match``, ``review(match, lang)``: heading and
-    HTML of a page to read, opened by ``data-do="advice"`` and ``data-do="review"`` in its own HTML; and
-    ``tray(seen, focus)``, what lies in front of the viewer (a hand of cards) as HTML: between map and strip on the
-    desktop, above the buttons on a phone, gone while it is empty.
+    under the title on a phone; ``holder(seen)``, the seat whose colour the badge has (else that of the prompt);
+    ``advice(seen)`` and, for a finished ``Match``, ``review(match, lang)``: generators
+    that stop every few milliseconds and return heading and HTML of a page to read, opened by ``data-do="advice"``
+    and ``data-do="review"`` in the table's own HTML; and ``tray(seen, focus)``, what lies in front of the viewer (a
+    hand of cards) as HTML: between map and strip on the desktop, above the buttons on a phone, gone while it is empty.
 
     HTML of panels, log, status and endings may hold, besides the references of the log, ``<a class="rule"
     data-rule="12.4">`` (opens ``rule``) and ``<button data-press="key">`` (presses the prompt's button of that

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from html import escape
-from importlib import resources
+from pkgutil import get_data
 from typing import Any
 
 from ..games.kinmen.board import ALLOWANCE, DIVISION, HEXES, IS_TANK, MAP, NAMES, SHEET, STRENGTH, TANKS
@@ -37,8 +37,7 @@ def data_key(lang: str) -> str:
 @cache
 def messages(lang: str) -> Mapping[str, str]:
     """All messages of a language by id."""
-    folder = resources.files("sakusen.games.kinmen") / "text"
-    return dict(json.loads((folder / f"{lang}.json").read_text(encoding="utf-8")))
+    return dict(json.loads(get_data("sakusen.games.kinmen", f"text/{lang}.json") or b""))
 
 
 def parameters(message: str) -> set[str]:

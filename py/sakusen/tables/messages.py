@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from html import escape
-from importlib import resources
+from pkgutil import get_data
 from typing import Any
 
 LANGUAGES = ("ja", "zh-Hant", "en")
@@ -29,8 +29,7 @@ class Html(str):
 @cache
 def messages(slug: str, lang: str) -> Mapping[str, str]:
     """All messages of a title in a language, by id."""
-    folder = resources.files("sakusen.games") / slug / "text"
-    return dict(json.loads((folder / f"{lang}.json").read_text(encoding="utf-8")))
+    return dict(json.loads(get_data(f"sakusen.games.{slug}", f"text/{lang}.json") or b""))
 
 
 def parameters(message: str) -> set[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..art.seachart_names import map_words
 from ..engine.core import Chance, Decision, Event, Outcome
-from ..games.taiwan202x.board import CARDS, MAP, SEATS
+from ..games.taiwan202x.board import CARDS, MAP, SEATS, holder
 from . import (
     taiwan202x_acts,
     taiwan202x_log,
@@ -94,6 +94,9 @@ class Taiwan202xTable:
 
     def status(self, seen: Seen, touch: Touch) -> str:
         return taiwan202x_status.status(seen, touch)
+
+    def holder(self, seen: Seen) -> int:
+        return holder(seen.view.facts["initiative"])
 
     def summary(self, seen: Seen) -> str:
         return taiwan202x_status.summary(seen)

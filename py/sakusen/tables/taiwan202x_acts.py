@@ -107,22 +107,19 @@ def _unit_means(state: State, now: Decision, u: int) -> list[int]:
 
 
 def _place_means(state: State, now: Decision, p: int) -> list[int]:
+    """A place also lies under the counters that cannot be chosen, so it never stands for one of its units."""
     ask = now.ask
-    here = bits(state.here[p]) if 0 <= p < PLACES else []
-    if ask == "activate":
-        if not state.active:
-            return here
+    if ask == "activate" and state.active:
         moves = [ATTACK + p, PLACE_AT + p] if p == origin(state) else [PLACE_AT + p, ATTACK + p]
         return [*moves, RECAPTURE] if p == SAKISHIMA else moves
     if ask in ("setup.fleet", "event.area"):
         return [PLACE_AT + p]
     if ask == "join":
         return [YES] if p == SAKISHIMA else []
-    if ask in ("return", "homeward"):
-        based = [a for a in now.actions if base_of(a) is not None] if p == SAKISHIMA else []
-        homed = [a for a in now.actions if a < UNITS and HOME[a] == p]
-        return [*based, *homed, *here]
-    return here
+    if ask in ("return", "homeward") and p == SAKISHIMA:
+        based = [a for a in now.actions if base_of(a) is not None]
+        return based if len(based) == 1 else []
+    return []
 
 
 # ---------------------------------------------------------------- stages

@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from ..engine.core import Event
-from ..games.taiwan202x.board import PRC, ROC, SIDE
+from ..games.taiwan202x.board import IS_SEA, PRC, ROC, SIDE
 from ..games.taiwan202x.steps import NOBODY
 from .contract import LogLine, Motion
 from .messages import Html
@@ -18,6 +18,8 @@ from .taiwan202x_words import card_html, event, html, place_ref, rating, say, si
 Data = Mapping[str, Any]
 Written = tuple[Html, int, int | None]
 """HTML, level, seat."""
+_STEP = 50.0
+"""Between the units of a force that travels, in map units."""
 _DEALT = frozenset({"dealt", "die", "ally_seen"})
 """Told by what surrounds them: the hand, the dice beside the map, the deck when it is open."""
 
@@ -171,14 +173,21 @@ WRITERS: Mapping[str, Callable[[Data, str], Written]] = {
 
 # ---------------------------------------------------------------- motions
 def motion(told: Event) -> Motion | None:
-    """See ``contract.Table.motion``: of a force that moves together the first counter travels."""
+    """See ``contract.Table.motion``: a force moves side by side."""
     data, kind = told.data, told.kind
     if kind == "moved":
-        unit, start, to = data["units"][0], data["start"], data["to"]
+        units = data["units"]
     elif kind == "returned" and data["start"] != data["to"]:
-        unit, start, to = data["unit"], data["start"], data["to"]
+        units = [data["unit"]]
     else:
         return None
-    return Motion(("unit", unit), [rest_slot(unit, start), rest_slot(unit, to)])
+    first, *others = (Motion(("unit", u), _way(u, i, data["start"], data["to"])) for i, u in enumerate(units))
+    return first._replace(beside=others)
+
+
+def _way(unit: int, place: int, start: int, to: int) -> list[tuple[float, float]]:
+    """From where a unit is to about where it will stand, the units of a force beside one another."""
+    x, y = rest_slot(unit, to)
+    return [rest_slot(unit, start), (x + place * _STEP, y) if IS_SEA[to] else (x, y)]
 
 

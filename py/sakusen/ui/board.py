@@ -15,7 +15,7 @@ from pyodide.ffi import create_proxy, to_js
 
 from ..art.bake import board_shapes
 from ..tables.contract import Motion, Scene, Touch
-from .board_motion import LIFT, Glide
+from .board_motion import LIFT, Glide, ends
 from .board_paint import Layer, Paint, Sprites, canvas, free
 from .camera import FINGER, Box, Camera, hits, where
 from .pointer import Gestures, Handlers, wheel_factor
@@ -119,7 +119,7 @@ class Board:
         self.skip()
         glide = Glide(motions, speed, _now())
         if not glide.each or js.document.hidden:
-            self._moved.update({m.touch: m.way[-1] for m in motions})
+            self._moved.update(ends(motions))
             return
         self._glide = glide
         arrived = self._arrived = asyncio.get_event_loop().create_future()
@@ -129,7 +129,7 @@ class Board:
     def skip(self) -> None:
         """Counters that travel are there."""
         if self._glide is not None:
-            self._moved.update({m.touch: m.way[-1] for m in self._glide.motions})
+            self._moved.update(self._glide.ends)
             self._glide = None
             self._dirty()
         if self._arrived is not None and not self._arrived.done():
@@ -233,7 +233,7 @@ class Board:
         self._frame()
         return str(self._canvas.toDataURL("image/webp", 0.9))
 
-    def picture(self) -> str:
+    def small_picture(self) -> str:
         """What the window shows now as a data address, of a modest size; empty when that cannot be had."""
         wide, high = self._canvas.width, self._canvas.height
         if self._layers is None or not wide or not high:
@@ -299,7 +299,7 @@ class Board:
         sprites, camera = self._sprites, self._camera
         assert sprites is not None
         x0, y0, x1, y1 = camera.box
-        away = {m.touch for m in self._glide.motions} if self._glide else set()
+        away = set(self._glide.ends) if self._glide else set()
         away.update(self._moved)
         for s in self._scene.sprites:
             if s.x > x1 or s.y > y1 or s.x + s.size < x0 or s.y + s.height < y0 or s.touch in away:
@@ -315,12 +315,10 @@ class Board:
             return
         places: dict[Any, tuple[float, float]] = dict(self._moved)
         if glide is not None:
-            motion, point, done = glide.at(_now())
-            for m in reversed(glide.motions):
-                places[m.touch] = m.way[0]
-            places.update(done)
-            if motion is not None:
-                places[motion.touch] = (point[0], point[1] - LIFT)
+            moving, still = glide.at(_now())
+            places.update(still)
+            places.update({touch: (x, y - LIFT) for touch, (x, y) in moving.items()})
+            if moving:
                 self._dirty()
             else:
                 self.skip()

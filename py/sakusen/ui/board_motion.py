@@ -36,7 +36,7 @@ def along(way: Sequence[Point], share: float) -> Point:
 
 
 class Glide:
-    """Several motions one after the other, from ``start`` on."""
+    """Several motions one after the other, from ``start`` on; what travels side by side counts as one."""
 
     def __init__(self, motions: Sequence[Motion], speed: float, start: float) -> None:
         self.motions = list(motions)
@@ -45,12 +45,22 @@ class Glide:
             self.each = 0.0
         self.start = start
 
-    def at(self, now: float) -> tuple[Motion | None, Point, dict[object, Point]]:
-        """The counter on its way (``None`` when all have arrived), where it is, and where the others came to."""
-        done: dict[object, Point] = {}
+    def at(self, now: float) -> tuple[dict[object, Point], dict[object, Point]]:
+        """Where the counters on their way are (none when all have arrived), and where the others are."""
+        still: dict[object, Point] = {m.touch: m.way[0] for motion in reversed(self.motions) for m in motion.all}
         for i, motion in enumerate(self.motions):
             share = (now - self.start - i * self.each) / self.each if self.each else 1.0
             if share < 1:
-                return motion, along(motion.way, ease(share)), done
-            done[motion.touch] = motion.way[-1]
-        return None, (0.0, 0.0), done
+                return {m.touch: along(m.way, ease(share)) for m in motion.all}, still
+            still.update({m.touch: m.way[-1] for m in motion.all})
+        return {}, still
+
+    @property
+    def ends(self) -> dict[object, Point]:
+        """Where every counter comes to."""
+        return ends(self.motions)
+
+
+def ends(motions: Sequence[Motion]) -> dict[object, Point]:
+    """Where every counter of some motions comes to."""
+    return {m.touch: m.way[-1] for motion in motions for m in motion.all}

@@ -30,9 +30,9 @@ def tool(do: str, symbol: str, label: str, *, css: str = "bt", arg: str = "", pr
 
 
 def head(lang: str, title: tuple[str, str], bar: tuple[Sequence[Any], Sequence[Any]], colour: str, badge: str,
-         where: str = "") -> str:
-    """The dark line at the top. ``colour`` is the side whose phase it is; ``where`` stands under the title on a phone,
-    and is made from the bar when it is empty."""
+         where: str = "", holder: str = "") -> str:
+    """The dark line at the top. ``colour`` is the side whose phase it is, and has the badge if ``holder`` is empty;
+    ``where`` stands under the title on a phone, and is made from the bar when it is empty."""
     turns, phases = bar
     now = next((i for i, phase in enumerate(phases) if phase[1]), -1)
     cells = "".join(f'<li{_on(on)}><b>{esc(number)}</b>{esc(date)}</li>' for number, date, on in turns)
@@ -47,7 +47,7 @@ def head(lang: str, title: tuple[str, str], bar: tuple[Sequence[Any], Sequence[A
         f'<ol class="turns" aria-label="{esc(say(lang, "turns"))}">{cells}</ol>'
         f'<ol class="phases" data-seat-colour="{esc(colour)}" aria-label="{esc(say(lang, "phases"))}">{steps}</ol>'
         f'<span class="r">{langs(lang, short=True)}'
-        f'<span class="badge" data-seat-colour="{esc(colour)}">{esc(badge)}</span>'
+        f'<span class="badge" data-seat-colour="{esc(holder or colour)}">{esc(badge)}</span>'
         f'{tool("howto", "book", say(lang, "howto"), css="bt only-wide")}'
         f'{tool("keys", "help", say(lang, "keys"), css="bt only-wide")}'
         f'{tool("log", "log", say(lang, "log"), css="bt only-phone")}'

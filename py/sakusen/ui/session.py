@@ -179,6 +179,13 @@ class Session:
         after.apply(action)
         return not isinstance(after.pending(), Decision)
 
+    def is_last_chance(self, prompt: Prompt) -> bool:
+        """Whether what is shown, or else the prompt's main button, cannot be taken back once it is pressed."""
+        action = self.focus.preview
+        if action is None:
+            action = next((b.action for b in prompt.buttons if b.primary), None)
+        return action is not None and self.asked is not None and action in self.asked.actions and self.is_final(action)
+
     # -------------------------------------------------------------- a person's acts
     def tap(self, touches: Sequence[Touch]) -> Done:
         """A tap on the map; ``touches`` from the topmost down. Second tap on the same place commits."""
