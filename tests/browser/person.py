@@ -25,10 +25,14 @@ WHERE = """(selector) => {
     if (!element) return "is not there";
     element.scrollIntoView({ block: "nearest", inline: "nearest" });
     const box = element.getBoundingClientRect();
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    const top = document.elementFromPoint(x, y);
-    if (!top) return "is out of sight";
-    return element.contains(top) ? [x, y] : "is covered by " + top.outerHTML.slice(0, 80);
+    let found = "is out of sight";
+    for (const share of [0.5, 0.1, 0.9]) { // a card in a hand shows only its edge
+        const [x, y] = [box.x + box.width * share, box.y + box.height / 2];
+        const top = document.elementFromPoint(x, y);
+        if (top && element.contains(top)) return [x, y];
+        if (top) found = "is covered by " + top.outerHTML.slice(0, 80);
+    }
+    return found;
 }"""
 
 

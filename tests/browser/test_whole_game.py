@@ -32,7 +32,10 @@ GAMES = {
     "july": Game(("person", "person"), 2, frozenset({
         "advanced", "combat", "cycle", "die", "end_die", "entered", "initiative", "linked", "moved", "over", "phase",
         "plan", "reduced", "removed", "result", "retreated", "stalled", "turn"})),
-    "taiwan202x": Game(("person", "person"), 1, frozenset({"over"}), curtains=10),
+    "taiwan202x": Game(("person", "person"), 1, frozenset({
+        "ally_seen", "attack", "awake", "chosen", "dealt", "drawn", "event", "first", "joined", "joker", "lost", "moved",
+        "negotiation", "operation_die", "over", "passed", "returned", "revealed", "setup", "strike", "swapped", "turn",
+        "volley"}), curtains=10),
     "gunki": Game((), 3, frozenset({
         "advanced", "assault", "barrage", "chit", "day", "defence", "defenders", "entry", "event", "held", "moved",
         "over", "retreated", "setup"})),
@@ -53,7 +56,7 @@ def play_through(person: Person, slug: str, folder: Path, dice: str) -> Match:
     page, game = person.page, GAMES[slug]
     person.python(DRAWS.format(seed=game.seed))
     person.begin(*game.seats, dice=dice, slug=slug)
-    person.click("[data-do=whole]")  # everything in sight
+    person.uncovered().click("[data-do=whole]")  # everything in sight
     marks: dict[int, str] = {}
     curtains = []
 
