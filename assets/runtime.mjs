@@ -1,22 +1,115 @@
 // Pyodide as this site wants it: PyScript's `interpreter` on the page, and what assets/worker.mjs starts in a worker.
 // It exports what pyodide.mjs exports, and adds the trimmed standard library, a lock without packages (so that no lock
-// file is fetched) and a loader that fetches the two big files at the same time.
+// file is fetched), our own package, and a loader that fetches everything at the same time.
+//
+// Where assets/snapshot.mjs has kept an image of the memory with everything imported, that is restored instead of
+// starting Python anew. The image belongs to one build; with any other, with ?snapshot=off, after any error and after
+// two starts that came to nothing, Python starts the plain way.
 import { loadPyodide as load, version } from "./vendor/pyodide/pyodide.mjs";
 
 export { version };
 
+const BUILD = ""; // build: changes with everything that an image depends on
+
+const site = new URL("../", import.meta.url).href;
 const home = new URL("./vendor/pyodide/", import.meta.url).href;
 const core = import("./vendor/pyodide/pyodide.asm.mjs"); // begins now, not when loadPyodide comes to it
+
+const IMAGES = `sakusen-snapshot-${site}`; // sites that share a host share their caches' names
+const IMAGE = `${site}snapshot?${BUILD}`;
+const TRIES = "sakusen.restoring"; // starts from an image that have not ended well; assets/boot.js takes it away
+const MOST_TRIES = 2;
 
 // The same as "info" in Pyodide's own lock file; a test compares them.
 const info = { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" };
 
-export const loadPyodide = (options) =>
-  load({
+// A zip of bytecode that has been compressed in one piece (see py/tools/inside.py).
+const unpacked = async (path) => {
+  const response = await fetch(new URL(path, import.meta.url).href);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+};
+let library = unpacked("./vendor/pyodide/stdlib.bin");
+let app = unpacked("./app.bin");
+
+// ------------------------------------------------------------------ images
+export const isWanted = () => new URLSearchParams(globalThis.location?.search).get("snapshot") !== "off";
+
+export const hasImage = async () => Boolean(await caches.match(IMAGE, { cacheName: IMAGES }));
+
+export const keepImage = async (bytes) => {
+  const cache = await caches.open(IMAGES);
+  for (const key of await cache.keys()) await cache.delete(key);
+  await cache.put(IMAGE, new Response(bytes));
+};
+
+const forgetImage = () => caches.delete(IMAGES).catch(() => {});
+
+const isTrusted = () => {
+  try {
+    const tries = Number(localStorage.getItem(TRIES)) || 0;
+    localStorage.setItem(TRIES, tries + 1);
+    return tries < MOST_TRIES;
+  } catch {
+    return true; // a worker, or a page that may keep nothing: then there is no image either
+  }
+};
+
+const findImage = async () => {
+  try {
+    if (!BUILD || !isWanted()) return null;
+    const found = await caches.match(IMAGE, { cacheName: IMAGES });
+    if (!found) return null;
+    if (isTrusted()) return new Uint8Array(await found.arrayBuffer());
+    await forgetImage();
+    localStorage.removeItem(TRIES);
+  } catch {
+    // no caches here
+  }
+  return null;
+};
+let image = findImage();
+
+// ------------------------------------------------------------------ start
+const start = async (options, bytes) => {
+  const libraryURL = URL.createObjectURL(new Blob([await library]));
+  const size = bytes?.length ?? 0;
+  const python = await load({
     ...options,
     indexURL: home,
     packageBaseUrl: home, // without it Pyodide would know an address elsewhere
-    stdLibURL: `${home}stdlib.zip`,
+    stdLibURL: libraryURL,
     lockFileContents: { info: { ...info, version }, packages: {} },
-    createPyodideModule: async (settings) => (await core).default(settings),
+    // given once and then let go: Pyodide keeps its options
+    ...(bytes ? { _loadSnapshot: { then: (take) => (take(bytes), (bytes = null)) } } : {}),
+    createPyodideModule: async (settings) => {
+      const module = await (await core).default(settings);
+      if (size > module.HEAP8.length) module.growMemory(size); // Pyodide makes no room for a large image
+      return module;
+    },
   });
+  URL.revokeObjectURL(libraryURL);
+  python.FS.writeFile("/home/pyodide/app.zip", new Uint8Array(await app), { canOwn: true });
+  if (size) python.runPython("import random; random.seed()"); // else every start would roll the same
+  library = app = null; // Python has them now
+  return python;
+};
+
+export const loadPyodide = async (options) => {
+  const bytes = await image;
+  image = null;
+  if (bytes) {
+    try {
+      const python = await start(options, bytes);
+      globalThis.sakusenRestored = true; // for tests and for whoever wonders
+      return python;
+    } catch (error) {
+      console.warn("starting without the kept image:", error);
+      await forgetImage();
+    }
+  }
+  return start(options, null);
+};
+
+// A fresh Python that can make an image of its memory.
+export const loadForImage = () => start({ _makeSnapshot: true }, null);

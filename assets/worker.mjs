@@ -15,10 +15,8 @@ const fetched = async (path) => {
 };
 
 const boot = async () => {
-  const app = fetched("assets/app.zip").then((response) => response.arrayBuffer());
   const source = fetched("py/worker.py").then((response) => response.text());
   const python = await loadPyodide();
-  python.FS.writeFile("/home/pyodide/app.zip", new Uint8Array(await app)); // where pyscript.toml puts it on the page
   python.runPython(await source, { filename: "py/worker.py" });
   return python.globals.get("answer");
 };

@@ -2,12 +2,13 @@
 
 import sys
 
-sys.path.insert(0, "/home/pyodide/app.zip")  # boot: our package; pyscript.toml put it there
+sys.path.insert(0, "/home/pyodide/app.zip")  # boot: our package; assets/runtime.mjs put it there
 
 import js
 from sakusen.ui.app import App
 from sakusen.ui.board import Board
+from sakusen.ui.embed import Framed
 
-app = App(Board)
-app.start()
+app = (Framed if str(js.location.hash).startswith("#embed") else App)(Board)
+await app.start()  # type: ignore[top-level-await] # noqa: F704 - PyScript runs this file as a coroutine
 js.window.sakusenReady()  # boot: takes the loading line away

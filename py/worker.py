@@ -5,7 +5,7 @@ The page sends JSON objects with an "id"; each is answered by one JSON object wi
 
 import sys
 
-sys.path.insert(0, "/home/pyodide/app.zip")  # boot: our package; assets/worker.mjs put it there
+sys.path.insert(0, "/home/pyodide/app.zip")  # boot: our package; assets/runtime.mjs put it there
 
 from sakusen.ai.desk import answer
 

@@ -3,6 +3,7 @@
     python3 py/tools/bench.py                  every game against catanatron, and in Pyodide
     python3 py/tools/bench.py --game kinmen    one game
     python3 py/tools/bench.py --no-peer --no-pyodide
+    python3 py/tools/bench.py --boot           how long the page takes to start, against bare Pyodide
 
 Figures are CPU time, medians of blocks that alternate between the two engines; quote the ratios, since the
 absolute values move with the machine. catanatron is installed into an environment of its own.
@@ -24,7 +25,7 @@ from statistics import median
 from typing import Any
 
 from sakusen.games import SLUGS
-from tools import bench_inside, vendor
+from tools import bench_inside, browsers, check, vendor
 from tools.trouble import ROOT, Trouble, guarded, last_line
 
 VENV = ROOT / ".venv-bench"
@@ -113,6 +114,14 @@ def bench(slug: str, options: argparse.Namespace) -> None:
             PYODIDE_GOAL)
 
 
+def boot(rounds: int) -> int:
+    """Measure how the page starts, in the environment of the tests, which has Playwright."""
+    browsers.ensure(check.tools_python())
+    code = "import sys; from tools import bench_boot; sys.exit(bench_boot.main(sys.argv[1:]))"
+    command = [str(check.tools_python()), "-c", code, "--rounds", str(rounds)]
+    return subprocess.run(command, env={**os.environ, "PYTHONPATH": str(ROOT / "py")}, check=False).returncode
+
+
 def main(arguments: list[str]) -> int:
     """The program; its exit code."""
     parser = argparse.ArgumentParser(prog="bench.py", description=__doc__,
@@ -122,7 +131,10 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--blocks", type=int, default=5)
     parser.add_argument("--no-peer", dest="peer", action="store_false")
     parser.add_argument("--no-pyodide", dest="pyodide", action="store_false")
+    parser.add_argument("--boot", action="store_true", help="measure how the page starts instead")
     options = parser.parse_args(arguments)
+    if options.boot:
+        return boot(options.blocks)
     for slug in options.game or SLUGS:
         bench(slug, options)
     return 0

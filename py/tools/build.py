@@ -11,12 +11,13 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from tools import baking, pack, vendor
+from tools import baking, first, offline, pack, posters, vendor
 from tools.trouble import ROOT, Trouble, shown
 
 Step = Callable[[Path], None]
+BUILD_GAP = 'const BUILD = ""; // build:'
 PLAY_SITE = ROOT / "assets" / "vendor" / "site"
-PAGE = ("index.html", "pyscript.toml", "py/main.py", "py/worker.py")
+PAGE = ("index.html", "manifest.webmanifest", "pyscript.toml", "py/main.py", "py/worker.py")
 
 
 def page(out: Path) -> None:
@@ -36,17 +37,17 @@ def assets(out: Path) -> None:
 def third_party(out: Path) -> None:
     """The few Pyodide and PyScript files that a page fetches, verified, with their licences named beside them."""
     vendor.ensure()
-    for package, folder in (("pyodide", "pyodide"), ("@pyscript/core", "pyscript")):
+    for package, folder in (("pyodide", "pyodide"), ("@pyscript/core", "pyscript"), ("idb", "idb")):
         for name, path in vendor.files(package, "ship").items():
             copy(path, out / "assets" / "vendor" / folder / name)
     (out / "assets" / "vendor" / "NOTICE.txt").write_text(vendor.notice(), encoding="utf-8", newline="\n")
 
 
 def python(out: Path) -> None:
-    """The trimmed standard library and our package, both as zip files of bytecode."""
-    stdlib = pack.stdlib_zip()
-    copy(stdlib, out / "assets" / "vendor" / "pyodide" / "stdlib.zip")
-    copy(pack.app_zip(stdlib), out / "assets" / "app.zip")
+    """The trimmed standard library and our package, both as archives of bytecode."""
+    library = pack.stdlib()
+    copy(library, out / "assets" / "vendor" / "pyodide" / "stdlib.bin")
+    copy(pack.app(library), out / "assets" / "app.bin")
 
 
 def bake(out: Path) -> None:
@@ -55,12 +56,45 @@ def bake(out: Path) -> None:
         shutil.copytree(baking.baked(), out / "assets" / "baked", dirs_exist_ok=True)
 
 
+def runtime(out: Path) -> None:
+    """Tell the runtime which build this is: images of memory that it keeps belong to one build only."""
+    parts = sorted((out / "assets" / "vendor" / "pyodide").iterdir())
+    parts += [out / "assets" / name for name in ("app.bin", "runtime.mjs", "snapshot.mjs")]
+    path = out / "assets" / "runtime.mjs"
+    text = path.read_text(encoding="utf-8")
+    if text.count(BUILD_GAP) != 1:
+        raise Trouble("assets/runtime.mjs has no line for the name of the build; is the checkout complete?")
+    build = pack.key_of(part.read_bytes() for part in parts)
+    path.write_text(text.replace(BUILD_GAP, f'const BUILD = "{build}"; //'), encoding="utf-8", newline="\n")
+
+
+def first_paint(out: Path) -> None:
+    """What index.html shows before Python is there."""
+    path = out / "index.html"
+    path.write_text(first.fill(path.read_text(encoding="utf-8"), out), encoding="utf-8", newline="\n")
+
+
+def service_worker(out: Path) -> None:
+    """What keeps the site for use without a network; it lists everything that the steps before it have written."""
+    (out / offline.NAME).write_text(offline.worker_text(out), encoding="utf-8", newline="\n")
+
+
+def sums(out: Path) -> None:
+    """The hashes of all files, for whoever wants to compare a site with a build of their own."""
+    (out / offline.SUMS).write_text(offline.sums(out), encoding="utf-8", newline="\n")
+
+
 STEPS: tuple[tuple[str, Step], ...] = (
     ("the page", page),
     ("our assets", assets),
     ("third-party files", third_party),
     ("Python for the browser", python),
+    ("the name of the build", runtime),
     ("baked maps", bake),
+    ("the first paint", first_paint),
+    ("the service worker", service_worker),
+    ("posters for articles", posters.write),  # behind the list: nobody needs them without a network
+    ("the hashes", sums),
 )
 
 
@@ -112,5 +146,5 @@ def refuse_unsafe(out: Path) -> None:
     if out.resolve() == ROOT or out.resolve() in ROOT.parents:
         raise Trouble(f"{out} holds the sources themselves; name another folder to build into.")
     foreign = out.is_dir() and [path for path in out.iterdir() if not path.name.startswith(".")]
-    if foreign and not (out / "assets" / "app.zip").is_file():
+    if foreign and not any((out / "assets" / name).is_file() for name in ("app.bin", "app.zip")):
         raise Trouble(f"{out} is not empty and is not an earlier build of Sakusen; name an empty or a new folder.")

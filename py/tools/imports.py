@@ -8,19 +8,14 @@ from pathlib import Path
 
 from tools.trouble import Trouble, shown
 
-# Loaded in the browser in ways that no import statement of ours shows: by PyScript, by Pyodide's own helpers,
-# by zipimport and importlib.resources; then modules so common that a later lazy import should not fail for them.
+# Loaded in the browser in ways that no import statement of ours shows: by PyScript, by Pyodide's own helpers, by
+# zipimport and pkgutil, and late, inside functions of the standard library.
 MARGIN = """
     _pyodide pyodide pyodide.code pyodide.console pyodide.ffi pyodide.http pyodide.webloop
-    ast asyncio base64 builtins collections functools html inspect io json mimetypes os pathlib platform
-    re sys textwrap tokenize traceback types typing warnings
+    ast asyncio base64 builtins collections contextlib dataclasses enum functools heapq html inspect io itertools json
+    linecache math operator os pathlib pkgutil random re string struct sys textwrap time tokenize traceback types typing
+    unicodedata warnings weakref zipimport zlib _strptime
     encodings.ascii encodings.cp437 encodings.idna encodings.latin_1 encodings.utf_8 encodings.utf_8_sig
-    encodings.unicode_escape encodings.utf_16 importlib.metadata importlib.readers importlib.resources
-    importlib.resources._adapters zipfile zlib
-    abc array binascii bisect calendar cmath collections.abc contextlib contextvars copy csv dataclasses
-    datetime difflib enum fractions gc graphlib hashlib heapq hmac itertools linecache locale logging math
-    numbers operator pickle pprint queue random reprlib secrets statistics string struct threading time
-    unicodedata urllib.parse uuid weakref _strptime
 """.split()
 
 

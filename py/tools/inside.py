@@ -2,43 +2,114 @@
 
 ARGS (a JSON object) says what to write:
   {"task": "stdlib", "out", "names"}           the standard library, only what importing `names` needs
-  {"task": "app", "out", "source", "package"}  one package with its data files, then a trial import of all of it
-A JSON report is written beside `out`, as `out` + ".json".
+  {"task": "app", "out", "source", "package", "names"}  the named files of a package, then a trial import of all of it
+`out` is a gzip file around a zip whose entries are stored: in one piece they compress better, and the page has them
+unpacked by the browser instead of one by one by Python. A JSON report is written beside `out`, as `out` + ".json".
 """
 
+import ast
 import contextlib
+import gzip
 import importlib
 import importlib.util
+import io
 import json
-import os
 import sys
 import zipfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from importlib import _bootstrap_external
 from pathlib import Path, PurePosixPath
+from types import CodeType
 from typing import Any
 
 ARGS: str  # set by pack.mjs
 
 STDLIB = "/lib/python314.zip"
 HOME = "/home/pyodide/app.zip"
+TRIAL = "/tmp/trial.zip"
+NO_COLUMNS, NO_LOCATION = 13, 15
+NEEDLESS = {"ssl.py"}
+"""Loaded by asyncio where it is there, slowly, and of no use where the browser makes the connections."""
 
 
-def pyc(source: bytes, filename: str, optimize: int) -> bytes:
-    """The bytes of a .pyc that is bound to its source by hash and never asks for it."""
-    code = compile(source, filename, "exec", dont_inherit=True, optimize=optimize)
+def pyc(tree: ast.Module, source: bytes, filename: str, optimize: int, lines: bool) -> bytes:
+    """The bytes of a .pyc that is bound to its source by hash and never asks for it.
+
+    Where in a line an error happened is left out; with ``lines`` false, which line, too: a third of the size.
+    """
+    code = compile(tree, filename, "exec", dont_inherit=True, optimize=optimize)
     pack: Any = _bootstrap_external  # what py_compile itself calls for a .pyc that is bound by hash
-    return pack._code_to_hash_pyc(code, importlib.util.source_hash(source), False)
+    return pack._code_to_hash_pyc(slim(code, lines), importlib.util.source_hash(source), False)
 
 
-def write_zip(out: str, entries: Iterable[tuple[str, bytes]]) -> None:
-    """Write (name, bytes) pairs so that the same entries give the same file, byte for byte."""
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+def slim(code: CodeType, lines: bool) -> CodeType:
+    """A code object, and those inside it, with a table of lines only, or of nothing."""
+    inner = tuple(slim(const, lines) if isinstance(const, CodeType) else const for const in code.co_consts)
+    return code.replace(co_consts=inner, co_linetable=line_table(code) if lines else b"")
+
+
+def line_table(code: CodeType) -> bytes:
+    """Lines without columns, as Objects/locations.md of CPython describes the format."""
+    table = bytearray()
+    before = code.co_firstlineno
+    for start, end, line in code.co_lines():
+        units = (end - start) // 2
+        while units > 0:
+            length = min(units, 8)
+            units -= length
+            kind = NO_LOCATION if line is None else NO_COLUMNS
+            table.append(0x80 | kind << 3 | length - 1)
+            if line is not None:
+                table += signed(line - before)
+                before = line
+    return bytes(table)
+
+
+def signed(value: int) -> bytes:
+    """A number in groups of six bits, the lowest first, its sign in the lowest bit."""
+    left = (-value << 1 | 1) if value < 0 else value << 1
+    made = bytearray()
+    while left > 63:
+        made.append(left & 63 | 64)
+        left >>= 6
+    made.append(left)
+    return bytes(made)
+
+
+def bare(tree: ast.Module) -> ast.Module:
+    """The same module without what only readers and checkers of the source need: docstrings, and the types of
+    parameters, results and variables. The fields of classes keep theirs, and assertions stay."""
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
+            while node.body and is_text(node.body[0]):
+                last = node.body.pop(0)
+                if not node.body and not isinstance(node, ast.Module):
+                    node.body.append(ast.copy_location(ast.Pass(), last))
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            node.returns = None
+        elif isinstance(node, ast.arg):
+            node.annotation = None
+    tree.body = [ast.copy_location(ast.Assign([line.target], line.value), line)
+                 if isinstance(line, ast.AnnAssign) and line.value else line for line in tree.body]
+    return tree
+
+
+def is_text(statement: ast.stmt) -> bool:
+    """Whether a statement is nothing but a string."""
+    return (isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+            and isinstance(statement.value.value, str))
+
+
+def write_zip(out: str, entries: Iterable[tuple[str, bytes]]) -> bytes:
+    """Write (name, bytes) pairs so that the same entries give the same file, byte for byte; the zip inside it."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as archive:
         for name, data in sorted(entries):
             info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-            info.compress_type = zipfile.ZIP_DEFLATED
             info.external_attr = 0o644 << 16
             archive.writestr(info, data)
+    Path(out).write_bytes(gzip.compress(made.getvalue(), 9, mtime=0))
+    return made.getvalue()
 
 
 def pack_stdlib(out: str, names: list[str]) -> dict[str, Any]:
@@ -49,36 +120,26 @@ def pack_stdlib(out: str, names: list[str]) -> dict[str, Any]:
             importlib.import_module(name)
     prefix = STDLIB + "/"
     files = [getattr(module, "__file__", None) or "" for module in list(sys.modules.values())]
-    keep = {file.removeprefix(prefix) for file in files if file.startswith(prefix)}
+    keep = {file.removeprefix(prefix) for file in files if file.startswith(prefix)} - NEEDLESS
     with zipfile.ZipFile(STDLIB) as archive:
-        # without docstrings: nobody reads those of the standard library in a game
-        entries = [(name + "c", pyc(archive.read(name), prefix + name, 2)) for name in keep]
+        sources = {name: archive.read(name) for name in keep}
+    entries = [(name + "c", pyc(ast.parse(source), source, prefix + name, 2, lines=False))
+               for name, source in sources.items()]
     write_zip(out, entries)
     return {"modules": len(entries)}
 
 
-def files_of(source: str, package: str) -> Iterator[tuple[Path, str]]:
-    """(path, name in the zip) of every file of the package, bytecode and hidden files left out."""
-    root = Path(source)
-    for folder, folders, names in os.walk(root / package):
-        folders[:] = sorted(f for f in folders if f != "__pycache__" and not f.startswith("."))
-        for name in sorted(names):
-            if not name.startswith(".") and not name.endswith((".pyc", ".pyi")):
-                path = Path(folder, name)
-                yield path, path.relative_to(root).as_posix()
-
-
-def pack_app(out: str, source: str, package: str) -> dict[str, Any]:
+def pack_app(out: str, source: str, package: str, names: list[str]) -> dict[str, Any]:
     """The package compiled, with its data files as they are; then import it all and say what failed."""
     entries = []
-    for path, name in files_of(source, package):
-        data = path.read_bytes()
+    for name in names:
+        data = Path(source, name).read_bytes()
         if name.endswith(".py"):
-            entries.append((name + "c", pyc(data, f"{HOME}/{name}", 0)))
+            entries.append((name + "c", pyc(bare(ast.parse(data)), data, f"{HOME}/{name}", 0, lines=True)))
         else:
             entries.append((name, data))
-    write_zip(out, entries)
-    return {"files": len(entries), **trial_import(out, [name for name, _ in entries])}
+    Path(TRIAL).write_bytes(write_zip(out, entries))
+    return {"files": len(entries), **trial_import(TRIAL, [name for name, _ in entries])}
 
 
 def trial_import(archive: str, names: list[str]) -> dict[str, Any]:

@@ -1,7 +1,8 @@
-"""The two zip files of .pyc: the trimmed standard library and our package, built in Node and kept by input hash."""
+"""The two archives of .pyc: the trimmed standard library and our package, built in Node and kept by input hash."""
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import os
@@ -18,19 +19,23 @@ from tools.trouble import ROOT, Trouble, last_line
 PACKAGE = "sakusen"
 CACHE = ROOT / "assets" / "vendor" / "cache"
 HERE = Path(__file__).parent
+ELSEWHERE = ("cli.py", "__main__.py")
+"""Modules of the package that no page runs."""
 KEPT = 4  # how many earlier results of one kind stay in the cache
 
 
 def sources() -> list[Path]:
     """Every Python file that runs in the browser."""
     doors = [ROOT / "py" / "main.py", ROOT / "py" / "worker.py"]
-    return [*sorted((ROOT / "py" / PACKAGE).rglob("*.py")), *(door for door in doors if door.is_file())]
+    return [path for path in (*package_files(), *doors) if path.suffix == ".py" and path.is_file()]
 
 
 def package_files() -> list[Path]:
-    """Every file of our package, code and data, that the site carries."""
-    found = (ROOT / "py" / PACKAGE).rglob("*")
-    return sorted(path for path in found if path.is_file() and not hidden(path) and path.suffix != ".pyi")
+    """Every file of our package, code and data, that the site carries: not its documents, not the command line."""
+    package = ROOT / "py" / PACKAGE
+    left_out = {package / name for name in ELSEWHERE}
+    return sorted(path for path in package.rglob("*") if path.is_file() and not hidden(path)
+                  and path.suffix not in (".pyi", ".md") and path not in left_out)
 
 
 def hidden(path: Path) -> bool:
@@ -52,26 +57,27 @@ def recipe() -> list[bytes]:
     return [vendor.fingerprint().encode(), (HERE / "pack.mjs").read_bytes(), (HERE / "inside.py").read_bytes()]
 
 
-def stdlib_zip() -> Path:
+def stdlib() -> Path:
     """The standard library with only what we, PyScript and Pyodide import; from the cache when nothing changed."""
     names = sorted(imports.wanted(sources()) & vendor.stdlib_modules())
-    target = CACHE / f"stdlib-{key_of([*recipe(), *(name.encode() for name in names)])}.zip"
+    target = CACHE / f"stdlib-{key_of([*recipe(), *(name.encode() for name in names)])}.bin"
     if not target.is_file():
         print("Compiling the standard library for the browser (once) ...")
         run_inside(target, {"task": "stdlib", "names": names}, mounts={}, stdlib=None)
     return target
 
 
-def app_zip(stdlib: Path) -> Path:
-    """Our package as one zip; a Trouble if it needs something that the trimmed library does not hold."""
-    inputs = [*recipe(), stdlib.name.encode()]
+def app(library: Path) -> Path:
+    """Our package as one archive; a Trouble if it needs something that the trimmed library does not hold."""
+    inputs = [*recipe(), library.name.encode()]
     for path in package_files():
         inputs += [path.relative_to(ROOT).as_posix().encode(), path.read_bytes()]
-    target = CACHE / f"app-{key_of(inputs)}.zip"
+    target = CACHE / f"app-{key_of(inputs)}.bin"
     if not target.is_file():
         print("Compiling Sakusen for the browser ...")
-        task = {"task": "app", "source": "/source", "package": PACKAGE}
-        report = run_inside(target, task, mounts={"/source": str(ROOT / "py")}, stdlib=stdlib)
+        names = [path.relative_to(ROOT / "py").as_posix() for path in package_files()]
+        task = {"task": "app", "source": "/source", "package": PACKAGE, "names": names}
+        report = run_inside(target, task, mounts={"/source": str(ROOT / "py")}, stdlib=library)
         try:
             judge(report)
         except Trouble:
@@ -95,22 +101,24 @@ def run_inside(target: Path, task: dict[str, Any], mounts: dict[str, str], stdli
     CACHE.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=CACHE, prefix=".tmp-") as folder:
         job = Path(folder, "job.json")
+        if stdlib:
+            Path(folder, "stdlib.zip").write_bytes(gzip.decompress(stdlib.read_bytes()))
         text = json.dumps(
             {
                 "pyodide": str(vendor.MODULES / "pyodide"),
-                "stdlib": str(stdlib) if stdlib else None,
+                "stdlib": str(Path(folder, "stdlib.zip")) if stdlib else None,
                 "mounts": {"/out": folder, **mounts},
                 "script": str(HERE / "inside.py"),
-                "args": {**task, "out": "/out/result.zip"},
+                "args": {**task, "out": "/out/result.bin"},
             }
         )
         job.write_text(text, encoding="utf-8")
         command = [vendor.node(), str(HERE / "pack.mjs"), str(job)]
         done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", errors="replace", check=False)
-        result = Path(folder, "result.zip")
+        result = Path(folder, "result.bin")
         if done.returncode or not result.is_file():
             raise Trouble(f"Pyodide could not compile the {task['task']} in Node (it said: {last_line(done)})")
-        report = json.loads(Path(folder, "result.zip.json").read_text(encoding="utf-8"))
+        report = json.loads(Path(folder, "result.bin.json").read_text(encoding="utf-8"))
         os.replace(result, target)
     forget_old(target)
     return report

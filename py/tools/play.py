@@ -12,10 +12,11 @@ if sys.version_info < (3, 11):
 sys.path[0] = str(Path(__file__).resolve().parents[1])
 
 import argparse
+import hashlib
 import os
 import webbrowser
 
-from tools import build, serve
+from tools import build, offline, serve
 from tools.trouble import Trouble, guarded
 
 
@@ -66,6 +67,8 @@ def main(arguments: list[str]) -> int:
     build.refuse_unsafe(chosen.build)
     build.build(chosen.build)
     print(f"The site is in {chosen.build}: serve that folder from any static host, at any path.")
+    digest = hashlib.sha256((chosen.build / offline.SUMS).read_bytes()).hexdigest()
+    print(f"Fingerprint of this build (SHA-256 of {offline.SUMS}): {digest}")
     return 0
 
 

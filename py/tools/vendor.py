@@ -96,7 +96,7 @@ def node() -> str:
 
 def notice() -> str:
     """What the site carries of other people's work, under which licence, and where its source is."""
-    lines = ["This folder holds unchanged files of the following npm packages.", ""]
+    lines = ["This folder, and sw.js at the top of the site, hold files of the following npm packages.", ""]
     lines += [f"{package} {pin['version']}, {pin['licence']}: {pin['source']}" for package, pin in pins().items()]
-    lines += ["", "pyodide/stdlib.zip: part of the Python standard library (PSF-2.0), compiled by that Pyodide.", ""]
+    lines += ["", "pyodide/stdlib.bin: part of the Python standard library (PSF-2.0), compiled by that Pyodide.", ""]
     return "\n".join(lines)

@@ -109,16 +109,21 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture
 def new_page(browser: Any, address: str) -> Iterator[Callable[..., Any]]:
-    """Makes a page in a context of its own; the test fails at its end for what any of them did wrong."""
+    """Makes a page in a context of its own; the test fails at its end for what any of them did wrong.
+
+    There is no service worker unless a test asks for one: it would answer before the routes that tests lay.
+    ``watched=False`` is for tests in which the host goes away.
+    """
     watch = Watch(origin=address.removesuffix(PREFIX) + "/")
     contexts: list[Any] = []
 
-    def make(**options: Any) -> Any:
-        context = browser.new_context(base_url=address, **options)
+    def make(watched: bool = True, **options: Any) -> Any:
+        context = browser.new_context(**{"base_url": address, "service_workers": "block", **options})
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(BOOT)
-        watch.look_at(page)
+        if watched:
+            watch.look_at(page)
         return page
 
     yield make

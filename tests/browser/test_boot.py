@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from sakusen.engine import reading
+
 READY = "document.getElementById('loading')?.hidden"
 
 ASK_WORKER = """async (message) => {
@@ -39,11 +41,20 @@ PYTHON_STARTS_WORKER = """
 
 PYTHON_READS_PACKAGE_DATA = """
     import json
-    from importlib import resources
+    from pkgutil import get_data
     import sakusen
 
-    text = resources.files("sakusen.games.kinmen").joinpath("board.json").read_text(encoding="utf-8")
-    result = [sakusen.__file__, isinstance(json.loads(text), dict)]
+    result = [sakusen.__file__, isinstance(json.loads(get_data("sakusen.games.kinmen", "board.json")), dict)]
+"""
+
+PYTHON_FAILS_IN_THE_PACKAGE = """
+    import traceback
+    from sakusen.engine.reading import Reader
+
+    try:
+        Reader(None, "here")
+    except ValueError as error:
+        result = [traceback.extract_tb(error.__traceback__)[-1].lineno, str(error)]
 """
 
 # IndexedDB as pages find it that may not store: it throws, it refuses, or it never answers.
@@ -51,7 +62,7 @@ DENIALS = {
     "throws": "() => { throw new DOMException('no', 'SecurityError'); }",
     "refuses": """() => {
         const request = new EventTarget();
-        setTimeout(() => request.onerror(new Event("error", { cancelable: true })));
+        setTimeout(() => request.onerror?.(new Event("error", { cancelable: true })));
         return request;
     }""",
     "is silent": "() => new EventTarget()",
@@ -112,6 +123,13 @@ def test_package_data_is_read_from_the_zip(page: Any, run_python: Callable[[Any,
     assert run_python(page, PYTHON_READS_PACKAGE_DATA) == ["/home/pyodide/app.zip/sakusen/__init__.pyc", True]
 
 
+def test_fault_in_the_package_is_told_with_its_line(page: Any, run_python: Callable[[Any, str], Any]) -> None:
+    lines = Path(reading.__file__).read_text(encoding="utf-8").splitlines()
+    line, what = run_python(page, PYTHON_FAILS_IN_THE_PACKAGE)
+    assert lines[line - 1].strip().startswith("raise ValueError(place")
+    assert what == "here"
+
+
 @pytest.mark.parametrize("denial", DENIALS)
 def test_page_starts_where_nothing_may_be_stored(page: Any, denial: str) -> None:
     page.add_init_script(f"IDBFactory.prototype.open = {DENIALS[denial]};")
@@ -158,7 +176,7 @@ def test_page_says_when_its_python_fails(browser: Any, address: str) -> None:
 def test_worker_says_when_python_cannot_come(browser: Any, address: str) -> None:
     context = browser.new_context(base_url=address)
     page = context.new_page()
-    page.route("**/app.zip", lambda route: route.abort())
+    page.route("**/app.bin", lambda route: route.abort())
     page.goto("")
     answers = [json.loads(text) for text in page.evaluate(ASK_WORKER, {})]
     context.close()

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.browser.database import texts
 from tests.browser.person import Person, read
 from tests.browser.test_keeping import played
 
@@ -74,7 +75,7 @@ def test_unsound_files_are_refused_with_what_and_where_and_the_game_stays(
         page: Any, sit: Callable[..., Person], tmp_path: Path, lang: str) -> None:
     person = sit(page, lang=lang).begin("person", "person")
     person.play(15)
-    key, steps, kept = person.key(), person.told()["steps"], page.evaluate("JSON.stringify(localStorage)")
+    key, steps, kept = person.key(), person.told()["steps"], texts(page)
     wrong = []
     for number, (name, (content, words)) in enumerate(SPOILT.items()):
         path = tmp_path / f"file{number}.txt"
@@ -87,7 +88,7 @@ def test_unsound_files_are_refused_with_what_and_where_and_the_game_stays(
         assert person.key() == key, name
     assert not wrong, "\n".join(wrong)
     assert person.told()["steps"] == steps
-    assert page.evaluate("JSON.stringify(localStorage)") == kept
+    assert texts(page) == kept
     person.play(10, seed=6)
     assert page.locator("#notices .note").count() == 0
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.browser.database import heads, put, texts
 from tests.browser.person import Person, read
 
 from sakusen import cli, games
@@ -17,13 +18,19 @@ from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.engine.record import write
 
-QUOTA = "() => { Storage.prototype.setItem = () => { throw new DOMException('no room', 'QuotaExceededError'); }; }"
+QUOTA = """() => { IDBObjectStore.prototype.put = () => {
+    throw new DOMException("no room", "QuotaExceededError"); }; }"""
 FORBID = """() => {
     for (const name of ["getItem", "setItem", "removeItem", "key"])
         Storage.prototype[name] = () => { throw new DOMException("no", "SecurityError"); };
+    IDBDatabase.prototype.transaction = () => { throw new DOMException("no", "InvalidStateError"); };
+    IDBFactory.prototype.open = () => { throw new DOMException("no", "SecurityError"); };
 }"""
+NOWHERE = """
+    Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no'); } });
+    IDBFactory.prototype.open = () => { throw new DOMException("no", "SecurityError"); };
+"""
 SILENT = "window.BroadcastChannel = class extends EventTarget { postMessage() {} close() {} };"
-SAVES = "Object.keys(localStorage).filter(key => key.startsWith('sakusen.save.'))"
 
 
 def played(steps: int, seed: int = 5) -> Match:
@@ -35,13 +42,13 @@ def played(steps: int, seed: int = 5) -> Match:
 
 
 def find(page: Any, kept: dict[str, str]) -> None:
-    """Let the page find these in its storage when it is opened."""
+    """Let the page find these when it is opened, where saves were before there was a database."""
     page.add_init_script(f"for (const [key, text] of Object.entries({json.dumps(kept)})) localStorage[key] ??= text;")
 
 
-def save_on_shelf(person: Person) -> str:
-    """The text of the only save."""
-    return str(person.page.evaluate(f"localStorage[{SAVES}[0]]"))
+def saves(page: Any) -> dict[str, str]:
+    """What is kept of games, without their pictures."""
+    return {name: text for name, text in texts(page).items() if not name.startswith("picture/")}
 
 
 # ------------------------------------------------------------------ reload
@@ -104,15 +111,17 @@ def test_when_nothing_can_be_stored_any_more_the_game_goes_on_and_offers_a_file(
     words = "no room left" if trouble == "full" else "Nothing can be saved"
     assert person.notice(words).is_visible()
     assert page.locator("#notices .note").count() == 1
-    person.play(20, seed=9)
-    assert page.locator("#notices .note").count() == 1  # it is said once
+    person.uncovered()
     match = read(person.take_file("#notices [data-do=save-record]", tmp_path))
     assert cli.digest(match) == person.digest()
+    person.click("#notices [data-do=dismiss]")
+    person.play(20, seed=9)
+    assert page.locator("#notices .note").count() == 0  # it is said once
 
 
 def test_where_storage_is_forbidden_from_the_start_a_game_can_be_played_and_taken_along(
         page: Any, sit: Callable[..., Person], tmp_path: Path) -> None:
-    page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no'); } });")
+    page.add_init_script(NOWHERE)
     person = sit(page)
     page.click("[data-do=lang][data-arg=en] >> nth=0")
     assert "Nothing can be saved" in person.text("shelf")
@@ -141,10 +150,10 @@ def test_of_two_windows_the_older_does_not_overwrite_what_the_newer_has_kept(
     newer.click("#shelf .btns [data-do=continue]")
     newer.seated()
     newer.play(20, seed=8)
-    kept, digest = save_on_shelf(newer), newer.digest()
+    kept, digest = saves(other), newer.digest()
     older.play(15, seed=3)
     assert older.notice("goes on in another tab").is_visible()
-    assert save_on_shelf(newer) == kept
+    assert saves(other) == kept
     older.click("#notices [data-do=take-over]")
     page.wait_for_function(
         "(steps) => JSON.parse(window.sakusen()).steps === steps", arg=newer.told()["steps"])
@@ -157,10 +166,14 @@ def test_of_two_windows_the_older_does_not_overwrite_what_the_newer_has_kept(
 def test_a_game_deleted_in_another_window_is_not_lost_for_who_plays_it(page: Any, sit: Callable[..., Person]) -> None:
     person = sit(page).begin("person", "person")
     person.play(10)
-    page.evaluate("for (const key of Object.keys(localStorage)) if (/save|picture/.test(key)) delete localStorage[key]")
+    put(page, dict.fromkeys(texts(page)))
     steps = person.told()["steps"]
     person.play(30, until=lambda now: now["steps"] > steps)
-    assert page.evaluate(f"{SAVES}.length") == 1
+    assert len(heads(page)) == 1
+    key = person.key()
+    page.reload()
+    person.seated()
+    assert person.key() == key
 
 
 HEAD = {"v": 1, "slug": "kinmen", "seats": ["person", "person"], "time": 1, "owner": "x"}
@@ -205,7 +218,10 @@ def test_damaged_saves_neither_stop_the_shelf_nor_are_they_thrown_away(
         page.click("[data-do=continue][data-arg=sound] >> nth=0")
         person.seated()
         assert person.digest() == cli.digest(played(40))
-    assert page.evaluate("(kept) => Object.keys(kept).every(key => localStorage[key] === kept[key])", kept)
+    there = texts(page)
+    for name, text in kept.items():
+        ident, (head, _, record) = name.removeprefix("sakusen.save."), text.partition("\n")
+        assert (there[f"head/{ident}/"], there[f"record/{ident}/"]) == (head, record)
 
 
 @pytest.mark.parametrize("name", ["half a head", "illegal move"])
@@ -219,4 +235,5 @@ def test_a_damaged_save_can_be_taken_along_as_a_file(
     path = person.take_file("#notices [data-do=damaged-save]", tmp_path)
     assert SPOILT[name][-200:] in path.read_text(encoding="utf-8")
     person.click("#notices [data-do=damaged-forget]")
-    assert page.evaluate(f"{SAVES}.length") == 0
+    page.wait_for_timeout(200)
+    assert not texts(page)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.browser.database import texts
 
 QUICK = {"lang": "en", "speed": "none"}
 KEEP = "(kept) => { for (const key in kept) localStorage.setItem(key, kept[key]); }"
@@ -173,15 +174,20 @@ def test_the_newer_window_owns_the_game(page: Any) -> None:
     other.click("[data-do=continue]")
     other.wait_for_function("JSON.parse(window.sakusen()).page === 'table'")
     page.wait_for_selector("#notices [data-do=take-over]")
-    kept = page.evaluate("JSON.stringify(localStorage)")
+    kept = texts(page)
     play(page, 4)
-    assert page.evaluate("JSON.stringify(localStorage)") == kept
+    assert texts(page) == kept
     page.click("#notices [data-do=take-over]")
     other.wait_for_selector("#notices [data-do=take-over]")
     other.close()
 
 
-FULL = """() => { Storage.prototype.setItem = () => { throw new DOMException('quota', 'QuotaExceededError'); }; }"""
+FULL = """() => { IDBObjectStore.prototype.put = () => {
+    throw new DOMException('quota', 'QuotaExceededError'); }; }"""
+NOWHERE = """
+    Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no'); } });
+    IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); };
+"""
 
 
 def test_full_storage_is_said_and_the_game_goes_on(page: Any) -> None:
@@ -197,7 +203,7 @@ def test_full_storage_is_said_and_the_game_goes_on(page: Any) -> None:
 
 def test_denied_storage_is_said_and_the_game_goes_on(new_page: Callable[..., Any]) -> None:
     page = new_page()
-    page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no'); } });")
+    page.add_init_script(NOWHERE)
     page.goto("")
     page.wait_for_function("typeof window.sakusen === 'function'")
     begin(page, "person", "person")
@@ -213,7 +219,7 @@ def test_a_damaged_save_is_offered(page: Any) -> None:
         page.click("[data-do=damaged-save]")
     with open(caught.value.path(), encoding="utf-8") as file:
         assert file.read() == '{"v": 1, "slug": "kinmen"'
-    assert page.evaluate("'sakusen.save.x' in localStorage")
+    assert texts(page)["head/x/"] == '{"v": 1, "slug": "kinmen"'
 
 
 def test_files_come_and_go(page: Any, tmp_path: Any) -> None:

@@ -33,9 +33,9 @@ GAMES = {
         "advanced", "combat", "cycle", "die", "end_die", "entered", "initiative", "linked", "moved", "over", "phase",
         "plan", "reduced", "removed", "result", "retreated", "stalled", "turn"})),
     "taiwan202x": Game(("person", "person"), 1, frozenset({
-        "ally_seen", "attack", "awake", "chosen", "dealt", "drawn", "event", "first", "joined", "joker", "lost", "moved",
-        "negotiation", "operation_die", "over", "passed", "returned", "revealed", "setup", "strike", "swapped", "turn",
-        "volley"}), curtains=10),
+        "ally_seen", "attack", "awake", "chosen", "dealt", "drawn", "event", "first", "joined", "joker", "lost",
+        "moved", "negotiation", "operation_die", "over", "passed", "returned", "revealed", "setup", "strike", "swapped",
+        "turn", "volley"}), curtains=10),
     "gunki": Game((), 3, frozenset({
         "advanced", "assault", "barrage", "chit", "day", "defence", "defenders", "entry", "event", "held", "moved",
         "over", "retreated", "setup"})),

@@ -98,6 +98,14 @@ def test_a_unit_is_let_go_of_by_a_second_tap_and_another_place_takes_its_turn() 
     assert TABLE.redraft(seen, ("unit", UNIT["Liaoning"])) is None
 
 
+def test_a_unit_that_cannot_act_says_why_and_stands_for_no_other() -> None:
+    state = acting("roc", "H9", roc={"east": ("Reagan", "Vinson")}).state
+    seen = taiwan_walk.see(state, ROC)
+    touches = [("unit", UNIT["Reagan"]), ("hex", PLACE["east"])]
+    assert all(TABLE.actions_at(seen, touch) == [] for touch in touches)
+    assert GAME.explain(seen.state, TABLE.attempt(seen, touches[0])).key == "why.other_suit"
+
+
 def test_everything_that_fits_is_added_at_one_press() -> None:
     state = activation()
     seen = taiwan_walk.see(state, ROC, (UNIT["F-22A"],))

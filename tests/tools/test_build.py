@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
+import hashlib
+import html
 import io
 import json
 import os
@@ -15,7 +19,7 @@ from pathlib import Path
 import pytest
 from tests.tools.conftest import LEFT_OUT, install
 
-from tools import baking, imports, pack, vendor
+from tools import baking, imports, offline, pack, vendor
 from tools.trouble import ROOT, Trouble
 
 
@@ -42,6 +46,11 @@ def play(checkout: Path, out: Path, **environment: str) -> None:
     command = [sys.executable, str(checkout / "py/tools/play.py"), "--build", str(out)]
     done = subprocess.run(command, env={**os.environ, **environment}, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+def archive(path: Path) -> zipfile.ZipFile:
+    """The zip inside one of the compressed archives of the site."""
+    return zipfile.ZipFile(io.BytesIO(gzip.decompress(path.read_bytes())))
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -87,14 +96,13 @@ def test_no_file_of_ours_names_another_host_or_the_top_of_one(site: Path) -> Non
 
 
 def test_package_is_bytecode_with_its_data(checkout: Path, site: Path) -> None:
-    with zipfile.ZipFile(site / "assets" / "app.zip") as archive:
-        names = archive.namelist()
+    names = archive(site / "assets/app.bin").namelist()
     assert names == sorted(names)
     assert "sakusen/__init__.pyc" in names
     assert not [name for name in names if name.endswith(".py") or "__pycache__" in name]
     package = files(checkout / "py" / "sakusen")
-    compiled = {f"sakusen/{name}c" for name in package if name.endswith(".py")}
-    data = {f"sakusen/{name}" for name in package if not name.endswith((".py", ".pyc", ".pyi"))}
+    compiled = {f"sakusen/{name}c" for name in package if name.endswith(".py") and name not in pack.ELSEWHERE}
+    data = {f"sakusen/{name}" for name in package if not name.endswith((".py", ".pyc", ".pyi", ".md"))}
     assert set(names) == compiled | data
 
 
@@ -120,7 +128,7 @@ def test_failing_compiler_is_told(machine: Path, tmp_path: Path, monkeypatch: py
     monkeypatch.setenv("PATH", str(machine))
     install(machine, "node", 'case $1 in --version) echo v20.0.0;; *) echo "Error: out of memory" >&2; exit 1;; esac')
     with pytest.raises(Trouble, match="could not compile the stdlib in Node .*out of memory"):
-        pack.stdlib_zip()
+        pack.stdlib()
 
 
 def test_hole_in_the_trimmed_library_is_told() -> None:
@@ -149,7 +157,62 @@ def test_bake_is_kept_until_something_it_read_changes(tmp_path: Path, monkeypatc
 
 
 def test_pinned_library_is_trimmed(site: Path) -> None:
-    whole = vendor.files("pyodide", "build")["python_stdlib.zip"].read_bytes()
-    kept = (site / "assets/vendor/pyodide/stdlib.zip").read_bytes()
-    assert len(zipfile.ZipFile(io.BytesIO(kept)).namelist()) < len(zipfile.ZipFile(io.BytesIO(whole)).namelist()) / 2
-    assert len(kept) < 2_000_000
+    whole = zipfile.ZipFile(vendor.files("pyodide", "build")["python_stdlib.zip"])
+    kept = archive(site / "assets/vendor/pyodide/stdlib.bin")
+    assert len(kept.namelist()) < len(whole.namelist()) / 2
+    assert (site / "assets/vendor/pyodide/stdlib.bin").stat().st_size < 1_000_000
+
+
+def test_service_worker_lists_every_file_of_the_site_with_its_hash(site: Path) -> None:
+    text = (site / "sw.js").read_text(encoding="utf-8")
+    told = json.loads(re.search(r"const SITE = (.*);\n", text)[1])  # type: ignore[index]
+    listed = {entry["url"] for entry in told["files"]}
+    left_out = set(files(site)) - listed - {"sw.js", "SHA256SUMS"}
+    assert listed < set(files(site))
+    assert not [name for name in left_out if not re.match(r"assets/(baked/poster-|demo/)", name)]  # for other pages
+    for entry in told["files"]:
+        digest = base64.b64encode(hashlib.sha256((site / entry["url"]).read_bytes()).digest()).decode()
+        assert entry["integrity"] == f"sha256-{digest}"
+    assert told["bytes"] == sum(len(data) for name, data in files(site).items() if name in listed)
+
+
+def test_service_worker_carries_the_pinned_workbox_and_its_licence(site: Path) -> None:
+    text = (site / "sw.js").read_text(encoding="utf-8")
+    assert "Permission is hereby granted, free of charge" in text
+    for part in offline.PARTS:
+        source = vendor.files(f"workbox-{part}", "build")[f"build/workbox-{part}.prod.js"].read_text(encoding="utf-8")
+        assert source.split("//#")[0].strip() in text
+    assert "sourceMappingURL" not in text
+
+
+def test_hashes_of_the_release_are_those_of_its_files(site: Path) -> None:
+    told = dict(reversed(line.split("  ")) for line in (site / "SHA256SUMS").read_text(encoding="utf-8").splitlines())
+    assert set(told) == set(files(site)) - {"SHA256SUMS"}
+    assert all(hashlib.sha256((site / name).read_bytes()).hexdigest() == digest for name, digest in told.items())
+
+
+def test_policy_lets_the_page_load_its_own_files_only(site: Path) -> None:
+    page = (site / "index.html").read_text(encoding="utf-8")
+    policy = re.search(r'Content-Security-Policy" content="([^"]*)"', page)[1]  # type: ignore[index]
+    assert "script-src 'self' 'wasm-unsafe-eval' 'unsafe-eval' 'sha256-" in policy
+    assert policy.count("'unsafe-inline'") == 1  # styles
+    assert "http" not in policy
+    assert "*" not in policy
+    assert page.index("Content-Security-Policy") < page.index("<script")
+    scripts = re.findall(r"<script>(.*?)</script>", page, re.DOTALL)
+    assert scripts
+    for text in scripts:
+        assert f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'" in policy
+
+
+def test_page_names_the_sizes_of_what_it_loads(site: Path) -> None:
+    told = re.search(r'data-sizes="([^"]*)"', (site / "index.html").read_text(encoding="utf-8"))
+    sizes = json.loads(html.unescape(told[1]))  # type: ignore[index]
+    assert sizes == {name: (site / "assets" / name).stat().st_size for name in sizes}
+    assert len(sizes) == 3
+
+
+def test_workflow_for_pages_builds_as_the_readme_says() -> None:
+    workflow = (ROOT / ".github/workflows/pages.yml").read_text(encoding="utf-8")
+    assert "python3 py/tools/play.py --build site" in workflow
+    assert "path: site" in workflow

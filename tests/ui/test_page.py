@@ -71,7 +71,8 @@ def everything(lang: str) -> list[str]:
         render.outcomes(lang, Chance("x", "1").weights), render.outcomes(lang, (2, 0, 1), ("a", "b", NASTY)),
         dialogs.new_game(lang, Sheet(), NASTY, {"seat0": "easy"}), dialogs.about(lang), dialogs.keys(lang),
         dialogs.reading(lang, NASTY, "<p>x</p>", True), dialogs.settings(lang, "auto", "fast"),
-        dialogs.menu(lang, True),
+        dialogs.menu(lang, True), dialogs.luggage(lang, 3, 1, 2, [NASTY], True, True),
+        dialogs.luggage(lang, 0, 0, 2, [], False, True), dialogs.luggage(lang, 0, 0, 2, [NASTY], False, False),
         dialogs.ending(lang, "<p>x</p>"), dialogs.question(lang, NASTY, NASTY, NASTY, "forget-yes", NASTY)]
 
 

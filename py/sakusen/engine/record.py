@@ -63,11 +63,25 @@ def _quote(value: str) -> str:
     return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
 
 
-def _words(match: Match) -> Iterator[str]:
+def tail(match: Match, first: int, state: Any) -> str:
+    """The moves behind the first ``first`` steps, as a record writes them. ``state`` is the position there; it is
+    carried on to the last."""
+    return _wrap(_words(match, first, state))
+
+
+def joined(record: str, moves: str) -> str:
+    """A record with more moves at its end, as :func:`tail` gives them. Its result is left open."""
+    body = record.rstrip()
+    last = body.rsplit(None, 1)[-1] if body else ""
+    return f"{body.removesuffix(last) if last in RESULTS else body + ' '}{moves} *\n"
+
+
+def _words(match: Match, first: int = 0, state: Any = None) -> Iterator[str]:
     """The words of the moves; a new line begins where the seat changes, with the number of the step."""
     game, seat = match.game, None
-    state = game.from_json(match.position) if match.position else game.start(match.scenario, match.options)
-    for step, entry in enumerate(match.entries, 1):
+    if state is None:
+        state = game.from_json(match.position) if match.position else game.start(match.scenario, match.options)
+    for step, entry in enumerate(match.entries[first:], first + 1):
         if entry.kind == CHOICE:
             if entry.seat != seat:
                 seat = entry.seat

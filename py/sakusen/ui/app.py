@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from .. import tables
@@ -13,15 +13,20 @@ from ..engine.match import Match
 from ..engine.record import RecordError, read
 from ..tables import table
 from ..tables.contract import Touch
-from . import dialogs, dom, hook, render, shelf
+from . import dialogs, dom, hook, render
 from .carry import Carrier
 from .html import esc, touch_from
+from .keeping import Keeping, drawer
+from .kept import fill
 from .keys import command
+from .left import Left
+from .offline import Offline
 from .opponent import Opponent
 from .play import PHONE, SPEEDS, Play
 from .real_dice import RealDice
-from .saves import Damaged, Denied, Memory, Saves
+from .saves import Damaged, Saves
 from .session import Session
+from .visit import Visit
 from .words import LANGS, say
 
 HASH = "#table"
@@ -37,19 +42,17 @@ class App:
         self.percent = 100
         self.play: Play | None = None
         self.tab = dom.random_name()
-        self.can_keep = True
-        try:
-            store: Any = dom.LocalStore()
-        except Denied:
-            store, self.can_keep = Memory(), False
-        if getattr(dom.window, "sakusenStorage", "ok") == "denied":
-            self.can_keep = False
-        self.saves = Saves(store, self.tab, dom.now)
+        small = drawer()
+        self.saves = Saves(small, self.tab, dom.now)
+        self.keeping = Keeping(self, small)
         self.settings: dict[str, Any] = self.saves.settings()
         lang = str(self.settings.get("lang") or dom.document.documentElement.lang)
         self.lang = lang if lang in LANGS else "en"
         self.opponent = Opponent(dom.BrowserWorker)
         self.carrier = Carrier(self)
+        self.visit = Visit(self)
+        self.offline = Offline(self)
+        self.left = Left(self, small)
         self.channel = dom.Channel(self._heard)
         self._tasks: set[Any] = set()
         self._dialog = ""
@@ -60,16 +63,17 @@ class App:
         self.whole = False
 
     # -------------------------------------------------------------- life
-    def start(self) -> None:
+    async def start(self) -> None:
         """Show the shelf, or the table that was left by a reload."""
         self._listen()
         self.set_lang(self.lang, keep=False)
         self.set_scheme(str(self.settings.get("scheme", "auto")), keep=False)
-        kept, broken = self.saves.all()
-        for damaged in broken:
-            self._tell_damaged(damaged)
-        if str(dom.window.location.hash) == HASH and kept:
-            self.spawn(self.resume(kept[0].ident))
+        await self.keeping.open()
+        found = self.saves.all()[0]
+        if self.visit.is_here() and await self.visit.open():
+            pass
+        elif str(dom.window.location.hash) == HASH and found:
+            await self.left.come_back(self.resume(found[0].ident))
         else:
             self.show_shelf()
         dom.expose(self._hook)
@@ -88,10 +92,11 @@ class App:
         dom.listen(document, "keydown", self._key)
         dom.listen(document, "pointerover", self._over)
         dom.listen(window, "resize", lambda _: self._resized())
-        dom.listen(window, "popstate", lambda _: self._leave())
+        dom.listen(window, "popstate", lambda _: self._went())
         dom.listen(document, "visibilitychange", lambda _: self._hidden())
         dom.listen(window, "pagehide", lambda _: self._hidden())
         self.carrier.listen()
+        self.visit.listen()
         dom.listen(window.matchMedia("(prefers-color-scheme: dark)"), "change", lambda _: self._repaint())
         dom.listen_drag("handle", self._handle_dragged)
         dom.listen(dom.by_id("dialog"), "close", lambda _: self._dialog_closed())
@@ -99,6 +104,9 @@ class App:
     def _hidden(self) -> None:
         if self.play and not self.play.closed:
             self.play.keep_picture()
+            self.left.keep()
+        elif not dom.document.hidden:
+            self.spawn(self.keeping.look_again())
 
     def _resized(self) -> None:
         if self.play and self.board:
@@ -116,31 +124,22 @@ class App:
         dom.document.documentElement.classList.remove("seated")
         dom.show("game", False)
         dom.show("shelf", True)
-        lang = self.lang
-        books = [shelf.Book(slug, say(lang, "title." + slug)) for slug in tables.SLUGS]
-        dom.put("shelf", shelf.page(lang, books, self._kept(), self.can_keep))
-        dom.document.title = "作戦 Sakusen" if lang != "en" else "Sakusen 作戦"
+        self.fill_shelf()
+        self.spawn(self.keeping.look_again())
 
-    def _kept(self) -> list[shelf.Kept]:
-        found, _ = self.saves.all()
-        lang, made = self.lang, []
-        for save in found:
-            slug = save.meta["slug"]
-            if slug not in tables.SLUGS:
-                continue
-            days, date, time = dom.clock(float(save.meta["time"]), lang)
-            when = (say(lang, "when.today", time=time) if days == 0 else
-                    say(lang, "when.yesterday", time=time) if days == 1 else f"{date} {time}")
-            who = [say(lang, "who." + seat) for seat in save.meta["seats"]]
-            picture = self.saves.picture(save.ident) or shelf.cover(slug, lang)
-            made.append(shelf.Kept(save.ident, say(lang, "title." + slug), when, shelf.summary_line(save.meta, lang),
-                                   " / ".join(who), picture, bool(save.meta.get("over"))))
-        return made
+    def fill_shelf(self) -> None:
+        """What is on the shelf, as far as is known."""
+        fill(self)
 
-    def _leave(self) -> None:
+    def _went(self) -> None:
+        """The address is another now."""
+        if self.visit.is_here():
+            self.spawn(self.visit.open())
+        elif str(dom.window.location.hash) != HASH:
+            self.leave()
+
+    def leave(self) -> None:
         """Back on the shelf, by whatever way."""
-        if str(dom.window.location.hash) == HASH:
-            return
         self.close_dialog()
         if self.play:
             self.play.close()
@@ -152,23 +151,33 @@ class App:
 
     async def enter(self, ident: str, session: Session, by_hand: bool) -> None:
         """Sit down at a table."""
+        await self.sit(session.table.baked, lambda: Play(self, ident, session, by_hand), HASH)
+
+    async def sit(self, baked: str, make: Callable[[], Play], address: str) -> None:
+        """Sit down at the table that ``make`` makes; ``address``, if any, is where the page is then."""
         if self.play:
             self.play.close()
             self.play = None
-        name = session.table.baked
-        self.baked = await dom.fetch_text(f"assets/baked/{name if '.' in name else name + '.json'}")
+        self.baked = await dom.fetch_text(f"assets/baked/{baked if '.' in baked else baked + '.json'}")
         dom.show("shelf", False)
         dom.show("game", True)
-        if str(dom.window.location.hash) != HASH:
+        dom.show("line", False)
+        if address and str(dom.window.location.hash) != address:
             dom.window.history.pushState(None, "", HASH)
         if self.board is None:
             self.board = self._make_board(dom.by_id("board"), self)
         else:
             self.board.resize()
-        self.play = Play(self, ident, session, by_hand)
-        self.channel.tell({"claim": ident, "tab": self.tab})
+        play = make()
+        self.channel.tell({"claim": play.ident, "tab": self.tab})
+        await play.keep()
+        self.play = play
         self._label_table()
         self.play.start()
+        self.arrive(play)
+
+    def arrive(self, _: Play) -> None:
+        """The table is there."""
         dom.by_id("prompt").focus(dom.options(preventScroll=True))
 
     def _label_table(self) -> None:
@@ -202,21 +211,22 @@ class App:
     async def resume(self, ident: str) -> None:
         """Go on with a saved game."""
         try:
-            save = self.saves.read(ident)
+            save = await self.saves.claim(ident)
             by_hand = save.meta.get("dice") == "hand"
             match = read(save.record, tables.game, self.luck(by_hand))
         except Damaged as damaged:
             self.show_shelf()
-            self._tell_damaged(damaged)
+            self.keeping.tell_damaged(damaged)
             return
         except RecordError:
             self.show_shelf()
-            self._tell_damaged(Damaged(ident, f"{json.dumps(save.meta, ensure_ascii=False)}\n{save.record}"))
+            self.keeping.tell_damaged(Damaged(ident))
             return
         except LookupError:
             self.show_shelf()
             return
-        self.saves.claim(ident)
+        if not save.is_whole:
+            self.keeping.tell_broken_off(await self.saves.raw(ident))
         seats = [str(seat) for seat in save.meta["seats"]]
         session = Session(match, table(match.game.slug), seats, self.lang, save.meta.get("acts", ()))
         await self.enter(ident, session, by_hand)
@@ -261,6 +271,7 @@ class App:
         """The victory screen."""
         play = self.play
         if play and play.outcome:
+            self.opponent.end()  # nobody thinks about a finished game, and a second Python is large
             html = play.table.ending(play.session.seen, play.outcome)
             self.open_dialog("ending", dialogs.ending(self.lang, html))
 
@@ -292,28 +303,12 @@ class App:
         self._notices = []
         dom.put("notices", "")
 
-    def tell_kept(self, came: str) -> None:
-        """Say when a game can no longer be kept."""
-        lang = self.lang
-        save = (say(lang, "save.record"), "save-record", "")
-        if came == "superseded":
-            self.notice(say(lang, "note.superseded"), [(say(lang, "note.superseded.take"), "take-over", "")])
-        elif came in ("denied", "full"):
-            self.notice(say(lang, "note." + came), [save])
-        elif came == "kept" and not self.can_keep:
-            self.notice(say(lang, "note.denied"), [save])
-
-    def _tell_damaged(self, damaged: Damaged) -> None:
-        lang, ident = self.lang, damaged.ident
-        self.notice(say(lang, "note.damaged"), [(say(lang, "note.damaged.save"), "damaged-save", ident),
-                                                (say(lang, "note.damaged.forget"), "damaged-forget", ident)])
-
     def _heard(self, message: dict[str, Any]) -> None:
         """Another window has taken a game over."""
         play = self.play
         if play and message.get("claim") == play.ident and message.get("tab") != self.tab and not play.superseded:
             play.superseded = True
-            self.tell_kept("superseded")
+            self.keeping.tell("superseded")
 
     # -------------------------------------------------------------- dialogs
     def open_dialog(self, name: str, html: str) -> None:
@@ -356,6 +351,12 @@ class App:
         self.settings.update(values)
         self.saves.keep_settings(self.settings)
 
+    def use_settings(self, settings: dict[str, Any]) -> None:
+        """Settings that were brought from elsewhere."""
+        self._keep(**settings)
+        self.set_scheme(str(self.settings.get("scheme", "auto")))
+        self.set_lang(str(self.settings.get("lang", self.lang)))
+
     def set_lang(self, lang: str, keep: bool = True) -> None:
         """Speak another language, everywhere at once."""
         if lang not in LANGS:
@@ -370,7 +371,7 @@ class App:
             self.show_curtain(self.play.session.curtain)
         elif keep:
             self.show_shelf()
-        if keep and self._dialog in ("new", "settings", "about", "keys", "menu", "howto", "ending"):
+        if keep and self._dialog in ("new", "settings", "about", "keys", "menu", "howto", "ending", "link"):
             self._again(self._dialog)
 
     def _again(self, name: str) -> None:
@@ -449,7 +450,7 @@ class App:
             self.spawn(self.begin(self._new_slug, dom.form_values("new")))
 
     def _key(self, event: Any) -> None:
-        if not self.play or self._dialog or self.play.session.curtain is not None or dom.is_field(event):
+        if not self.play or dom.by_id("dialog").open or self.play.session.curtain is not None or dom.is_field(event):
             return
         found = command(str(event.key), str(event.code), ctrl=bool(event.ctrlKey or event.metaKey),
                         alt=bool(event.altKey), shift=bool(event.shiftKey))

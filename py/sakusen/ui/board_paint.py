@@ -35,7 +35,10 @@ def canvas(wide: int, high: int) -> Any:
 
 def free(bitmap: Any) -> None:
     """Give the memory of a bitmap back at once; some browsers are slow to notice."""
-    bitmap.width = bitmap.height = 0
+    if hasattr(bitmap, "close"):
+        bitmap.close()
+    else:
+        bitmap.width = bitmap.height = 0
 
 
 class Paint:
@@ -149,11 +152,13 @@ class Layer:
 class Sprites:
     """Counters as bitmaps by picture and size; those not used for a while are forgotten."""
 
-    MOST = 420
+    MOST = 240
 
     def __init__(self, paint: Paint) -> None:
         self._paint = paint
         self._known: dict[tuple[str, int], Any] = {}
+        # a canvas of its own for every counter costs several times what its pixels do
+        self._easel = js.OffscreenCanvas.new(1, 1) if hasattr(js, "OffscreenCanvas") else None
 
     def draw(self, ctx: Any, sprite: Sprite, x: float, y: float, size: float, pixels: float) -> None:
         """Draw a sprite with its corner at window pixels ``x, y``, ``size`` wide, from a bitmap for ``pixels``."""
@@ -182,6 +187,13 @@ class Sprites:
             self._paint.pen(ctx).paint(sprite.art)
         self._known[key] = found  # the last used lies at the end
         return found
+
+    def _empty(self, side: int) -> Any:
+        """A square to paint on."""
+        if self._easel is None:
+            return canvas(side, side)
+        self._easel.width = self._easel.height = side
+        return self._easel
 
     def clear(self) -> None:
         """Forget everything."""

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from time import perf_counter
 from typing import Any
 
 from . import dialogs, dom
+from .kept import kept
 from .words import say
 
 App = Any
 Command = Callable[[App, str], Any]
+SLICE = 0.03
+"""Seconds of work between two looks at what the reader does."""
 
 
 def _settings(app: App, _: str) -> None:
@@ -19,20 +23,23 @@ def _settings(app: App, _: str) -> None:
 
 def _forget(app: App, ident: str) -> None:
     """Ask before a game is deleted."""
-    what = next((f"{one.title} {one.summary}" for one in app._kept() if one.ident == ident), "")
+    what = next((f"{one.title} {one.summary}" for one in kept(app) if one.ident == ident), "")
     app.open_dialog("question", dialogs.question(app.lang, say(app.lang, "forget.title"),
                                                  say(app.lang, "forget.text", what=what.strip()),
                                                  say(app.lang, "forget"), "forget-yes", ident))
 
 
 def _forget_yes(app: App, ident: str) -> None:
-    app.saves.drop(ident)
-    app.close_dialog()
-    app.show_shelf()
+    async def forget() -> None:
+        await app.saves.drop(ident)
+        app.close_dialog()
+        app.show_shelf()
+
+    app.spawn(forget())
 
 
 def _damaged_forget(app: App, ident: str) -> None:
-    app.saves.drop(ident)
+    app.spawn(app.saves.drop(ident))
     app.dismiss()
 
 
@@ -93,7 +100,11 @@ def _take_over(app: App, _: str) -> None:
 
 def _shelf(app: App, _: str) -> None:
     app.close_dialog()
-    dom.window.history.back()
+    if app.visit.line:  # a link leads here from outside: nothing of ours lies behind
+        dom.window.history.pushState(None, "", str(dom.window.location.pathname))
+        app.leave()
+    else:
+        dom.window.history.back()
 
 
 def _take(app: App, arg: str) -> None:
@@ -101,28 +112,40 @@ def _take(app: App, arg: str) -> None:
     play.act(lambda: play.session.take(int(arg)))
 
 
-def _work_out(app: App, title: str, make: Callable[[], tuple[str, str]]) -> None:
-    """Open a page to read that takes a moment to make; until then only its title stands there."""
-    def done() -> None:
-        heading, html = make()
-        app.open_dialog("read", dialogs.reading(app.lang, heading, html))
+def _work_out(app: App, title: str, work: Generator[None, None, tuple[str, str]]) -> None:
+    """Open a page to read that takes a moment to make; until then only its title stands there. It is made in slices,
+    so that the page stays alive; closing it, or opening another, ends the work."""
+    sign = f"work-{id(work)}"
+    wait = f'<p id="{sign}" role="status">{say(app.lang, "wait")}</p>'
+    app.open_dialog("read", dialogs.reading(app.lang, title, wait))
 
-    app.open_dialog("read", dialogs.reading(app.lang, title, f"<p>{say(app.lang, 'wait')}</p>"))
-    dom.later(0.05, done)
+    def go_on() -> None:
+        if not dom.is_open() or not dom.by_id(sign):
+            return
+        until = perf_counter() + SLICE
+        try:
+            while perf_counter() < until:
+                next(work)
+        except StopIteration as end:
+            app.open_dialog("read", dialogs.reading(app.lang, *end.value))
+            return
+        dom.later(0.001, go_on)
+
+    dom.later(0.05, go_on)
 
 
 def _advice(app: App, _: str) -> None:
     """What the table would do."""
     seen = app.play.session.seen
     if seen.mine:
-        _work_out(app, say(app.lang, "advice"), lambda: app.play.table.advice(seen))
+        _work_out(app, say(app.lang, "advice"), app.play.table.advice(seen))
 
 
 def _review(app: App, _: str) -> None:
     """What decided the game."""
     play = app.play
     if play.outcome is not None:
-        _work_out(app, say(app.lang, "review"), lambda: play.table.review(play.session.match, app.lang))
+        _work_out(app, say(app.lang, "review"), play.table.review(play.session.match, app.lang))
 
 
 COMMANDS: dict[str, Command] = {
@@ -135,7 +158,7 @@ COMMANDS: dict[str, Command] = {
     "continue": lambda app, ident: app.spawn(app.resume(ident)),
     "copy-record": lambda app, _: app.spawn(app.carrier.copy_record()),
     "damaged-forget": _damaged_forget,
-    "damaged-save": lambda app, ident: app.carrier.damaged_save(ident),
+    "damaged-save": lambda app, ident: app.spawn(app.carrier.damaged_save(ident)),
     "dismiss": lambda app, _: app.dismiss(),
     "ending": lambda app, _: app.show_ending(),
     "forget": _forget,
@@ -146,13 +169,20 @@ COMMANDS: dict[str, Command] = {
     "keys": lambda app, _: app.open_dialog("keys", dialogs.keys(app.lang)),
     "lang": lambda app, lang: app.set_lang(lang),
     "last": lambda app, _: app.play.last_move(),
+    "line": lambda app, arg: app.visit.act(arg),
+    "link": lambda app, _: app.visit.share(),
+    "link-copy": lambda app, arg: app.spawn(app.visit.copy(arg)),
+    "link-picture": lambda app, _: app.visit.picture(),
     "log": _log,
+    "luggage-save": lambda app, _: app.spawn(app.carrier.save_everything()),
+    "luggage-take": lambda app, _: app.spawn(app.carrier.take_luggage()),
     "menu": lambda app, _: app.open_dialog("menu", dialogs.menu(app.lang, app.play.outcome is not None)),
     "new": lambda app, slug: app.new_dialog(slug),
     "open": lambda app, _: dom.by_id("picker").click(),
     "out": lambda app, _: app.board.zoom(-1),
     "pause": _pause,
     "play": _resume,
+    "reload": lambda *_: dom.window.location.reload(),
     "review": _review,
     "roll": lambda app, arg: app.play.roll(int(arg)),
     "save-position": lambda app, _: app.carrier.save_position(),
@@ -163,7 +193,9 @@ COMMANDS: dict[str, Command] = {
     "step": _step,
     "take": _take,
     "take-over": _take_over,
+    "torn-save": lambda app, _: app.carrier.torn_save(),
     "uncover": _uncover,
+    "update": lambda app, _: (app.dismiss(), app.offline.accept()),
     "undo": lambda app, _: app.play.undo(),
     "whole": _whole,
     "zones": lambda app, _: app.play.toggle("zones"),

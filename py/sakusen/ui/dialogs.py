@@ -24,10 +24,11 @@ def frame(lang: str, title: str, body: str, foot: str = "") -> str:
 def choice(name: str, legend: str, choices: Sequence[tuple[str, str]], now: str, hint: str = "") -> str:
     """One question with its possible answers."""
     note = f'<p class="hint">{esc(hint)}</p>' if hint else ""
-    return f"<fieldset><legend>{esc(legend)}</legend>{_radios(name, choices, now)}{note}</fieldset>"
+    return f"<fieldset><legend>{esc(legend)}</legend>{radios(name, choices, now)}{note}</fieldset>"
 
 
-def _radios(name: str, choices: Sequence[tuple[str, str]], now: str, label: str = "") -> str:
+def radios(name: str, choices: Sequence[tuple[str, str]], now: str, label: str = "") -> str:
+    """The possible answers to a question, ``now`` the one that is chosen."""
     aria = f' role="radiogroup" aria-label="{esc(label)}"' if label else ""
     made = "".join(f'<label><input type="radio" name="{esc(name)}" value="{esc(value)}"'
                    f'{" checked" if value == now else ""}>{esc(text)}</label>' for value, text in choices)
@@ -39,7 +40,7 @@ def new_game(lang: str, table: Any, title: str, before: Mapping[str, str]) -> st
     who = [(level, say(lang, "who." + level)) for level in LEVELS]
     sides = "".join(
         f'<div><b data-seat-colour="{esc(colour_of(table, seat))}">{esc(name)}</b>'
-        f'{_radios(f"seat{seat}", who, before.get(f"seat{seat}", "person" if seat == 0 else "normal"), name)}</div>'
+        f'{radios(f"seat{seat}", who, before.get(f"seat{seat}", "person" if seat == 0 else "normal"), name)}</div>'
         for seat, name in enumerate(table.seats(lang)))
     seats = f'<fieldset><legend>{esc(say(lang, "new.seats"))}</legend><div class="sides">{sides}</div></fieldset>'
     body = seats if len(table.seats(lang)) > 1 else ""  # a game for one is played by a person
@@ -82,7 +83,35 @@ def settings(lang: str, scheme: str, speed: str) -> str:
     body += choice("scheme", say(lang, "scheme"), [(s, say(lang, "scheme." + s)) for s in schemes], scheme)
     body += choice("speed", say(lang, "speed"), [(s, say(lang, "speed." + s)) for s in speeds], speed,
                    say(lang, "speed.hint"))
+    body += f'<fieldset><legend>{esc(say(lang, "luggage"))}</legend>{luggage_buttons(lang)}</fieldset>'
     return f'<form id="settings" style="display:contents">{frame(lang, say(lang, "settings"), body)}</form>'
+
+
+def luggage_buttons(lang: str, style: str = "btn") -> str:
+    """Taking everything along, and bringing it back."""
+    return (f'<div class="luggage"><button type="button" class="{style}" data-do="luggage-save">'
+            f'{esc(say(lang, "luggage.save"))}</button><button type="button" class="{style}" data-do="open">'
+            f'{esc(say(lang, "luggage.bring"))}</button></div>')
+
+
+def luggage(lang: str, fresh: int, beside: int, same: int, refused: Sequence[str], news: bool, settings: bool) -> str:
+    """What is in a file of games, before any of it is kept: how many are new, how many of these stand ``beside`` a
+    game here, how many are the ``same``, and why others are ``refused``."""
+    counts = [("luggage.fresh", fresh), ("luggage.beside", beside), ("luggage.same", same)]
+    body = "".join(f"<p>{esc(say(lang, key, n=n))}</p>" for key, n in counts if n)
+    body = body if news else body + f'<p>{esc(say(lang, "luggage.none"))}</p>'
+    if refused:
+        lines = "".join(f"<li>{esc(line)}</li>" for line in refused)
+        body += f'<p>{esc(say(lang, "luggage.refused"))}</p><ul>{lines}</ul>'
+    body = f'<div class="read">{body}</div>'
+    if settings:
+        body += choice("settings", say(lang, "settings"), [(c, say(lang, "luggage.settings." + c))
+                                                           for c in ("keep", "take")], "keep")
+    go = "luggage.go" if news else "luggage.go.settings"
+    foot = f'<button type="button" class="btn" data-do="close">{esc(say(lang, "cancel"))}</button>'
+    if news or settings:
+        foot += f'<button type="button" class="btn primary" data-do="luggage-take">{esc(say(lang, go))}</button>'
+    return f'<form id="luggage" style="display:contents">{frame(lang, say(lang, "luggage.title"), body, foot)}</form>'
 
 
 def menu(lang: str, over: bool) -> str:
@@ -92,7 +121,8 @@ def menu(lang: str, over: bool) -> str:
         return (f'<button type="button" data-do="{do}">{icon(symbol)}<span>{esc(say(lang, key))}{hint}</span></button>')
 
     items = [item("save-record", "down", "save.record"), item("copy-record", "file", "copy.record"),
-             item("save-position", "down", "save.position"), item("open", "open", "open"), "<hr>",
+             item("save-position", "down", "save.position"), item("link", "link", "link"),
+             item("open", "open", "open"), "<hr>",
              item("howto", "book", "howto"), item("keys", "help", "keys"), item("settings", "gear", "settings"), "<hr>",
              item("again", "plus", "new"), item("shelf", "back", "to.shelf")]
     if over:

@@ -12,7 +12,7 @@ from typing import Any
 import js
 from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
 
-from .saves import Denied, Full
+from .stores import Denied, Full
 
 document, window = js.document, js.window
 _kept: list[Any] = []  # proxies that live as long as the page
@@ -98,9 +98,27 @@ def listen(target: Any, kind: str, call: Callable[[Any], Any], **how: Any) -> No
     target.addEventListener(kind, proxy, options(**how))
 
 
+def fire(kind: str) -> None:
+    """Tell the JavaScript of the page something."""
+    window.dispatchEvent(js.Event.new(kind))
+
+
+def offer(name: str, call: Callable[..., Any]) -> None:
+    """Give the JavaScript of the page something of ours to call, as long as the page lives."""
+    proxy = create_proxy(call)
+    _kept.append(proxy)
+    setattr(window, name, proxy)
+
+
 def later(seconds: float, call: Callable[[], Any]) -> None:
     """Call something after a while, once."""
     window.setTimeout(create_once_callable(call), int(seconds * 1000))
+
+
+def after_frames(call: Callable[[], Any]) -> None:
+    """Call something when what was drawn last can be seen: after two frames."""
+    window.requestAnimationFrame(create_once_callable(
+        lambda *_: window.requestAnimationFrame(create_once_callable(lambda *_: call()))))
 
 
 def data_of(event: Any, *names: str) -> tuple[str, str, Any] | None:
@@ -180,8 +198,25 @@ def random_name() -> str:
     return hex(int(js.Math.random() * 2**48))[2:] + hex(int(js.Date.now()))[2:]
 
 
+async def persist() -> None:
+    """Ask the browser never to clear away what is kept here by itself."""
+    try:
+        if not await window.navigator.storage.persisted():
+            await window.navigator.storage.persist()
+    except (JsException, AttributeError):
+        return  # frames, and old browsers
+
+
+def may_evict() -> bool:
+    """Whether this browser clears away what has not been visited for a week, as Safari does unless a site has been
+    put on the home screen."""
+    navigator = window.navigator
+    installed = bool(getattr(navigator, "standalone", False)) or matches("(display-mode: standalone)")
+    return str(getattr(navigator, "vendor", "")).startswith("Apple") and not installed
+
+
 class LocalStore:
-    """The browser's storage as ``saves.Store``."""
+    """The browser's small storage as ``stores.Drawer``."""
 
     def __init__(self) -> None:
         try:
@@ -260,9 +295,7 @@ def dropped_file(event: Any) -> Any:
 
 def expose(answer: Callable[[], str]) -> None:
     """``window.sakusen()`` gives JSON text about the game on the table (see ``hook``)."""
-    proxy = create_proxy(answer)
-    _kept.append(proxy)
-    window.sakusen = proxy
+    offer("sakusen", answer)
 
 
 # ------------------------------------------------------------------ the one dialog
@@ -279,9 +312,14 @@ def open_dialog(html: str, narrow: bool) -> None:
         first.focus(options(preventScroll=True))
 
 
+def is_open() -> bool:
+    """Whether the dialog is open."""
+    return bool(by_id("dialog").open)
+
+
 def close_dialog() -> None:
     """Close the dialog if it is open."""
-    if by_id("dialog").open:
+    if is_open():
         by_id("dialog").close()
 
 
@@ -316,6 +354,36 @@ def focus_first(ident: str) -> bool:
     if found:
         found.focus()
     return bool(found)
+
+
+def watch_height(ident: str, told: Callable[[int], Any]) -> None:
+    """Tell how high an element is, now and whenever that changes."""
+    element = by_id(ident)
+    proxy = create_proxy(lambda *_: told(int(element.getBoundingClientRect().height + 0.99)))
+    watch = js.ResizeObserver.new(proxy)
+    watch.observe(element)
+    _kept.extend((proxy, watch))
+
+
+def set_look(name: str, on: bool, variable: str = "", value: str = "") -> None:
+    """A class of the page, and maybe a variable of its style."""
+    document.documentElement.classList.toggle(name, on)
+    if variable:
+        document.documentElement.style.setProperty(variable, value)
+
+
+def show_place(ident: str, place: int, text: str, words: str, at_start: bool, at_end: bool) -> None:
+    """Where one is in a bar with a slider: its place, what is written and what is said about it."""
+    bar = by_id(ident)
+    slider, count = bar.querySelector("input"), bar.querySelector("output")
+    if slider:
+        slider.value = str(place)
+        slider.setAttribute("aria-valuetext", words)
+    if count:
+        count.textContent = text
+    for button in bar.querySelectorAll("[data-arg]"):
+        ends = {"first": at_start, "back": at_start, "forward": at_end, "last": at_end}
+        button.setAttribute("aria-disabled", str(ends.get(str(button.getAttribute("data-arg")), False)).lower())
 
 
 def listen_drag(ident: str, dragged: Callable[[float], None]) -> None:

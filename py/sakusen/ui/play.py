@@ -9,13 +9,13 @@ from typing import Any
 from ..ai.desk import view_to_json
 from ..engine.core import Chance, Event, Outcome
 from ..engine.match import Refused
-from ..engine.record import write
 from ..tables.contract import Prompt, Touch
 from . import cursor, dom, render
 from .html import colour_of, esc, plain, rule_link
+from .keeper import Keeper, meta
 from .opponent import Lost
 from .session import PERSON, Done, Session
-from .words import LANGS, say
+from .words import say
 
 BEAT = 0.25
 """Seconds between two moves of the computer, at normal speed."""
@@ -38,6 +38,8 @@ class Play:
         self.paused = False
         self.skipping = False
         self.superseded = False
+        self.keeper = Keeper(app.saves, ident, session.match)
+        self._keeping = False
         self.stepping: asyncio.Event = asyncio.Event()
         self.keyed: Touch | None = None
         self._refusal: Done | None = None
@@ -45,7 +47,6 @@ class Play:
         self._ended = False
         self._had_odds = False
         self._logged = 0
-        self._kept = ""
         self._tapped: Touch | None = None
         self._line: list[int] = []          # what the computer means to do next
         self._line_at = (-1, -1)            # and when that still holds: after so many steps, for this seat
@@ -54,9 +55,9 @@ class Play:
     def start(self) -> None:
         """Show the table and let the game go on."""
         self.repaint()
+        self._show_tray()
         self.app.board.home()
         self.show()
-        self.save()
         if self.session.has_computer:
             self.app.opponent.warm(self.session.game.slug)
         self.proceed()
@@ -171,13 +172,13 @@ class Play:
     async def carried_out(self, events: Sequence[Event]) -> None:
         """Something has happened in the match: keep it, let the counters travel, show it, say it."""
         self.moving = True
-        self.save()
-        motions = [motion for event in events if (motion := self.table.motion(event)) is not None]
-        if motions and self.session.curtain is None and not self.closed:
-            ends = [point for motion in motions for point in (motion.way[0], motion.way[-1])]
-            self.app.board.reveal((min(x for x, _ in ends) - NEAR, min(y for _, y in ends) - NEAR,
-                                   max(x for x, _ in ends) + NEAR, max(y for _, y in ends) + NEAR))
         try:
+            await self.keep()
+            motions = [motion for event in events if (motion := self.table.motion(event)) is not None]
+            if motions and self.session.curtain is None and not self.closed:
+                ends = [point for motion in motions for m in motion.all for point in (m.way[0], m.way[-1])]
+                self.app.board.reveal((min(x for x, _ in ends) - NEAR, min(y for _, y in ends) - NEAR,
+                                       max(x for x, _ in ends) + NEAR, max(y for _, y in ends) + NEAR))
             if motions and self.speed() and self.session.curtain is None and not self.closed:
                 dom.put("acting", render.acting(self.app.lang, [], None))
                 await self.app.board.play(motions, self.speed())
@@ -207,20 +208,21 @@ class Play:
         return prompt
 
     def show(self) -> None:
-        """Bring the whole screen up to date."""
-        if self.closed:
+        """Bring the whole screen up to date. What is not yet kept is not yet shown."""
+        if self.closed or self._keeping:
             return
         session, table, lang = self.session, self.table, self.app.lang
         seen = session.seen
         prompt = self.prompt()
         colour = colour_of(table, prompt.seat)
         where = getattr(table, "where", lambda _: "")(seen)
-        dom.put("head", render.head(lang, table.title(lang), table.bar(seen), colour, table.badge(seen), where))
-        dom.put("prompt", render.prompt(prompt, colour, self._warning(prompt)))
+        holder = colour_of(table, getattr(table, "holder", lambda _: None)(seen))
+        dom.put("head", render.head(lang, table.title(lang), table.bar(seen), colour, table.badge(seen), where, holder))
+        warned = session.is_last_chance(prompt) and say(lang, "undo.word") not in prompt.why  # the table's own words
+        dom.put("prompt", render.prompt(prompt, colour, say(lang, "undo.warn") if warned else ""))
         self._show_acting(prompt)
         self.show_map()
-        strip = table.strip(seen)
-        dom.put("strip", strip)
+        dom.put("strip", table.strip(seen))
         dom.put("legal", render.legal(lang, [] if session.turn == "dice" else session.legal(), prompt.buttons))
         self._show_log()
         dom.show("playback", session.turn == "computer" or (self._thinking and not self.closed))
@@ -236,24 +238,13 @@ class Play:
             return
         dom.put("acting", render.acting(lang, prompt.buttons, session.undoes()))
 
-    def _warning(self, prompt: Prompt) -> str:
-        """That the next press cannot be taken back, said before it is made."""
-        session, asked = self.session, self.session.asked
-        action = session.focus.preview
-        if action is None:
-            action = next((b.action for b in prompt.buttons if b.primary), None)
-        if asked is None or action is None or action not in asked.actions or not session.is_final(action):
-            return ""
-        if say(self.app.lang, "undo.word") in prompt.why:
-            return ""  # the table has said so itself
-        return say(self.app.lang, "undo.warn")
-
     def show_map(self) -> None:
         """Map, panels, status line, map tools: what follows the pointer."""
+        if self._keeping:
+            return
         session, lang = self.session, self.app.lang
         at_end = dom.at_end("log")
-        if dom.put("tray", getattr(self.table, "tray", lambda *_: "")(session.seen, session.focus)):
-            self.app.board.resize()  # the tray may have taken or given room
+        self._show_tray()
         self.scene = self.table.scene(session.seen, session.focus)
         self.app.board.show(self.scene)
         self._show_panels()
@@ -261,6 +252,10 @@ class Play:
             dom.to_end("log")
         self._show_status()
         dom.put("tools", render.tools(lang, self.app.percent, session.focus.zones, session.focus.bare))
+
+    def _show_tray(self) -> None:
+        if dom.put("tray", getattr(self.table, "tray", lambda *_: "")(self.session.seen, self.session.focus)):
+            self.app.board.resize()  # the tray may have taken or given room
 
     def _show_panels(self) -> None:
         seen, lang = self.session.seen, self.app.lang
@@ -300,27 +295,23 @@ class Play:
             dom.to_end("log")
 
     # -------------------------------------------------------------- keeping
-    def save(self) -> None:
-        """Keep the game as it is now."""
+    async def keep(self, whole: bool = False) -> None:
+        """Keep the game as it is now; then it may be shown. ``whole``: something has been taken back."""
         if self.superseded:
             return
-        session = self.session
-        seen = session.seen
-        meta = {"slug": session.game.slug, "seats": session.seats, "dice": "hand" if self.by_hand else "auto",
-                "acts": [list(act) for act in session.acts[-40:]], "over": session.match.is_over,
-                "summary": {lang: plain(self.table.summary(seen._replace(lang=lang))) for lang in LANGS}}
-        came = self.app.saves.write(self.ident, meta, write(session.match))
-        if came != self._kept:
-            self._kept = came
-            self.app.tell_kept(came)
-        self.superseded = came == "superseded"
+        self._keeping = True
+        try:
+            came = await self.app.keeping.keep(self.keeper, meta(self.session, self.by_hand), whole)
+        finally:
+            self._keeping = False
+        self.superseded = self.superseded or came == "superseded"
 
     def keep_picture(self) -> None:
         """Keep a small picture of the map for the shelf; the cover stays when two persons have secrets."""
         session = self.session
         shared = session.seats.count(PERSON) > 1 and self.table.has_secrets(session.match.state)
         if not self.superseded and not shared:
-            self.app.saves.keep_picture(self.ident, self.app.board.snapshot(500, 392))
+            self.spawn(self.app.saves.keep_picture(self.ident, self.app.board.snapshot(500, 392)))
 
     # -------------------------------------------------------------- pointer and keys
     def tapped(self, touches: list[Touch]) -> None:
@@ -378,10 +369,24 @@ class Play:
             self.app.opponent.end()
         self._refusal = None
         self._ended = False
-        if what != "draft":
-            self.save()
+        said = say(lang, "undo.done", what=say(lang, "undo.draft") if what == "draft" else plain(what))
+        if what == "draft":
+            self._undone(said)
+        else:
+            self.moving = True  # until it is kept
+            self.spawn(self._keep_undone(said))
+
+    async def _keep_undone(self, said: str) -> None:
+        try:
+            await self.keep(whole=True)
+        finally:
+            self.moving = False
+        if not self.closed:
+            self._undone(said)
+
+    def _undone(self, said: str) -> None:
         self.show()
-        dom.announce(say(lang, "undo.done", what=say(lang, "undo.draft") if what == "draft" else plain(what)))
+        dom.announce(said)
         self.proceed()
 
     def roll(self, outcome: int) -> None:

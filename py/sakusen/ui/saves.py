@@ -1,206 +1,305 @@
-"""Saved games and settings. Where they are kept is a :class:`Store`: the browser's storage, or a dict in tests.
+"""Saved games and settings. Games are kept in a :class:`Store`, settings in a :class:`Drawer`, which answers at once.
 
-A save is one text: a line of JSON (who plays, where the acts begin, which window owns the game), then the
-record. So the record can still be read by a person when the first line is damaged.
+A game is kept as a head (a line of JSON: who plays, where the acts begin, how it stands), the record up to some
+step, and a journal of what has been played since. Whoever writes must be the window that owns the game; that is
+looked at in the same transaction as the writing.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol
+import re
+import zlib
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
 
-PREFIX = "sakusen."
-SETTINGS = PREFIX + "settings"
-SAVE = PREFIX + "save."
-PICTURE = PREFIX + "picture."
+from ..engine.record import joined
+from .stores import Denied, Drawer, Full, Memory, Plain, Store
+
+SETTINGS = "sakusen.settings"
+OLD_SAVE, OLD_PICTURE = "sakusen.save.", "sakusen.picture."
+"""Where saves were before there was a database."""
+HEAD, RECORD, JOURNAL, OWNER, PICTURE = "head/", "record/", "journal/", "owner/", "picture/"
 FORMAT = 1
 PLAYERS = frozenset(("person", "random", "easy", "normal", "hard"))
-
-
-class Full(Exception):
-    """Nothing more can be kept here."""
-
-
-class Denied(Exception):
-    """Nothing may be kept here at all."""
+PICTURES = 4
+"""So many games are shown with a picture, the latest ones."""
 
 
 class Damaged(Exception):
-    """A save that cannot be read. ``text`` is all of it, for the reader to keep."""
+    """A save that cannot be read. ``text`` is all of it that is known, for the reader to keep."""
 
-    def __init__(self, ident: str, text: str) -> None:
+    def __init__(self, ident: str, text: str = "") -> None:
         super().__init__(ident)
         self.ident = ident
         self.text = text
 
 
-class Store(Protocol):
-    """Named texts. ``put`` raises :class:`Full` or :class:`Denied`, the others :class:`Denied`."""
+class Listed(NamedTuple):
+    """A game on the shelf. ``meta`` has "slug", "seats", "time" (ms), "acts", "dice", "over" and "summary" by
+    language."""
 
-    def get(self, key: str) -> str | None: ...
-    def put(self, key: str, text: str) -> None: ...
-    def drop(self, key: str) -> None: ...
-    def names(self) -> list[str]: ...
+    ident: str
+    meta: dict[str, Any]
 
 
 class Save(NamedTuple):
-    """A saved game. ``meta`` has "slug", "seats", "time" (ms), "acts", "dice", "over" and "summary" by language."""
+    """A saved game. ``record`` includes the journal; ``is_whole`` is false when the last steps cannot be read."""
 
     ident: str
     meta: dict[str, Any]
     record: str
+    is_whole: bool = True
+
+
+def parts(ident: str) -> tuple[str, ...]:
+    """Everything that is kept of a game, by prefix."""
+    return tuple(f"{kind}{ident}/" for kind in (HEAD, RECORD, JOURNAL, OWNER, PICTURE))
 
 
 class Saves:
-    """The saved games of this browser. ``tab`` names this window; ``now`` gives the time in ms."""
+    """The saved games of this browser. ``tab`` names this window; ``now`` gives the time in ms. What is asked
+    without ``await`` is answered as of the last :meth:`refresh` or writing."""
 
-    def __init__(self, store: Store, tab: str, now: Callable[[], float]) -> None:
-        self._store, self._tab, self._now = store, tab, now
+    def __init__(self, drawer: Drawer, tab: str, now: Callable[[], float]) -> None:
+        self._drawer, self._tab, self._now = drawer, tab, now
+        self._store: Store = Plain(Memory())
+        self._heads: dict[str, str] = {}
+        self._pictures: dict[str, str] = {}
 
-    def write(self, ident: str, meta: dict[str, Any], record: str) -> str:
-        """Keep a game: "kept", or why not: "superseded" (another window has taken it over, or it was deleted
-        there), "full", "denied"."""
+    async def open(self, *stores: Store) -> int:
+        """Use the first store that answers, and learn what is there; which one it was. Saves of the time before
+        there was a database move into it, and into the first one those of a day on which it did not answer."""
+        used = len(stores)
+        for number, store in enumerate(stores):
+            try:
+                await store.names(HEAD)
+            except Denied:
+                continue
+            self._store, used = store, number
+            break
+        await self._take_over(spare=used == 0)
+        await self.refresh()
+        return used
+
+    # -------------------------------------------------------------- what there is
+    async def refresh(self) -> None:
+        """Learn what is kept now; other windows may have changed it."""
         try:
-            if self.owner(ident) not in (None, self._tab):
-                return "superseded"
-            self._put(ident, meta, record)
-        except Full:
-            return self._once_more(ident, meta, record)
+            heads = await self._store.find(HEAD)
+            records = await self._store.names(RECORD)
+            self._heads = {key[len(RECORD):-1]: "" for key in records}
+            self._heads |= {key[len(HEAD):-1]: text for key, text in heads.items()}
+            latest = [f"{PICTURE}{game.ident}/" for game in self.all()[0][:PICTURES]]
+            pictures = await self._store.find(*latest) if latest else {}
         except Denied:
-            return "denied"
-        return "kept"
+            return
+        self._pictures |= {key[len(PICTURE):-1]: url for key, url in pictures.items()}
 
-    def _put(self, ident: str, meta: dict[str, Any], record: str) -> None:
-        head = {"v": FORMAT, **meta, "owner": self._tab, "time": int(self._now())}
-        self._store.put(SAVE + ident, json.dumps(head, ensure_ascii=False) + "\n" + record)
+    def all(self) -> tuple[list[Listed], list[Damaged]]:
+        """Every saved game, the latest first, and those that cannot be read."""
+        found, broken = [], []
+        for ident, head in self._heads.items():
+            try:
+                found.append(Listed(ident, _meta(head)))
+            except ValueError:
+                broken.append(Damaged(ident))
+        return sorted(found, key=lambda game: -int(game.meta["time"])), broken
 
-    def _once_more(self, ident: str, meta: dict[str, Any], record: str) -> str:
-        """Pictures are the first to go when there is no room."""
+    async def read(self, ident: str) -> Save:
+        """A saved game; ``LookupError`` if there is none, :class:`Damaged` if it cannot be read."""
         try:
-            for key in self._store.names():
-                if key.startswith(PICTURE):
-                    self._store.drop(key)
-            self._put(ident, meta, record)
+            found = await self._store.find(*parts(ident)[:3])
+        except Denied as error:
+            raise LookupError(ident) from error
+        if not found:
+            raise LookupError(ident)
+        record = found.get(f"{RECORD}{ident}/", "")
+        try:
+            meta = _meta(found.get(f"{HEAD}{ident}/", ""))
+        except ValueError as error:
+            raise Damaged(ident, _raw(ident, found)) from error
+        if not record.strip():
+            raise Damaged(ident, _raw(ident, found))
+        words, is_whole = _tail((text for key, text in sorted(found.items()) if key.startswith(JOURNAL)), meta)
+        return Save(ident, meta, joined(record, words) if words else record, is_whole)
+
+    async def raw(self, ident: str) -> str:
+        """All of a save as it is kept, readable or not; empty when there is none."""
+        try:
+            return _raw(ident, await self._store.find(*parts(ident)[:3]))
+        except Denied:
+            return ""
+
+    # -------------------------------------------------------------- writing
+    async def write(self, ident: str, meta: Mapping[str, Any], record: str) -> str:
+        """Keep all of a game: "kept", or why not: "superseded" (another window has taken it over), "full",
+        "denied". ``meta`` may say at which step the record ends ("base")."""
+        return await self._keep(ident, meta, {f"{RECORD}{ident}/": record}, [f"{JOURNAL}{ident}/"], (None, self._tab))
+
+    async def append(self, ident: str, meta: Mapping[str, Any], start: int, words: str) -> str:
+        """Keep what has been played behind step ``start``, up to step ``meta["steps"]``. As :meth:`write`; also
+        "gone" when the game is no longer there, so that all of it must be written."""
+        entry = _entry(start, int(meta["steps"]), words)
+        return await self._keep(ident, meta, {f"{JOURNAL}{ident}/{start:08}/": entry}, [], (self._tab,))
+
+    async def _keep(self, ident: str, meta: Mapping[str, Any], put: dict[str, str], drop: list[str],
+                    owners: tuple[str | None, ...]) -> str:
+        head = json.dumps({"v": FORMAT, **meta, "time": int(self._now())}, ensure_ascii=False)
+        owner = f"{OWNER}{ident}/"
+        put = {**put, f"{HEAD}{ident}/": head, owner: self._tab}
+        try:
+            try:
+                done = await self._store.change(put, drop, (owner, owners))
+            except Full:  # pictures are the first to go
+                self._pictures.clear()
+                done = await self._store.change(put, [*drop, PICTURE], (owner, owners))
+            if not done:
+                there = await self._store.names(owner)
+                return "superseded" if there or None in owners else "gone"
         except Full:
             return "full"
         except Denied:
             return "denied"
+        self._heads[ident] = head
         return "kept"
 
-    def owner(self, ident: str) -> str | None:
-        """The window that owns a game; ``None`` when it is not kept or its first line is damaged."""
-        text = self._store.get(SAVE + ident)
-        if text is None:
-            return None
+    async def claim(self, ident: str) -> Save:
+        """This window owns the game from now on; the one that had it finds out when it next writes. Then as
+        :meth:`read`."""
         try:
-            owner = json.loads(text.partition("\n")[0]).get("owner")
-        except (ValueError, AttributeError):
-            return None
-        return owner if isinstance(owner, str) else None
-
-    def claim(self, ident: str) -> None:
-        """This window owns the game from now on; the one that had it finds out when it next writes."""
-        save = self.read(ident)
-        try:
-            self._put(ident, save.meta, save.record)
+            if await self._store.names(f"{RECORD}{ident}/"):
+                await self._store.change({f"{OWNER}{ident}/": self._tab})
         except (Full, Denied):
-            return
+            pass
+        return await self.read(ident)
 
-    def read(self, ident: str) -> Save:
-        """A saved game; ``LookupError`` if there is none, :class:`Damaged` if it cannot be read."""
-        text = self._store.get(SAVE + ident)
-        if text is None:
-            raise LookupError(ident)
-        head, _, record = text.partition("\n")
-        try:
-            meta = json.loads(head)
-            sound = meta["v"] <= FORMAT and isinstance(meta["slug"], str) and isinstance(meta["seats"], list)
-            sound = sound and PLAYERS.issuperset(meta["seats"])
-            int(meta["time"])
-        except (ValueError, TypeError, KeyError) as error:
-            raise Damaged(ident, text) from error
-        if not sound or not record.strip():
-            raise Damaged(ident, text)
-        return Save(ident, meta, record)
+    async def bring(self, save: Save, picture: str = "") -> None:
+        """Keep a game that came from elsewhere, under a name that is not in use. :class:`Full`, :class:`Denied`."""
+        put = {f"{HEAD}{save.ident}/": json.dumps({"v": FORMAT, **save.meta}, ensure_ascii=False),
+               f"{RECORD}{save.ident}/": save.record}
+        if picture:
+            put[f"{PICTURE}{save.ident}/"] = picture
+        await self._store.change(put, (), (f"{RECORD}{save.ident}/", (None,)))
 
-    def raw(self, ident: str) -> str:
-        """All of a save as it is kept, readable or not; empty when there is none."""
-        try:
-            return self._store.get(SAVE + ident) or ""
-        except Denied:
-            return ""
+    async def bring_damaged(self, ident: str, head: str, record: str) -> None:
+        """Keep a save that cannot be read, as it was elsewhere; as :meth:`bring`."""
+        name = f"{RECORD}{ident}/"
+        await self._store.change({f"{HEAD}{ident}/": head, name: record}, (), (name, (None,)))
 
-    def all(self) -> tuple[list[Save], list[Damaged]]:
-        """Every saved game, the latest first, and those that cannot be read."""
-        found, broken = [], []
-        try:
-            keys = [key for key in self._store.names() if key.startswith(SAVE)]
-        except Denied:
-            return [], []
-        for key in keys:
-            try:
-                found.append(self.read(key[len(SAVE):]))
-            except Damaged as damaged:
-                broken.append(damaged)
-            except (LookupError, Denied):
-                continue
-        return sorted(found, key=lambda save: -int(save.meta["time"])), broken
-
-    def drop(self, ident: str) -> None:
+    async def drop(self, ident: str) -> None:
         """Forget a game."""
         try:
-            self._store.drop(SAVE + ident)
-            self._store.drop(PICTURE + ident)
-        except Denied:
+            await self._store.change({}, parts(ident))
+        except (Full, Denied):
             return
+        self._heads.pop(ident, None)
+
+    async def _take_over(self, spare: bool) -> None:
+        """Move saves out of the drawer into the store; each is there at every moment."""
+        drawer, plain = self._drawer, Plain(self._drawer)
+        try:
+            for key in [key for key in drawer.names() if key.startswith(OLD_SAVE)]:
+                ident = key[len(OLD_SAVE):]
+                head, _, record = (drawer.get(key) or "").partition("\n")
+                picture = drawer.get(OLD_PICTURE + ident)
+                await self._move(ident, {HEAD: head, RECORD: record, **({PICTURE: picture} if picture else {})})
+                drawer.drop(key)
+                drawer.drop(OLD_PICTURE + ident)
+            for key in await plain.names(RECORD) if spare else ():
+                ident = key[len(RECORD):-1]
+                found = await plain.find(*parts(ident))
+                await self._move(ident, {name.replace(f"{ident}/", "", 1): text for name, text in found.items()})
+                await plain.change({}, parts(ident))
+        except (Full, Denied):
+            return  # they stay where they are
+
+    async def _move(self, ident: str, found: Mapping[str, str]) -> None:
+        """Keep a game given by its parts, beside one of the same name from which it differs."""
+        def moves(texts: Mapping[str, str]) -> list[str]:
+            return [text for name, text in sorted(texts.items()) if name.startswith((RECORD, JOURNAL))]
+
+        name = ident.replace("/", "-")
+        while (there := await self._store.find(*parts(name)[1:3])) and moves(there) != moves(found):
+            name += "-old"
+        if not there:
+            await self._store.change({kind.replace("/", f"/{name}/", 1): text for kind, text in found.items()})
 
     # -------------------------------------------------------------- small things
     def picture(self, ident: str) -> str:
         """The picture kept with a game, as a data URL; may be empty."""
+        return self._pictures.get(ident, "")
+
+    async def stored_picture(self, ident: str) -> str:
+        """The same, of any game."""
         try:
-            return self._store.get(PICTURE + ident) or ""
+            return (await self._store.find(f"{PICTURE}{ident}/")).get(f"{PICTURE}{ident}/", "")
         except Denied:
             return ""
 
-    def keep_picture(self, ident: str, url: str) -> None:
-        """Keep a picture with a game if there is room."""
+    async def keep_picture(self, ident: str, url: str) -> None:
+        """Keep a picture with a game of this window, if there is room."""
+        if not url:
+            return
+        self._pictures[ident] = url
         try:
-            if url:
-                self._store.put(PICTURE + ident, url)
+            await self._store.change({f"{PICTURE}{ident}/": url}, (), (f"{OWNER}{ident}/", (self._tab,)))
         except (Full, Denied):
             return
 
     def settings(self) -> dict[str, Any]:
         """What was set last time; empty when nothing was, or nothing can be read."""
         try:
-            kept = json.loads(self._store.get(SETTINGS) or "{}")
+            kept = json.loads(self._drawer.get(SETTINGS) or "{}")
         except (ValueError, Denied):
             return {}
         return kept if isinstance(kept, dict) else {}
 
-    def keep_settings(self, settings: dict[str, Any]) -> None:
+    def keep_settings(self, settings: Mapping[str, Any]) -> None:
         """Remember settings if that is possible."""
         try:
-            self._store.put(SETTINGS, json.dumps(settings))
+            self._drawer.put(SETTINGS, json.dumps(settings))
         except (Full, Denied):
             return
 
 
-class Memory:
-    """A store that forgets when the page goes: where nothing may be kept, and in tests."""
+# ------------------------------------------------------------------ what is written
+def _meta(head: str) -> dict[str, Any]:
+    """A head as it was written; ``ValueError`` if it cannot be used."""
+    try:
+        meta = json.loads(head)
+        sound = meta["v"] <= FORMAT and isinstance(meta["slug"], str) and isinstance(meta["seats"], list)
+        sound = sound and PLAYERS.issuperset(meta["seats"])
+        int(meta["time"])
+    except (TypeError, KeyError) as error:
+        raise ValueError(head) from error
+    if not sound:
+        raise ValueError(head)
+    found: dict[str, Any] = meta
+    return found
 
-    def __init__(self) -> None:
-        self.texts: dict[str, str] = {}
 
-    def get(self, key: str) -> str | None:
-        return self.texts.get(key)
+def _entry(start: int, end: int, words: str) -> str:
+    """A journal entry: its steps and a check sum, then the moves."""
+    return f"{start} {end} {zlib.crc32(f'{start} {end} {words}'.encode()):08x}\n{words}"
 
-    def put(self, key: str, text: str) -> None:
-        self.texts[key] = text
 
-    def drop(self, key: str) -> None:
-        self.texts.pop(key, None)
+def _tail(entries: Iterable[str], meta: Mapping[str, Any]) -> tuple[str, bool]:
+    """The moves of the journal up to where it breaks off, and whether it goes on to the end."""
+    found: list[str] = []
+    at = meta.get("base")
+    for entry in entries:
+        head, _, words = entry.partition("\n")
+        numbers = re.fullmatch(r"([0-9]+) ([0-9]+) [0-9a-f]{8}", head)
+        start, end = map(int, numbers.groups()) if numbers else (-1, -1)
+        if start != at or _entry(start, end, words) != entry:
+            return " ".join(found), False
+        found.append(words)
+        at = end
+    return " ".join(found), at == meta.get("steps", at)
 
-    def names(self) -> list[str]:
-        return list(self.texts)
+
+def _raw(ident: str, found: Mapping[str, str]) -> str:
+    head, record, journal = parts(ident)[:3]
+    entries = [found[key] for key in sorted(found) if key.startswith(journal)]
+    return "\n".join(text for text in (found.get(head, ""), found.get(record, ""), *entries) if text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from .dialogs import luggage_buttons
 from .html import esc, icon
 from .render import langs
 from .words import say
@@ -34,9 +35,9 @@ def cover(slug: str, lang: str) -> str:
     return f"assets/baked/cover-{slug}-{lang[:2]}.svg"
 
 
-def page(lang: str, books: Sequence[Book], kept: Sequence[Kept], can_keep: bool) -> str:
-    """The whole shelf."""
-    return masthead(lang) + hero(lang, books, kept) + row(lang, books) + foot(lang, can_keep)
+def page(lang: str, books: Sequence[Book], kept: Sequence[Kept], can_keep: bool, offline: str = "") -> str:
+    """The whole shelf; ``offline`` says how it stands with use without a network."""
+    return masthead(lang) + hero(lang, books, kept) + row(lang, books) + foot(lang, can_keep, offline)
 
 
 def masthead(lang: str) -> str:
@@ -91,7 +92,7 @@ def row(lang: str, books: Sequence[Book]) -> str:
     return f'<section class="shelf"><div class="row">{made}</div></section>'
 
 
-def foot(lang: str, can_keep: bool) -> str:
+def foot(lang: str, can_keep: bool, offline: str = "") -> str:
     """Opening files, where games are kept, what the numbers are."""
     def part(symbol: str, key: str, body: str) -> str:
         return f'<div><h3>{icon(symbol)}{esc(say(lang, key))}</h3>{body}</div>'
@@ -100,7 +101,8 @@ def foot(lang: str, can_keep: bool) -> str:
     kept = say(lang, "keep.text" if can_keep else "keep.denied")
     return '<section class="foot">{}{}{}</section>'.format(
         part("open", "open", drop),
-        part("check", "keep", f"<p>{esc(kept)}</p>"),
+        part("check", "keep", f'<p>{esc(kept)}</p><p id="offline">{esc(offline)}</p>'
+             f'{luggage_buttons(lang, "btn txt")}'),
         part("book", "rules.title", f'<p>{esc(say(lang, "rules.text"))}</p>'))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from importlib.resources import files
+from pkgutil import get_data
 from typing import Any
 
 LANGS = ("ja", "zh-Hant", "en")
@@ -15,7 +15,7 @@ SHORT = {"ja": "日本語", "zh-Hant": "繁中", "en": "English"}
 @cache
 def texts(lang: str) -> dict[str, str]:
     """All sentences of a language, by key."""
-    found: dict[str, str] = json.loads(files(__package__).joinpath("text", f"{lang}.json").read_text("utf-8"))
+    found: dict[str, str] = json.loads(get_data(__package__, f"text/{lang}.json") or b"")
     return found
 
 

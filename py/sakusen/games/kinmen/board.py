@@ -8,7 +8,7 @@ phase, seat 1 the ROC.
 from __future__ import annotations
 
 import json
-from importlib.resources import files
+from pkgutil import get_data
 from typing import Any
 
 from ...engine.hexes import HexGrid, mask_of
@@ -19,7 +19,7 @@ SEATS = ("pla", "roc")
 
 def load(name: str) -> Any:
     """One of the game's data files."""
-    return json.loads((files(__package__) / name).read_text(encoding="utf-8"))
+    return json.loads(get_data(__package__, name) or b"")
 
 
 MAP = load("board.json")

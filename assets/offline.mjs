@@ -1,0 +1,114 @@
+// Keeps the site for use without a network, once it has started: registers the service worker, tells Python how that
+// stands and brings it what other programs hand to the site. Loaded by boot.js when the page can be used.
+//
+//   window.sakusenOffline           JSON: {"state", "bytes", "update"}; "sakusen:offline" is fired when it changes
+//     state   "none" (this browser or this frame keeps nothing), "fetching", "ready", "failed"
+//     bytes   how large what is kept is
+//     update  "", "waiting" (a new version is there), "others" (it waits for other windows), "applied" (reload now)
+//   window.sakusenSnapshot  "there", "made", or why there is no image of Python's memory (see snapshot.mjs)
+//   "sakusen:apply"         an event by which Python asks for the new version
+import { hasImage, isWanted } from "./runtime.mjs";
+
+const HOUR = 3600000;
+const ROOM = 200e6; // bytes that must be free before an image is kept
+const LEAST_MEMORY = 4; // GB; a second Python beside the first is too much for less
+const site = new URL("../", import.meta.url);
+
+const now = { state: "none", bytes: 0, update: "" };
+let asked = false;
+let checked = Date.now();
+
+const tell = (news) => {
+  Object.assign(now, news);
+  window.sakusenOffline = JSON.stringify(now);
+  dispatchEvent(new Event("sakusen:offline"));
+};
+
+const settled = (worker) =>
+  new Promise((resolve) => {
+    const look = () => ["installed", "activated", "redundant"].includes(worker.state) && resolve(worker.state);
+    worker.addEventListener("statechange", look);
+    look();
+  });
+
+const watch = async (registration) => {
+  const coming = registration.installing;
+  if (!coming) return;
+  const first = !registration.active;
+  const state = await settled(coming);
+  if (state === "redundant") {
+    if (first) tell({ state: "failed" }); // what was there before goes on; the next visit tries again
+  } else if (!first) {
+    tell({ update: "waiting" });
+  }
+};
+
+const keep = async () => {
+  const workers = navigator.serviceWorker;
+  workers.addEventListener("message", ({ data }) => {
+    if (data.about) tell({ state: "ready", bytes: data.about.bytes });
+    if (data.refused) tell({ update: data.refused });
+  });
+  const known = await workers.getRegistration(site.href);
+  if (!known?.active) tell({ state: "fetching" });
+  const registration = await workers.register(new URL("sw.js", site).href, { updateViaCache: "none" });
+  registration.addEventListener("updatefound", () => watch(registration));
+  watch(registration);
+  if (registration.waiting && registration.active) tell({ update: "waiting" });
+  addEventListener("sakusen:apply", () => {
+    asked = true;
+    registration.waiting?.postMessage("apply");
+  });
+  let controlled = Boolean(workers.controller);
+  workers.addEventListener("controllerchange", () => {
+    if (controlled && asked) location.reload();
+    else if (controlled) tell({ update: "applied" });
+    controlled = true;
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden || Date.now() - checked < HOUR) return;
+    checked = Date.now();
+    registration.update().catch(() => {}); // without a network there is nothing new
+  });
+  (await workers.ready).active.postMessage("about");
+  window.sakusenSnapshot = await makeImage();
+};
+
+// The next visit starts faster from an image of Python's memory; it is made here, when there is nothing else to do.
+const makeImage = async () => {
+  if (!isWanted() || navigator.connection?.saveData || navigator.deviceMemory < LEAST_MEMORY) return "not wanted";
+  if (await hasImage()) return "there";
+  const { usage, quota } = await navigator.storage.estimate();
+  if (quota - usage < ROOM) return "no room";
+  const worker = new Worker(new URL("snapshot.mjs", import.meta.url), { type: "module" });
+  const answer = await new Promise((resolve) => {
+    worker.onmessage = ({ data }) => resolve(data);
+    worker.onerror = ({ message }) => resolve(message);
+  });
+  worker.terminate();
+  return answer;
+};
+
+// What the service worker took from another program while the page was not there.
+const collect = async () => {
+  if (!new URLSearchParams(location.search).has("brought")) return;
+  history.replaceState(history.state, "", site.href + location.hash);
+  const cache = await caches.open(`sakusen-brought-${site.href}`);
+  const share = new URL("share", site).href;
+  const found = await cache.match(share);
+  if (!found) return;
+  await cache.delete(share);
+  const name = decodeURIComponent(found.headers.get("x-name") || "shared.txt");
+  window.sakusenBring(new File([await found.blob()], name));
+};
+
+export const start = () => {
+  collect().catch((error) => console.warn(error));
+  window.launchQueue?.setConsumer(async ({ files }) => {
+    for (const handle of files) window.sakusenBring(await handle.getFile());
+  });
+  keep().catch((error) => {
+    console.warn(error); // refused in this frame or by this browser: the site works, but only with a network
+    tell({ state: "none" });
+  });
+};

@@ -1,0 +1,131 @@
+"""A recorded game that can be looked at from any of its steps, and played on from there. Nothing here touches the
+browser."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from typing import Any
+
+from ..engine.core import Chance, Event
+from ..engine.luck import Luck
+from ..engine.match import CHOICE, Match
+from ..engine.record import replayed
+from ..tables.contract import Focus
+from .session import PERSON, Done, Session
+
+
+class Line:
+    """The steps of a match. ``stops`` are those at which something is to be seen: the beginning, the end, and every
+    step behind which the log has grown and no die is in the air."""
+
+    def __init__(self, match: Match, table: Any) -> None:
+        self.match, self.table = match, table
+        self._states: list[Any] = []
+        self.stops: list[int] = []
+        self._play_through()
+
+    def _play_through(self) -> None:
+        walker, entries, told = replayed(self.match, 0), self.match.entries, True
+        for step in range(len(entries) + 1):
+            self._states.append(walker.state.copy())
+            if step == len(entries) or (told and self._is_calm(walker)):
+                self.stops.append(step)
+                told = False
+            if step == len(entries):
+                return
+            entry = entries[step]
+            (walker.choose if entry.kind == CHOICE else walker.roll)(entry.value)
+            told = told or any(self._is_told(event) for event in entry.events)
+
+    @staticmethod
+    def _is_calm(walker: Match) -> bool:
+        return not isinstance(walker.pending, Chance)
+
+    def _is_told(self, event: Event) -> bool:
+        line = self.table.line(event, "en", None)
+        return line is not None and line.level < 2
+
+    def __len__(self) -> int:
+        """How many steps there are."""
+        return len(self.match.entries)
+
+    def near(self, step: int | None) -> int:
+        """The step to show when this one is asked for: itself unless dice are in the air there; ``None`` is the
+        last."""
+        step = len(self) if step is None else max(0, min(step, len(self)))
+        while step < len(self) and isinstance(self._states[step].pending(), Chance):
+            step += 1
+        return step
+
+    def stop(self, step: int) -> int:
+        """The place among the stops of a step, or of the first stop behind it."""
+        return min(bisect_left(self.stops, step), len(self.stops) - 1)
+
+    def neighbour(self, step: int, direction: int) -> int:
+        """The stop before (-1) or behind (1) a step; the step itself when there is none."""
+        at = bisect_left(self.stops, step)
+        at += direction if at < len(self.stops) and self.stops[at] == step or direction < 0 else 0
+        return self.stops[at] if 0 <= at < len(self.stops) else step
+
+    def events(self, start: int, end: int) -> list[Event]:
+        """What happened between two steps."""
+        return [event for entry in self.match.entries[start:end] for event in entry.events]
+
+    def at(self, step: int, luck: Luck | None) -> Match:
+        """The match as it stood behind a step, to be played on with ``luck``. It shares nothing that changes."""
+        match = self.match.branch(luck)
+        match.entries = match.entries[:step]
+        match.state = self._states[step].copy()
+        match.notes = {at: texts for at, texts in match.notes.items() if at <= step}
+        match.tags = {name: value for name, value in match.tags.items() if name != "Players"}
+        return match
+
+
+class LineSession(Session):
+    """A session that waits at a step of a line: the computer stays still until the reader has taken over, which the
+    first act does. ``taken`` says so. Hands are open: an article keeps no secrets from its reader, so no curtain."""
+
+    def __init__(self, match: Match, table: Any, seats: Sequence[str], lang: str, side: int | None = None) -> None:
+        self.taken = False
+        self.open_hands = True
+        super().__init__(match, table, seats, lang, (), curtain=False)
+        if side is not None:
+            self.viewer = side
+
+    def sit_down(self) -> None:
+        """Persons who keep secrets from each other play on: draw the curtain if it must be drawn."""
+        self._look(opening=True)
+
+    def remember(self, events: Sequence[Event], before: Focus) -> None:
+        """Mark what has just happened, and leave the switches of the map as they were."""
+        self.focus = Focus(last=tuple(events), zones=before.zones, bare=before.bare)
+
+    @property
+    def turn(self) -> str:
+        turn = super().turn
+        return "person" if turn == "computer" and not self.taken else turn
+
+    def _look(self, opening: bool = False) -> None:
+        super()._look(opening)
+        if self.open_hands and self.curtain is not None:
+            self.lift_curtain()
+
+    def commit(self, actions: Sequence[int], auto: bool = False) -> Done:
+        self.taken = True
+        return super().commit(actions, auto)
+
+    def roll(self, outcome: int) -> Done:
+        self.taken = True
+        return super().roll(outcome)
+
+    def forced(self) -> int | None:
+        """Nothing happens by itself before the reader has taken over."""
+        return super().forced() if self.taken else None
+
+
+def seats_for(count: int, side: int | None, level: str) -> list[str]:
+    """Who plays on: the reader one side and a computer the others, or persons all."""
+    if side is None:
+        return [level or PERSON if seat else PERSON for seat in range(count)]
+    return [PERSON if seat == side else level or "normal" for seat in range(count)]

@@ -1,0 +1,187 @@
+"""Links to a game, a record or a position, as they stand behind the ``#`` of an address, and what they ask for.
+
+    #open&record=CODE&step=50               the page itself, with a game to look at
+    #embed&record=CODE&step=50&lang=en      the same as a frame in somebody's article
+
+``game``, or one code (``record`` and ``position`` are read alike), or ``src`` (the address of a file) says what is
+shown; ``text`` may come instead of a code in a message. Unknown names are passed over, so that a newer article still
+opens; a value that cannot be meant is refused. Nothing here touches the browser.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import re
+import zlib
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from ..engine.luck import Luck
+from ..engine.match import Match
+from ..engine.record import RecordError, pack, unpack, write
+from . import files
+from .words import LANGS, say
+
+KINDS = ("open", "embed")
+MODES = ("interactive", "diagram")
+LEVELS = ("person", "easy", "normal")
+LONGEST = 200_000
+"""No code is longer than this many characters."""
+_CODE = re.compile(r"[A-Za-z0-9_-]+")
+_WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,40}")
+_HOST = re.compile(r"https?://[A-Za-z0-9.\[\]:-]{1,260}|file://|null")
+_DEFLATED = 0x78  # the first byte of every zlib stream; a packed record begins with the digit of its format
+
+
+class Wanted(NamedTuple):
+    """What a link asks for. ``step`` None is the last one; ``side`` the seat that the reader looks on from and plays,
+    ``level`` who plays the others once the reader has taken over; ``height`` that of the map in pixels, ``show`` the
+    number or name of a place to light, ``host`` the origin of the page around a frame."""
+
+    kind: str
+    game: str = ""
+    scenario: str = ""
+    code: str = ""
+    src: str = ""
+    text: str = ""
+    step: int | None = None
+    side: str = ""
+    level: str = ""
+    lang: str = ""
+    scheme: str = ""
+    mode: str = "interactive"
+    show: str = ""
+    height: int = 0
+    host: str = ""
+
+
+# ------------------------------------------------------------------ codes
+def encode(match: Match) -> str:
+    """The code of a whole game. Packed where that loses nothing; a game from a position, or one with comments, is
+    carried as its deflated text."""
+    return _deflated(write(match)) if match.position or match.notes else pack(match)
+
+
+def encode_position(match: Match) -> str:
+    """The code of the position alone."""
+    return _deflated(json.dumps(match.game.to_json(match.state), ensure_ascii=False, separators=(",", ":")))
+
+
+def _deflated(text: str) -> str:
+    return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+
+
+def decode(code: str, find: Callable[[str], Any], luck: Luck | None = None) -> Match:
+    """The match that a code tells, every step of it played by the rules; ``RecordError`` for anything else."""
+    if not _CODE.fullmatch(code) or len(code) > LONGEST or len(code) % 4 == 1:
+        raise RecordError("damaged_link")
+    data = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
+    if data[:1] == bytes([_DEFLATED]):
+        return files.load(_inflated(data), find, luck)
+    try:
+        return unpack(code, find, luck)
+    except (ValueError, binascii.Error) as error:
+        raise RecordError("damaged_link") from error
+
+
+def _inflated(data: bytes) -> str:
+    stream = zlib.decompressobj()
+    try:
+        text = stream.decompress(data, files.MOST)  # a small code must not become a huge text
+        whole = stream.eof and not stream.unused_data
+        return text.decode() if whole else ""
+    except (zlib.error, UnicodeDecodeError) as error:
+        raise RecordError("damaged_link") from error
+
+
+def opened(wanted: Wanted, find: Callable[[str], Any], luck: Luck | None = None) -> Match:
+    """The match that a link means; ``RecordError`` if there is none. ``src`` must have been fetched into ``text``."""
+    if wanted.code:
+        return decode(wanted.code, find, luck)
+    if wanted.text:
+        return files.load(wanted.text, find, luck)
+    try:
+        game = find(wanted.game)
+    except LookupError as error:
+        raise RecordError("unknown_game", 0, wanted.game) from error
+    try:
+        return Match(game, wanted.scenario or None, None, luck)
+    except (ValueError, KeyError) as error:
+        raise RecordError("bad_start", 0, wanted.scenario) from error
+
+
+# ------------------------------------------------------------------ fragments
+def parse(fragment: str) -> Wanted | None:
+    """What a fragment asks for; ``None`` when it is no link of this kind. ``RecordError("bad_link")`` for a value that
+    cannot be meant."""
+    kind, *pairs = fragment.lstrip("#").split("&")
+    if kind not in KINDS:
+        return None
+    values = dict(pair.split("=", 1) for pair in pairs if "=" in pair)
+    return wanted(kind, {name: _plain(value) for name, value in values.items()})
+
+
+def wanted(kind: str, values: Mapping[str, Any]) -> Wanted:
+    """The same from names and values, e.g. of a message."""
+    made: dict[str, Any] = {"kind": kind}
+    for name, value in values.items():
+        text = value if isinstance(value, str) else str(value) if type(value) is int else ""
+        known = "code" if name in ("record", "position") else name
+        if not text or known not in Wanted._fields or known == "kind":
+            continue
+        if not _is_sound(known, text):
+            raise RecordError("bad_link", 0, f"{name}={text}")
+        made[known] = int(text) if known in ("step", "height") else text
+    return Wanted(**made)
+
+
+def _is_sound(name: str, text: str) -> bool:
+    choices = {"mode": MODES, "level": LEVELS, "lang": LANGS, "scheme": ("auto", "light", "dark")}
+    if name in choices:
+        return text in choices[name]
+    if name == "step":
+        return text.isascii() and text.isdigit() and len(text) < 7
+    if name == "height":
+        return text.isascii() and text.isdigit() and 120 <= int(text[:5]) <= 2000
+    if name == "code":
+        return bool(_CODE.fullmatch(text)) and len(text) <= LONGEST
+    if name == "host":
+        return bool(_HOST.fullmatch(text))
+    if name in ("game", "scenario", "side"):
+        return bool(_WORD.fullmatch(text))
+    return len(text) <= files.MOST
+
+
+def fragment(wanted: Wanted) -> str:
+    """The inverse of :func:`parse`, with its ``#``."""
+    parts = [wanted.kind]
+    for name, value in zip(Wanted._fields[1:], wanted[1:], strict=True):
+        if value not in ("", None) and value != Wanted._field_defaults[name]:
+            parts.append(f"{'record' if name == 'code' else name}={_quoted(str(value))}")
+    return "#" + "&".join(parts)
+
+
+def _plain(text: str) -> str:
+    data = re.sub(rb"%([0-9A-Fa-f]{2})", lambda found: bytes([int(found[1], 16)]), text.encode())
+    return data.decode(errors="replace")
+
+
+def _quoted(text: str) -> str:
+    return re.sub(r"[^A-Za-z0-9_.~:/-]", lambda found: "".join(f"%{byte:02X}" for byte in found[0].encode()), text)
+
+
+# ------------------------------------------------------------------ words
+def seat_of(game: Any, side: str) -> int | None:
+    """The seat that a link names, by name or by number from 1; ``None`` when it names none of this game."""
+    if side in game.seats:
+        return int(game.seats.index(side))
+    return int(side) - 1 if side.isdigit() and 1 <= int(side) <= len(game.seats) else None
+
+
+def refusal(lang: str, error: RecordError) -> str:
+    """The sentence that says what is wrong with a link."""
+    if error.key in ("bad_link", "damaged_link", "unreachable"):
+        return say(lang, "link." + error.key, step=error.step, detail=error.detail)
+    return say(lang, "link.refused") + " " + files.refusal(lang, say(lang, "link.name"), error)

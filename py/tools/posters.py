@@ -1,0 +1,55 @@
+"""Pictures for articles, in every language: every game at its start, and the boards of our own article as it has them.
+
+Drawn by the painter of the table from the baked maps, so the step that bakes them comes first. The same sources give
+the same bytes: the draws that come before the first choice are seeded.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from sakusen import tables
+from sakusen.engine.luck import Dealt
+from sakusen.engine.match import Match
+from sakusen.engine.record import read
+from sakusen.ui.line import Line, LineSession, seats_for
+from sakusen.ui.picture import picture
+from sakusen.ui.words import LANGS
+
+SEED = "poster"
+
+
+def write(out: Path) -> None:
+    """Put the pictures beside the baked maps and into the article."""
+    assets = out / "assets"
+    for slug in tables.SLUGS:
+        match = Match(tables.game(slug), luck=Dealt(SEED))
+        draw(assets, match, None, assets / "baked" / f"poster-{slug}")
+    for board in demo_boards(assets):
+        match = read((assets / "demo" / board["record"]).read_text(encoding="utf-8"), tables.game)
+        draw(assets, match, board.get("step"), assets / "demo" / board["name"])
+
+
+def demo_boards(assets: Path) -> list[dict[str, Any]]:
+    """The boards of the article: name of the picture, record, step."""
+    listed = assets / "demo" / "boards.json"
+    boards: list[dict[str, Any]] = json.loads(listed.read_text(encoding="utf-8")) if listed.is_file() else []
+    return boards
+
+
+def draw(assets: Path, match: Match, step: int | None, where: Path) -> None:
+    """One position in every language, ``where`` followed by the language; nothing where the map has not been baked."""
+    table = tables.table(match.game.slug)
+    baked = assets / "baked" / (table.baked if "." in table.baked else f"{table.baked}.json")
+    if not baked.is_file():
+        return
+    line, text = Line(match, table), baked.read_text(encoding="utf-8")
+    at = line.near(step)
+    for lang in LANGS:
+        session = LineSession(line.at(at, None), table, seats_for(len(match.game.seats), None, ""), lang)
+        session.remember(line.events(line.neighbour(at, -1), at), session.focus)
+        scene = table.scene(session.seen, session.focus)
+        svg = picture(table, text, scene, lang, "light", table.title(lang)[0])
+        where.with_name(f"{where.name}-{lang[:2]}.svg").write_text(svg, encoding="utf-8", newline="\n")

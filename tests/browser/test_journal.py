@@ -1,0 +1,190 @@
+"""A tab is killed at random moments; nothing that was shown as done is lost.
+
+The process that draws the page is ended from outside, whatever it is doing, in the midst of a script or of a write.
+Until then the page has told what it shows: the lines of the log, each time they change. The next tab must show at
+least these, and behind them nothing but what had been begun.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.browser.conftest import BOOT, DOOR, FLAGS, KEEP
+from tests.browser.person import Person
+
+from tools import browsers
+
+TELL = """
+document.addEventListener("DOMContentLoaded", () => {
+    const log = document.getElementById("log");
+    const lines = () => [...log.querySelectorAll("p:not(.none), h3")].map((line) => line.textContent);
+    const notices = () => document.getElementById("notices").textContent;
+    const seat = () => JSON.parse(window.sakusen()).seat;
+    new MutationObserver(() => console.log("shown " + JSON.stringify([lines(), seat(), notices()])))
+        .observe(log, { childList: true, characterData: true, subtree: true });
+});
+"""
+LOG = """[line.html + line.rule
+    for events in [app.play.session.match.opening, *(entry.events for entry in app.play.session.match.entries)]
+    for event in events if (line := app.play.table.line(event, "en", SEAT)) is not None]"""
+TEXTS = """(lines) => lines.map((html) => {
+    const line = document.createElement("p");
+    line.innerHTML = html;
+    return line.textContent;
+})"""
+QUICK = json.dumps(json.dumps({"lang": "en", "speed": "none"}))
+PATIENCE = 30  # seconds
+GAMES = (("person", "person", "auto"), ("person", "easy", "auto"), ("person", "person", "hand"))
+
+
+class Tab:
+    """One tab with what it has shown so far. ``undoing`` is on while something is being taken back."""
+
+    def __init__(self, context: Any, address: str = "#table") -> None:
+        self.page = context.new_page()
+        self.page.set_default_timeout(BOOT)
+        self.shown: list[str] = []
+        self.seat, self.notices = 0, ""
+        self.gone = self.undoing = False
+        self.page.on("console", self._heard)
+        self.page.on("crash", self._crashed)
+        self.page.goto(address)
+        self.page.wait_for_function("typeof window.testPython === 'function'")
+        self.person = Person(self.page)
+
+    def _heard(self, message: Any) -> None:
+        if message.text.startswith("shown "):
+            self.shown, self.seat, self.notices = json.loads(message.text.removeprefix("shown "))
+
+    def _crashed(self, _: Any) -> None:
+        self.gone = True
+
+    def play(self, chance: random.Random, presses: int) -> bool:
+        """Press this and that, now and then undo; whether the game goes on."""
+        for _ in range(presses):
+            if chance.random() < 0.15 and self._undo():
+                continue
+            if self.person.play(1, seed=chance.randrange(10**6))["over"]:
+                return False
+        return True
+
+    def _undo(self) -> bool:
+        steps = self.person.at_rest()["steps"]
+        if not self.page.locator("#acting [data-do=undo]:not([aria-disabled=true])").count():
+            return False
+        self.undoing = True
+        self.person.click("#acting [data-do=undo]")
+        self.person.at_rest()
+        self.undoing = False
+        return bool(self.person.told()["steps"] < steps)
+
+    def play_until_killed(self, chance: random.Random, kill: Callable[[], None]) -> None:
+        """Play on; some moment from now the process ends."""
+        blow = threading.Timer(chance.choice((0.15, 1.5)) * chance.random(), kill)
+        blow.start()
+        late = time.monotonic() + PATIENCE
+        try:
+            while not self.gone and self.play(chance, 1):
+                assert time.monotonic() < late, "the tab lives on"
+            while not self.gone:  # the game has ended first
+                assert time.monotonic() < late, "the tab lives on"
+                self.page.wait_for_timeout(20)
+        except Exception:
+            blow.join()
+            while not self.gone:
+                assert time.monotonic() < late, "something else than the end of the process went wrong"
+                time.sleep(0.05)
+                self.page.context.cookies()  # lets what has happened arrive
+                if self.page.is_closed():
+                    break
+        self.page.close()
+
+
+@pytest.fixture
+def context(tmp_path: Path, site: Path, address: str) -> Iterator[Any]:
+    """A browser of its own that keeps things on the disk, as a reader's does."""
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as running:
+        made = running.chromium.launch_persistent_context(
+            tmp_path / "profile", executable_path=browsers.find(), args=FLAGS, base_url=address,
+            service_workers="block")
+        made.add_init_script(KEEP.replace("SETTINGS", QUICK))
+        made.add_init_script(TELL)
+        source = (site / "py" / "main.py").read_text(encoding="utf-8") + DOOR
+        made.route("**/py/main.py", lambda route: route.fulfill(body=source, content_type="text/plain"))
+        yield made
+        made.close()
+
+
+def killer(context: Any) -> Callable[[], None]:
+    """Ends every process that draws pages of this browser as it is now."""
+    session = context.browser.new_browser_cdp_session()
+    found = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    session.detach()
+    drawing = [int(process["id"]) for process in found if process["type"] == "renderer"]
+
+    def kill() -> None:
+        for process in drawing:
+            try:
+                os.kill(process, signal.SIGKILL)
+            except ProcessLookupError:
+                continue
+
+    return kill
+
+
+def lost(before: Tab, new: Tab) -> str:
+    """What is wrong with the log of a new tab, read with the eyes of who sat before the old one; empty when nothing
+    is."""
+    shown = before.shown
+    after = new.page.evaluate(TEXTS, new.person.python(LOG.replace("SEAT", str(before.seat))))
+    if after[:len(shown)] == shown:
+        return ""
+    if before.undoing and shown[:len(after)] == after:
+        return ""
+    same = next((at for at, (one, other) in enumerate(zip(shown, after, strict=False)) if one != other), len(after))
+    return (f"of {len(shown)} lines {same} are there, then instead of {shown[same:same + 4]} {after[same:same + 4]}; "
+            f"notices: {before.notices!r}")
+
+
+def run(context: Any, kills: int, seed: int) -> list[str]:
+    """Play, kill and look, so many times; what was lost."""
+    chance, wrong, games = random.Random(seed), [], 0
+    tab, goes_on = Tab(context, ""), False
+    for number in range(kills):
+        if not goes_on:
+            *seats, dice = GAMES[games % len(GAMES)]
+            games += 1
+            tab.page.goto("")
+            tab.page.wait_for_selector("#shelf [data-do=new]")
+            tab.person.begin(*seats, dice=dice)
+        goes_on = tab.play(chance, chance.randrange(12))
+        tab.play_until_killed(chance, killer(context))
+        new = Tab(context)
+        new.person.seated().uncovered()
+        fault = lost(tab, new)
+        if fault:
+            wrong.append(f"kill {number}: {fault}")
+        tab, goes_on = new, not new.person.at_rest()["over"]
+    return wrong
+
+
+def test_nothing_that_was_shown_as_done_is_lost_when_the_tab_is_killed(context: Any) -> None:
+    wrong = run(context, 10, seed=1)
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(2, 12))
+def test_nothing_is_lost_in_a_hundred_killed_tabs(context: Any, seed: int) -> None:
+    wrong = run(context, 10, seed)
+    assert not wrong, "\n".join(wrong)

@@ -1,0 +1,163 @@
+"""Links to a game: opened at once, asked about never, kept only when somebody plays on, and never at another's cost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.browser.person import Person
+
+from sakusen import games
+from sakusen.engine.record import pack, read
+
+ROOT = Path(__file__).parents[2]
+MATCH = read((ROOT / "tests" / "golden" / "kinmen-example.txt").read_text("utf-8"), games.game)
+CODE = pack(MATCH)
+
+
+def visited(sit: Any, page: Any, fragment: str) -> Person:
+    """Somebody who has played a little and then opens a link in the same window."""
+    person = sit(page).begin("person", "person")
+    person.play(4)
+    page.goto(f"#{fragment}")
+    return person
+
+
+def shown(person: Person, step: int) -> dict[str, Any]:
+    person.page.wait_for_function(f"JSON.parse(window.sakusen()).steps === {step}")
+    return person.told()
+
+
+def kept(person: Person) -> list[list[Any]]:
+    """Every kept game with its steps."""
+    return list(person.python("sorted([game.ident, game.meta['steps']] for game in app.saves.all()[0])"))
+
+
+def test_a_link_shows_the_game_and_asks_nothing_and_leaves_what_is_kept_alone(sit, page):
+    person = sit(page).begin("person", "person")
+    person.play(4)
+    before = kept(person)
+    page.goto(f"#open&record={CODE}&step=76")
+    shown(person, 76)
+    assert page.locator("dialog[open]").count() == 0
+    page.click("#line [data-arg=forward]")
+    shown(person, 77)
+    assert kept(person) == before
+    person.click("#head [data-do=shelf]")
+    page.locator("#shelf .cont").wait_for()
+    assert page.evaluate("location.hash") == ""
+
+
+def test_a_link_opened_in_a_new_window_shows_the_game_after_a_reload_too(sit, page):
+    person = sit(page)
+    page.goto(f"#open&record={CODE}&step=76&lang=ja")
+    shown(person, 76)
+    page.reload()
+    page.wait_for_function("typeof window.testPython === 'function'")
+    page.locator("#line input").wait_for()
+    shown(person, 76)
+    assert page.evaluate("document.documentElement.lang") == "ja"
+
+
+def test_playing_on_from_a_link_keeps_a_game_of_its_own(sit, page):
+    person = visited(sit, page, f"open&record={CODE}&step=60")
+    before = kept(person)
+    shown(person, 60)
+    page.click("#line [data-arg=play]")
+    page.click("dialog label:has(input[name=seat0][value=person])")
+    page.click("dialog label:has(input[name=seat1][value=person])")
+    page.click("dialog [data-arg=go]")
+    page.wait_for_function("location.hash === '#table'")
+    person.play(3)
+    person.uncovered()
+    after = kept(person)
+    assert [game for game in after if game in before] == before
+    assert len(after) == len(before) + 1
+    page.click("#line [data-arg=return]")
+    shown(person, 60)
+    assert page.evaluate("location.hash").startswith("#open&")
+
+
+@pytest.mark.parametrize(("fragment", "words"), [
+    (f"open&record={CODE[:-4]}", "cut short or has been altered"),
+    (f"open&record={CODE[:40]}A{CODE[41:]}", "cut short or has been altered"),
+    ("open&game=chess", "not here: chess"),
+    ("open&record=a+b", "record=a+b"),
+    (f"open&record={CODE}&step=minus", "step=minus"),
+    ("open&src=nowhere.txt", "could not be fetched"),
+    ("open&", "not here")])
+def test_a_bad_link_is_refused_in_a_sentence_and_the_game_stays(sit, new_page, fragment, words):
+    page = new_page(watched="nowhere" not in fragment)
+    person = visited(sit, page, fragment)
+    person.notice(words)
+    assert person.told()["page"] == "table"
+    assert page.locator("dialog[open]").count() == 0
+
+
+def test_the_dialog_gives_a_link_that_opens_the_same_game(sit, page):
+    person = sit(page).begin("person", "person")
+    person.play(6)
+    digest, steps = person.digest(), person.told()["steps"]
+    person.click("#head [data-do=menu]")
+    person.click("dialog [data-do=link]")
+    address = page.input_value("#link-address")
+    page.click("dialog label:has(input[name=what][value=position])")
+    position = page.input_value("#link-address")
+    assert "position" not in address
+    page.goto(address)
+    page.locator("#line").wait_for()
+    shown(person, steps)
+    assert person.digest() == digest
+    page.goto(position)
+    shown(person, 0)
+    assert person.digest() == digest
+
+
+def test_the_dialog_gives_codes_that_work_in_an_article(sit, new_page):
+    page = new_page(watched=False)
+    person = sit(page).begin("person", "person", slug="july")
+    person.play(3)
+    steps = person.told()["steps"]
+    person.click("#head [data-do=menu]")
+    person.click("dialog [data-do=link]")
+    element, frame = page.input_value("#link-element"), page.input_value("#link-frame")
+    for code in (element, frame):
+        article = page.context.new_page()
+        article.set_content(f"<!doctype html><body>{code}</body>")
+        if code == element:
+            article.locator("sakusen-board img").wait_for()
+            article.wait_for_function("Boolean(customElements.get('sakusen-board'))")
+            article.click("sakusen-board .poster")
+            article.locator("iframe.on").wait_for()
+        article.locator("iframe").first.scroll_into_view_if_needed()
+        for _ in range(100):
+            article.wait_for_timeout(100)
+            if board := next((one for one in article.frames if "#embed" in one.url), None):
+                break
+        board.locator("#line").wait_for()
+        board.wait_for_function(f"JSON.parse(window.sakusen()).steps === {steps}")
+
+
+def test_the_picture_of_a_position_is_an_svg_with_its_counters(sit, page, tmp_path):
+    person = sit(page).begin("person", "person", slug="july")
+    person.click("#head [data-do=menu]")
+    person.click("dialog [data-do=link]")
+    picture = person.take_file("dialog [data-do=link-picture]", tmp_path, "picture.svg").read_text("utf-8")
+    assert picture.startswith("<svg")
+    assert "July Offensive" in picture
+    assert picture.count("<text") > 60
+
+
+def test_the_bar_is_there_for_links_only(sit, page):
+    person = sit(page).begin("person", "person")
+    assert not page.locator("#line").is_visible()
+    page.goto(f"#open&record={CODE}&step=76")
+    shown(person, 76)
+    assert page.locator("#line").is_visible()
+    page.keyboard.press("Home")
+    shown(person, 3)
+    page.keyboard.press("End")
+    shown(person, 139)
+    page.keyboard.press(",")
+    shown(person, 133)

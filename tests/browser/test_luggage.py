@@ -1,0 +1,245 @@
+"""All games as one file, from one browser to another; and what is asked and said so that games stay."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.browser.database import heads, put, texts
+from tests.browser.person import Person
+
+from sakusen.ui import luggage
+
+SHELF = "#shelf [data-do=luggage-save]"
+STEPS = "JSON.parse(window.sakusen()).steps"
+WATCH_PERSIST = """
+window.testAsked = 0;
+StorageManager.prototype.persisted = async () => false;
+StorageManager.prototype.persist = async () => { window.testAsked += 1; return false; };
+"""
+SAFARI = "Object.defineProperty(Navigator.prototype, 'vendor', { get: () => 'Apple Computer, Inc.' });"
+
+
+def to_shelf(person: Person) -> None:
+    person.uncovered().click("#head [data-do=shelf]")
+    person.page.wait_for_selector(SHELF)
+    person.page.wait_for_timeout(200)
+
+
+def a_file(page: Any, sit: Callable[..., Person], folder: Path, presses: int = 25) -> tuple[Path, str]:
+    """A file with one game, and the position of that game."""
+    person = sit(page).begin("person", "person")
+    person.play(presses)
+    digest = person.digest()
+    to_shelf(person)
+    return person.take_file(SHELF, folder, "all.json"), digest
+
+
+def brought(person: Person, path: Path) -> str:
+    """The words of the dialog for a file."""
+    person.bring(path)
+    person.page.wait_for_selector("dialog #luggage")
+    return str(person.page.inner_text("dialog"))
+
+
+def take(person: Person) -> None:
+    person.click("dialog [data-do=luggage-take]")
+    person.notice("Games added").wait_for()
+
+
+# ------------------------------------------------------------------ there and back
+def test_games_and_settings_move_to_another_browser(
+        new_page: Callable[..., Any], sit: Callable[..., Person], tmp_path: Path) -> None:
+    path, digest = a_file(new_page(), sit, tmp_path)
+    page = new_page(locale="ja-JP")
+    person = sit(page)
+    assert "Games to be added: 1." in brought(person, path)
+    take(person)
+    person.click("#notices [data-do=dismiss]")
+    person.click("#shelf .btns [data-do=continue]")
+    person.seated()
+    assert person.digest() == digest
+    person.uncovered()
+    person.play(8, seed=5)
+
+
+def test_a_file_brought_back_to_where_it_comes_from_changes_nothing(
+        page: Any, sit: Callable[..., Person], tmp_path: Path) -> None:
+    path, _ = a_file(page, sit, tmp_path)
+    person, before = Person(page), texts(page)
+    words = brought(person, path)
+    assert "Already here: 1." in words
+    assert "no game that is not here" in words
+    page.click("dialog [data-do=close] >> nth=0")
+    assert texts(page) == before
+
+
+def test_a_game_that_has_gone_on_is_not_written_over(page: Any, sit: Callable[..., Person], tmp_path: Path) -> None:
+    path, old = a_file(page, sit, tmp_path)
+    person = Person(page)
+    person.click("#shelf .btns [data-do=continue]")
+    person.seated().uncovered()
+    person.play(20, seed=7)
+    new = person.digest()
+    assert new != old
+    to_shelf(person)
+    words = brought(person, path)
+    assert "1 differ" in words
+    take(person)
+    found = []
+    for ident in heads(page):
+        page.evaluate("ident => document.querySelector(`[data-do=continue][data-arg='${ident}']`).click()", ident)
+        person.seated()
+        found.append(person.digest())
+        to_shelf(person)
+    assert sorted(found) == sorted([old, new])
+
+
+def test_settings_are_taken_only_when_the_reader_wants_them(
+        new_page: Callable[..., Any], sit: Callable[..., Person], tmp_path: Path) -> None:
+    path, _ = a_file(new_page(), sit, tmp_path, 5)
+    whole = json.loads(path.read_text(encoding="utf-8"))
+    whole["content"]["settings"] = {"lang": "ja", "scheme": "dark"}
+    whole["check"] = luggage.check(whole["content"])
+    path.write_text(json.dumps(whole), encoding="utf-8")
+    page = new_page()
+    person = sit(page)
+    brought(person, path)
+    take(person)
+    assert page.evaluate("document.documentElement.lang") == "en"
+    brought(person, path)
+    page.click("dialog label:has(input[name=settings][value=take])")
+    person.click("dialog [data-do=luggage-take]")
+    page.wait_for_function("document.documentElement.lang === 'ja'")
+    assert page.evaluate("document.documentElement.dataset.scheme") == "dark"
+    assert json.loads(page.evaluate("localStorage['sakusen.settings']"))["scheme"] == "dark"
+
+
+def test_the_running_game_stays_when_a_file_is_brought(page: Any, sit: Callable[..., Person], tmp_path: Path) -> None:
+    path, _ = a_file(page, sit, tmp_path)
+    person = Person(page).begin("person", "person")
+    person.play(8, seed=3)
+    page.keyboard.press("Escape")
+    person.uncovered()
+    key = person.key()
+    assert "Already here: 1." in brought(person, path)
+    page.click("dialog [data-do=close] >> nth=0")
+    assert person.key() == key
+
+
+# ------------------------------------------------------------------ damage
+def spoilt(text: str) -> dict[str, tuple[str, str]]:
+    """Files that are refused as a whole, with words of the sentence."""
+    def changed(change: Callable[[dict[str, Any]], Any]) -> str:
+        whole = json.loads(text)
+        change(whole["content"])
+        whole["check"] = luggage.check(whole["content"])
+        return json.dumps(whole)
+
+    return {
+        "cut off": (text[:-100], "breaks off or is damaged"), "beginning only": (text[:70], "breaks off or is damaged"),
+        "altered": (text.replace("Kinmen", "Formosa").replace('"person"', '"easy"', 1), "check sum"),
+        "newer": (text.replace('"version": 1', '"version": 7'), "newer version of Sakusen (7)"),
+        "twice": (changed(lambda c: c["games"].append(c["games"][0])), "the same game twice"),
+        "no games": (changed(lambda c: c.update(games=[], damaged=[], settings={})), "neither games nor settings"),
+        "a spoilt picture": (changed(lambda c: c["games"][0].update(picture="x")), "games 1, picture"),
+        "a spoilt time": (changed(lambda c: c["games"][0]["meta"].update(time="x")), "games 1, time"),
+        "spoilt settings": (changed(lambda c: c.update(settings={"lang": "xx"})), "settings, lang"),
+        "deep nesting": ('{"format": "sakusen-luggage", "content": ' + '{"a":' * 3000, "breaks off or is damaged"),
+    }
+
+
+@pytest.mark.parametrize("lang", ["en", "ja", "zh-Hant"])
+def test_a_spoilt_file_is_refused_with_a_sentence_and_changes_nothing(
+        page: Any, sit: Callable[..., Person], tmp_path: Path, lang: str) -> None:
+    path, _ = a_file(page, sit, tmp_path, 8)
+    text = path.read_text(encoding="utf-8")
+    page.evaluate(f"document.querySelector('[data-do=lang][data-arg={lang}]').click()")
+    person, before = Person(page), texts(page)
+    for number, (content, words) in enumerate(spoilt(text).values()):
+        bad = tmp_path / f"bad{number}.json"
+        bad.write_text(content, encoding="utf-8")
+        person.bring(bad)
+        sentence = person.notice(bad.name).locator("p").inner_text()
+        assert words in sentence if lang == "en" else any("\u3040" <= char <= "\u9fff" for char in sentence)
+        page.click("#notices [data-do=dismiss] >> nth=-1")
+    assert texts(page) == before
+
+
+def test_games_that_break_the_rules_are_named_and_the_sound_ones_come(
+        new_page: Callable[..., Any], sit: Callable[..., Person], tmp_path: Path) -> None:
+    path, _ = a_file(new_page(), sit, tmp_path)
+    whole = json.loads(path.read_text(encoding="utf-8"))
+    game = whole["content"]["games"][0]
+    for ident, record in (("moved", game["record"].rsplit(None, 2)[0] + " 9999-9999 *"), ("letter", "Dear Sir")):
+        whole["content"]["games"].append({**game, "ident": ident, "record": record})
+    whole["check"] = luggage.check(whole["content"])
+    path.write_text(json.dumps(whole), encoding="utf-8")
+    page = new_page()
+    person = sit(page)
+    words = brought(person, path)
+    assert "Games to be added: 1." in words
+    assert "moved: step" in words
+    assert "letter is neither a record nor a position" in words
+    take(person)
+    assert list(heads(page)) == [game["ident"]]
+
+
+# ------------------------------------------------------------------ a journal that breaks off
+def test_a_torn_journal_is_told_and_the_game_goes_on_from_what_is_sound(
+        page: Any, sit: Callable[..., Person], tmp_path: Path) -> None:
+    person = sit(page).begin("person", "person")
+    person.play(40, until=lambda now: now["steps"] > 12)
+    steps = person.at_rest()["steps"]
+    last = max(texts(page, "journal/"))
+    torn = texts(page)[last][:-1]
+    put(page, {last: torn})
+    page.reload()
+    person.seated()
+    person.notice("last moves of this game cannot be read")
+    person.uncovered()
+    assert 0 < person.told()["steps"] < steps
+    path = person.take_file("#notices [data-do=torn-save]", tmp_path)
+    assert torn in path.read_text(encoding="utf-8")
+
+
+# ------------------------------------------------------------------ that games stay
+def test_lasting_storage_is_asked_for_once_and_not_before_a_game_is_worth_it(
+        page: Any, sit: Callable[..., Person]) -> None:
+    page.context.add_init_script(WATCH_PERSIST)
+    person = sit(page).begin("person", "person")
+    person.play(12)
+    assert person.told()["steps"] < 30
+    assert page.evaluate("window.testAsked") == 0
+    person.play(99, seed=2, until=lambda now: now["steps"] > 34)
+    page.wait_for_function("window.testAsked === 1")
+    person.play(10, seed=3)
+    assert page.evaluate("window.testAsked") == 1
+    assert page.locator("#notices .note").count() == 0
+    page.reload()
+    person.seated().uncovered()
+    person.play(5, seed=4)
+    assert page.evaluate("window.testAsked") == 0
+
+
+@pytest.mark.parametrize("installed", [False, True], ids=["in a tab", "installed"])
+def test_the_readers_of_safari_are_told_once_that_it_clears_away(
+        page: Any, sit: Callable[..., Person], tmp_path: Path, installed: bool) -> None:
+    page.context.add_init_script(SAFARI + ("Navigator.prototype.standalone = true;" if installed else ""))
+    person = sit(page).begin("person", "person")
+    person.play(99, until=lambda now: now["steps"] > 34)
+    if installed:
+        assert page.locator("#notices .note").count() == 0
+        return
+    note = person.notice("Safari")
+    assert note.is_visible()
+    person.uncovered()
+    assert luggage.is_luggage(person.take_file("#notices [data-do=luggage-save]", tmp_path).read_text(encoding="utf-8"))
+    person.click("#notices [data-do=dismiss]")
+    page.reload()
+    person.seated().uncovered()
+    person.play(5, seed=4)
+    assert page.locator("#notices .note").count() == 0

@@ -1,0 +1,306 @@
+"""After one visit the site needs no network; a new version comes whole or not at all, and never under a game."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import random
+import re
+import shutil
+import zipfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.browser.conftest import BOOT, FLAGS
+from tests.browser.hosts import Host
+from tests.browser.person import Person
+
+from sakusen import tables
+from sakusen.ui.words import LANGS
+from tools import browsers, offline
+
+READY = "document.getElementById('loading')?.hidden"
+STATE = "JSON.parse(window.sakusenOffline || '{}')"
+KEPT = f"{STATE}.state === 'ready'"
+UPDATE = "navigator.serviceWorker.ready.then((r) => r.update()).then(() => true, () => false)"
+TEXTS = ("index.html", "assets/page.css", "assets/boot.js", "py/main.py", "assets/vendor/NOTICE.txt")
+CHANGED = (*TEXTS, "assets/app.bin", offline.NAME)
+SETTLED = """navigator.serviceWorker.ready.then((registration) => new Promise((resolve) => {
+    const look = () => registration.installing ? setTimeout(look, 50) : resolve(Boolean(registration.waiting));
+    look();
+}))"""
+
+
+@pytest.fixture
+def host(site: Path, tmp_path: Path) -> Iterator[Host]:
+    """A host with a copy of the site of its own."""
+    shutil.copytree(site, tmp_path / "site")
+    running = Host(tmp_path / "site")
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def open_browser(browser: Any, tmp_path: Path) -> Iterator[Callable[[], Any]]:
+    """Starts a browser process with one lasting profile; a second call ends the first process."""
+    running: list[Any] = []
+
+    def start() -> Any:
+        while running:
+            running.pop().close()
+        context = browser.browser_type.launch_persistent_context(
+            str(tmp_path / "profile"), executable_path=browsers.find(), args=FLAGS, locale="en-GB")
+        running.append(context)
+        context.set_default_timeout(BOOT)
+        return context.pages[0]
+
+    yield start
+    while running:
+        running.pop().close()
+
+
+@pytest.fixture
+def visited(host: Host, new_page: Callable[..., Any]) -> Any:
+    """A page of a site that is kept for use without a network."""
+    page = new_page(service_workers="allow", locale="en-GB", watched=False)
+    visit(page, host)
+    return page
+
+
+def visit(page: Any, host: Host) -> None:
+    page.goto(host.address)
+    page.wait_for_function(KEPT)
+
+
+def reopen(page: Any, host: Host, rest: str = "") -> None:
+    """Open the site again, and wait until it can be used."""
+    page.goto("about:blank")
+    page.goto(host.address + rest)
+    page.wait_for_function(READY)
+
+
+def publish(host: Host, mark: str = "new version") -> None:
+    """Another version: every text says which one it belongs to, and the list of files follows."""
+    for name in TEXTS:
+        path = host.folder / name
+        text = path.read_text(encoding="utf-8")
+        comment = {".html": "<!-- {} -->", ".py": "# {}", ".txt": "{}"}.get(path.suffix, "/* {} */")
+        path.write_text(text + comment.format(mark) + "\n", encoding="utf-8")
+    path = host.folder / "assets/app.bin"
+    packed = io.BytesIO(gzip.decompress(path.read_bytes()))
+    with zipfile.ZipFile(packed, "a") as archive:
+        archive.comment = mark.encode()
+    path.write_bytes(gzip.compress(packed.getvalue(), 0))  # not really compressed, so that the mark can be read
+    (host.folder / offline.NAME).write_text(offline.worker_text(host.folder), encoding="utf-8")
+
+
+def versions(page: Any) -> list[bool]:
+    """For each marked file whether the page is served the new version."""
+    names = ["", "index.html?x=1", "assets/page.css", "assets/boot.js", "py/main.py", "assets/app.bin"]
+    ask = "(names) => Promise.all(names.map((name) => fetch(name).then((r) => r.text())))"
+    return ["new version" in text for text in page.evaluate(ask, names)]
+
+
+def open_game(page: Any, slug: str, lang: str) -> None:
+    """A game in which the computer begins, or, where it plays no side, the person."""
+    page.click(f".langs [data-arg={lang}]")
+    page.click(f".btn[data-do=new][data-arg={slug}]")
+    computer = page.locator("label:has(input[name=seat0]:not([value=person]))")
+    begun = "steps > 0" if computer.count() else "actions?.length > 0"
+    if computer.count():
+        computer.first.click()
+    page.click("dialog [type=submit]")
+    page.wait_for_function(f"typeof window.sakusen === 'function' && JSON.parse(window.sakusen()).{begun}")
+
+
+def test_every_game_in_every_language_against_the_computer_without_a_network(
+    host: Host, open_browser: Callable[[], Any]
+) -> None:
+    visit(open_browser(), host)
+    host.stop()
+    page = open_browser()  # a new process, and nobody answers
+    for slug in tables.SLUGS:
+        for lang in LANGS:
+            reopen(page, host)
+            open_game(page, slug, lang)
+            assert page.locator("#notices .note").count() == 0
+            assert page.evaluate("document.documentElement.lang") == lang
+
+
+@pytest.mark.parametrize("rest", ["", "index.html", "?utm=1", "?embed=1#table"])
+def test_every_address_of_the_page_opens_without_a_network(host: Host, visited: Any, rest: str) -> None:
+    host.stop()
+    reopen(visited, host, rest)
+
+
+def test_page_that_was_open_goes_on_when_the_host_goes_away(host: Host, visited: Any) -> None:
+    host.stop()
+    visited.reload()
+    visited.wait_for_function(READY)
+    open_game(visited, tables.SLUGS[0], "en")
+
+
+def test_page_says_that_it_is_ready_and_how_large_it_is(host: Host, visited: Any) -> None:
+    worker = (host.folder / offline.NAME).read_text(encoding="utf-8")
+    names = re.findall(r'"url":"([^"]+)"', worker)
+    kept = sum((host.folder / name).stat().st_size for name in names)
+    said = visited.inner_text("#offline")
+    assert f"{kept / 1e6:.1f} MB" in said
+    assert "without a network" in said
+    used = visited.evaluate("navigator.storage.estimate().then((e) => e.usageDetails?.caches ?? e.usage)")
+    assert kept <= used < kept * 1.2
+
+
+def test_what_the_page_has_loaded_is_not_fetched_again(host: Host, open_browser: Callable[[], Any]) -> None:
+    visit(open_browser(), host)
+    again = sorted({name for name in host.asked if host.asked.count(name) > 1 and name})
+    assert again == []
+
+
+def test_host_that_forbids_caching_is_asked_again_and_all_is_kept(
+    site: Path, new_page: Callable[..., Any]
+) -> None:
+    host = Host(site, caching="no-store")
+    page = new_page(service_workers="allow", watched=False)
+    visit(page, host)
+    host.stop()
+    reopen(page, host)
+
+
+def test_new_version_is_offered_and_comes_whole(host: Host, visited: Any) -> None:
+    publish(host)
+    assert visited.evaluate(UPDATE)
+    visited.locator("#notices [data-do=update]").wait_for()
+    assert not any(versions(visited))
+    with visited.expect_navigation():
+        visited.click("#notices [data-do=update]")
+    visited.wait_for_function(READY)
+    assert all(versions(visited))
+    host.stop()
+    reopen(visited, host)
+    assert all(versions(visited))
+
+
+def test_offer_waits_while_a_decision_is_half_made(host: Host, visited: Any) -> None:
+    visited.click(f".btn[data-do=new][data-arg={tables.SLUGS[0]}]")
+    publish(host)
+    assert visited.evaluate(UPDATE)
+    visited.wait_for_function(f"{STATE}.update === 'waiting'")
+    visited.wait_for_timeout(1500)
+    assert visited.locator("#notices .note").count() == 0
+    visited.click("dialog [data-do=close]")
+    visited.locator("#notices [data-do=update]").wait_for()
+
+
+def test_game_goes_on_after_an_update(host: Host, visited: Any) -> None:
+    visited.click(f".btn[data-do=new][data-arg={tables.SLUGS[0]}]")
+    visited.click("dialog [type=submit]")
+    visited.wait_for_function("window.sakusen && JSON.parse(window.sakusen()).turn === 'person'")
+    before = json.loads(visited.evaluate("window.sakusen()"))
+    publish(host)
+    assert visited.evaluate(UPDATE)
+    with visited.expect_navigation():
+        visited.click("#notices [data-do=update]")
+    visited.wait_for_function("window.sakusen && JSON.parse(window.sakusen()).turn === 'person'")
+    after = json.loads(visited.evaluate("window.sakusen()"))
+    assert (after["slug"], after["ask"], after["steps"]) == (before["slug"], before["ask"], before["steps"])
+    assert all(versions(visited))
+
+
+def test_update_does_not_come_under_another_window(host: Host, visited: Any) -> None:
+    other = visited.context.new_page()
+    other.goto(host.address)
+    other.wait_for_function(READY)
+    publish(host)
+    assert visited.evaluate(UPDATE)
+    visited.click("#notices [data-do=update]")
+    visited.locator("#notices .note", has_text="other windows").wait_for()
+    assert not any(versions(visited) + versions(other))
+    other.close()
+    visited.goto("about:blank")  # no window is left: the new version may come
+    visited.wait_for_timeout(500)
+    reopen(visited, host)
+    assert all(versions(visited))
+
+
+def test_half_fetched_update_changes_nothing(host: Host, visited: Any) -> None:
+    """Twenty times the host breaks off somewhere; all the while the old version is whole, and at last the new one."""
+    chance = random.Random(5)
+    for attempt in range(20):
+        publish(host, f"new version {attempt}")
+        host.left = chance.randrange(sum((host.folder / name).stat().st_size for name in CHANGED))
+        visited.evaluate(UPDATE)
+        assert not visited.evaluate(SETTLED)
+        assert not any(versions(visited))
+    host.stop()
+    reopen(visited, host)
+    assert not any(versions(visited))
+    host.come_back()
+    assert visited.evaluate(UPDATE)
+    assert visited.evaluate(SETTLED)
+    assert not any(versions(visited))
+
+
+def test_first_visit_that_breaks_off_leaves_a_working_page(host: Host, new_page: Callable[..., Any]) -> None:
+    page = new_page(service_workers="allow", locale="en-GB", watched=False)
+    page.goto(host.address)
+    page.wait_for_function(READY)
+    host.left = 100_000  # enough for the service worker, not for all that it wants
+    page.wait_for_function(f"{STATE}.state === 'failed'")
+    assert "did not work" in page.inner_text("#offline")
+    host.left = None
+    page.reload()
+    page.wait_for_function(KEPT)
+
+
+def test_damaged_file_is_never_kept(host: Host, visited: Any) -> None:
+    publish(host)
+    with (host.folder / "assets/page.css").open("a", encoding="utf-8") as file:
+        file.write("/* not what was listed */")
+    visited.evaluate(UPDATE)
+    assert not visited.evaluate(SETTLED)
+
+
+def test_site_can_be_installed(host: Host, open_browser: Callable[[], Any]) -> None:
+    page = open_browser()  # with a profile that lasts: nothing is installed into a private window
+    visit(page, host)
+    session = page.context.new_cdp_session(page)
+    assert session.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+    manifest = session.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    told = json.loads(manifest["data"])
+    for icon in told["icons"]:
+        assert (host.folder / icon["src"]).is_file()
+        if icon["type"] == "image/png":
+            header = (host.folder / icon["src"]).read_bytes()[16:24]
+            assert f"{int.from_bytes(header[:4], 'big')}x{int.from_bytes(header[4:], 'big')}" == icon["sizes"]
+    assert re.search("^#[0-9A-F]{6}$", told["theme_color"])
+
+
+@pytest.mark.parametrize("found", ["file", "text"])
+def test_record_that_another_program_shares_is_opened(host: Host, visited: Any, tmp_path: Path, found: str) -> None:
+    visited.click(f".btn[data-do=new][data-arg={tables.SLUGS[0]}]")
+    visited.click("dialog [type=submit]")
+    visited.wait_for_function("window.sakusen && JSON.parse(window.sakusen()).turn === 'person'")
+    path = Person(visited).take_record(tmp_path)
+    field = {"file": '<input type="file" name="records">', "text": '<textarea name="text"></textarea>'}[found]
+    form = f"<form method=post action=share enctype=multipart/form-data>{field}</form>"
+    visited.evaluate("(form) => { document.body.innerHTML = form; }", form)
+    if found == "file":
+        visited.set_input_files("[name=records]", str(path))
+    else:
+        visited.fill("[name=text]", path.read_text(encoding="utf-8"))
+    visited.evaluate("document.querySelector('form').submit()")  # as no listener of the page sees it
+    visited.wait_for_function("window.sakusen && JSON.parse(window.sakusen()).page === 'table'")
+    assert "brought" not in visited.url
+
+
+def test_site_that_may_keep_nothing_says_nothing(page: Any) -> None:
+    page.add_init_script("Object.defineProperty(navigator, 'serviceWorker', { get() { throw new Error('no'); } });")
+    page.goto("")
+    page.wait_for_function("window.sakusenOffline")
+    assert page.evaluate(STATE)["state"] == "none"
+    assert page.inner_text("#offline") == ""

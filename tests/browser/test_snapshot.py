@@ -1,0 +1,119 @@
+"""A later visit starts from an image of Python's memory; whatever is wrong with the image, the page starts anyway."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from tests.browser.conftest import BOOT, FLAGS
+
+from sakusen import tables
+from tools import browsers
+
+READY = "document.getElementById('loading')?.hidden"
+MADE = "['made', 'there'].includes(window.sakusenSnapshot)"
+QUIET = "assets/vendor/NOTICE.txt"
+"""A page of the same origin that starts nothing by itself."""
+START = """async ([runtime, code]) => {
+    const { loadPyodide } = await import(runtime);
+    const python = await loadPyodide();
+    return [Boolean(globalThis.sakusenRestored), python.runPython(code)];
+}"""
+CHANGE = """async (how) => {
+    const name = (await caches.keys()).find((key) => key.startsWith("sakusen-snapshot-"));
+    const cache = await caches.open(name);
+    const [key] = await cache.keys();
+    const bytes = new Uint8Array(await (await cache.match(key)).arrayBuffer());
+    await cache.delete(key);
+    if (how === "another build") return cache.put(key.url + "0", new Response(bytes));
+    if (how === "damaged head") bytes.fill(7, 0, 64);
+    if (how === "damaged memory") bytes.fill(0, bytes.length / 3);
+    return cache.put(key, new Response(how === "empty" ? "" : bytes));
+}"""
+IMPORTED = "import sys; 'sakusen.games.kinmen.game' in sys.modules"
+
+
+@pytest.fixture(scope="module")
+def kept(browser: Any, address: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """A browser in which the site is kept, with an image; one page of it."""
+    context = browser.browser_type.launch_persistent_context(
+        str(tmp_path_factory.mktemp("profile")), executable_path=browsers.find(), args=FLAGS, locale="en-GB")
+    context.set_default_timeout(BOOT)
+    page = context.pages[0]
+    page.goto(address)
+    page.wait_for_function(MADE)
+    yield page
+    context.close()
+
+
+@pytest.fixture
+def quiet(kept: Any, address: str) -> Any:
+    """That browser with an image, at a page that starts nothing by itself."""
+    page = kept
+    page.goto(address)
+    page.evaluate("localStorage.removeItem('sakusen.restoring')")
+    page.wait_for_function(MADE)
+    page.goto(address + QUIET)
+    return page
+
+
+def start(page: Any, address: str, code: str = IMPORTED) -> tuple[bool, Any]:
+    """Start Python: whether from an image, and what the code gives."""
+    restored, value = page.evaluate(START, [address + "assets/runtime.mjs", code])
+    return restored, value
+
+
+def test_later_visit_starts_from_the_image_and_plays(quiet: Any, address: str) -> None:
+    quiet.goto(address)
+    quiet.wait_for_function(READY)
+    assert quiet.evaluate("sakusenRestored") is True
+    quiet.click(f".btn[data-do=new][data-arg={tables.SLUGS[0]}]")
+    quiet.locator("label:has(input[name=seat0]:not([value=person]))").first.click()
+    quiet.click("dialog [type=submit]")
+    quiet.wait_for_function("window.sakusen && JSON.parse(window.sakusen()).steps > 0")
+    assert quiet.locator("#notices .note").count() == 0
+
+
+def test_rules_are_imported_already(quiet: Any, address: str) -> None:
+    assert start(quiet, address) == (True, True)
+
+
+def test_chance_is_not_part_of_the_image(quiet: Any, address: str) -> None:
+    rolls = set()
+    for _ in range(3):
+        quiet.goto(address + QUIET)
+        rolls.add(start(quiet, address, "import random; random.random()")[1])
+        quiet.evaluate("localStorage.removeItem('sakusen.restoring')")
+    assert len(rolls) == 3
+
+
+@pytest.mark.parametrize("how", ["another build", "damaged head", "damaged memory", "empty"])
+def test_image_that_does_not_fit_is_not_used(quiet: Any, address: str, how: str) -> None:
+    quiet.evaluate(CHANGE, how)
+    restored, _ = start(quiet, address, "1 + 1")
+    assert not restored
+    quiet.goto(address)
+    quiet.wait_for_function(READY)
+
+
+def test_starts_that_came_to_nothing_end_the_image(quiet: Any, address: str) -> None:
+    for expected in (True, True, False):
+        quiet.goto(address + QUIET)
+        assert start(quiet, address, "1 + 1") == (expected, 2)  # no page says that it has become usable
+    assert not quiet.evaluate("caches.keys().then((names) => names.some((name) => name.includes('snapshot')))")
+
+
+def test_image_can_be_refused(quiet: Any, address: str) -> None:
+    quiet.goto(address + "?snapshot=off")
+    quiet.wait_for_function(READY)
+    assert quiet.evaluate("window.sakusenRestored") is None
+
+
+def test_nothing_is_made_before_the_page_can_be_used(new_page: Callable[..., Any]) -> None:
+    page = new_page(service_workers="allow")
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url))
+    page.goto("")
+    page.wait_for_function(READY)
+    assert not [url for url in asked if "snapshot" in url or "offline" in url or "sw.js" in url]

@@ -1,0 +1,105 @@
+"""A record looked at step by step: where it stops, what it shows there, and how a reader plays on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sakusen import games, tables
+from sakusen.engine.core import Chance
+from sakusen.engine.luck import Dealt
+from sakusen.engine.record import read, replayed
+from sakusen.tables.contract import Focus
+from sakusen.ui.line import Line, LineSession, seats_for
+
+RECORD = Path(__file__).parents[1] / "golden" / "kinmen-example.txt"
+
+
+@pytest.fixture(scope="module")
+def line() -> Line:
+    return Line(read(RECORD.read_text("utf-8"), games.game), tables.table("kinmen"))
+
+
+def session(line: Line, step: int, side: int | None = None, level: str = "") -> LineSession:
+    return LineSession(line.at(step, Dealt(1)), line.table, seats_for(2, side, level), "en", side)
+
+
+def test_it_stops_at_the_beginning_at_the_end_and_where_something_was_told(line):
+    assert (line.stops[0], line.stops[-1]) == (3, len(line))  # three draws come before anything is chosen
+    assert line.stops == sorted(set(line.stops))
+    assert 20 < len(line.stops) < len(line)
+
+
+def test_it_never_stops_while_a_die_is_in_the_air(line):
+    for step in line.stops[:-1]:
+        assert not isinstance(line.at(step, None).pending, Chance)
+    for step in range(len(line)):
+        assert not isinstance(line.at(line.near(step), None).pending, Chance)
+
+
+def test_a_step_shows_the_very_position_of_the_record(line):
+    for step in (0, 50, 84, len(line)):
+        assert line.at(step, None).state.key() == replayed(line.match, step).state.key()
+
+
+def test_forwards_and_backwards_visit_the_same_stops(line):
+    there, back = [line.stops[0]], [len(line)]
+    while there[-1] != line.neighbour(there[-1], 1):
+        there.append(line.neighbour(there[-1], 1))
+    while back[-1] != line.neighbour(back[-1], -1):
+        back.append(line.neighbour(back[-1], -1))
+    assert there == line.stops == back[::-1]
+    assert [line.stops[line.stop(step)] for step in line.stops] == line.stops
+
+
+def test_between_two_stops_the_neighbours_are_these_two(line):
+    low, high = next((a, b) for a, b in zip(line.stops, line.stops[1:], strict=False) if b - a > 2)
+    assert (line.neighbour(low + 1, -1), line.neighbour(low + 1, 1)) == (low, high)
+
+
+def test_steps_beyond_the_record_are_its_ends(line):
+    assert (line.near(-5), line.near(10**6), line.near(None)) == (3, len(line), len(line))
+
+
+def test_playing_on_leaves_the_line_as_it_was(line):
+    before = line.at(50, None).state.key()
+    played = session(line, 50)
+    played.take(played.legal()[0][0])
+    while played.draft or played.focus.preview is not None:
+        played.take(played.legal()[0][0])
+    assert played.taken
+    assert len(played.match.entries) > 50
+    assert line.at(50, None).state.key() == before
+    assert len(line.match.entries) == len(line)
+
+
+def test_a_record_without_the_readers_act_waits_for_ever(line):
+    for step in line.stops[:-1]:
+        for side in (None, 0, 1):
+            waiting = session(line, step, side)
+            assert waiting.turn == "person"
+            assert waiting.forced() is None
+            assert waiting.curtain is None
+
+
+def test_the_computer_takes_the_other_side_once_the_reader_has_taken_over(line):
+    step = next(step for step in line.stops if line.at(step, None).pending.seat == 1)
+    playing = session(line, step, 0)
+    assert (playing.viewer, playing.seen.mine) == (0, False)
+    playing.taken = True
+    assert playing.turn == "computer"
+
+
+def test_who_plays_on():
+    assert seats_for(2, None, "") == ["person", "person"]
+    assert seats_for(2, None, "easy") == ["person", "easy"]
+    assert seats_for(2, 1, "") == ["normal", "person"]
+    assert seats_for(2, 0, "person") == ["person", "person"]
+
+
+def test_the_switches_of_the_map_stay_and_the_last_move_is_marked(line):
+    at = session(line, line.stops[5])
+    at.remember(line.events(line.stops[4], line.stops[5]), Focus(zones=True, bare=True, cursor=3, preview=4))
+    assert (at.focus.zones, at.focus.bare, at.focus.cursor, at.focus.preview) == (True, True, None, None)
+    assert at.focus.last
