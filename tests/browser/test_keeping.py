@@ -132,7 +132,7 @@ def test_where_storage_is_forbidden_from_the_start_a_game_can_be_played_and_take
     digest = person.digest()
     assert cli.digest(read(path)) == digest
     page.reload()
-    page.wait_for_selector("#shelf [data-do=new]")
+    page.wait_for_function("typeof window.testPython === 'function'")
     person.bring(path)
     person.seated()
     assert person.digest() == digest

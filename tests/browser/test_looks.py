@@ -91,7 +91,7 @@ def seen(page: Any) -> str:
 
 def foreign(text: str, lang: str) -> list[str]:
     """Words that are not of this language."""
-    text = text.replace("Bonsai Games", "")
+    text = text.replace("Bonsai Games", "").replace("Home End", "")  # a publisher, two keys
     found = RAW.findall(text)
     if lang == "en":
         found += re.findall(f"[{HAN}{KANA}]+", text.replace("作戦", ""))
