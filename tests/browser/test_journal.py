@@ -110,19 +110,16 @@ class Tab:
 
 
 @pytest.fixture
-def context(tmp_path: Path, site: Path, address: str) -> Iterator[Any]:
+def context(browser: Any, tmp_path: Path, site: Path, address: str) -> Iterator[Any]:
     """A browser of its own that keeps things on the disk, as a reader's does."""
-    playwright = pytest.importorskip("playwright.sync_api")
-    with playwright.sync_playwright() as running:
-        made = running.chromium.launch_persistent_context(
-            tmp_path / "profile", executable_path=browsers.find(), args=FLAGS, base_url=address,
-            service_workers="block")
-        made.add_init_script(KEEP.replace("SETTINGS", QUICK))
-        made.add_init_script(TELL)
-        source = (site / "py" / "main.py").read_text(encoding="utf-8") + DOOR
-        made.route("**/py/main.py", lambda route: route.fulfill(body=source, content_type="text/plain"))
-        yield made
-        made.close()
+    made = browser.browser_type.launch_persistent_context(
+        tmp_path / "profile", executable_path=browsers.find(), args=FLAGS, base_url=address, service_workers="block")
+    made.add_init_script(KEEP.replace("SETTINGS", QUICK))
+    made.add_init_script(TELL)
+    source = (site / "py" / "main.py").read_text(encoding="utf-8") + DOOR
+    made.route("**/py/main.py", lambda route: route.fulfill(body=source, content_type="text/plain"))
+    yield made
+    made.close()
 
 
 def killer(context: Any) -> Callable[[], None]:
