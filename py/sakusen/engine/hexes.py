@@ -60,12 +60,7 @@ class HexGrid:
     def within(self, radius: int) -> list[int]:
         """For each hex the set of hexes at most ``radius`` away, itself included."""
         spots = [cube(name) for name in self.names]
-        out = []
-        for qa, ra in spots:
-            mask = 0
-            for i, (qb, rb) in enumerate(spots):
-                dq, dr = qb - qa, rb - ra
-                if max(abs(dq), abs(dr), abs(dq + dr)) <= radius:
-                    mask |= 1 << i
-            out.append(mask)
-        return out
+        bit = {spot: 1 << i for i, spot in enumerate(spots)}
+        reach = range(-radius, radius + 1)
+        disc = [(dq, dr) for dq in reach for dr in reach if abs(dq + dr) <= radius]
+        return [sum(bit.get((q + dq, r + dr), 0) for dq, dr in disc) for q, r in spots]
