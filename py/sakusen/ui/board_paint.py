@@ -157,7 +157,7 @@ class Sprites:
     def __init__(self, paint: Paint) -> None:
         self._paint = paint
         self._known: dict[tuple[str, int], Any] = {}
-        # a canvas of its own for every counter costs several times what its pixels do
+        # with a canvas of its own for every counter, browsers keep the shapes of its letters once for each of them
         self._easel = js.OffscreenCanvas.new(1, 1) if hasattr(js, "OffscreenCanvas") else None
 
     def draw(self, ctx: Any, sprite: Sprite, x: float, y: float, size: float, pixels: float) -> None:
@@ -181,18 +181,19 @@ class Sprites:
             if len(self._known) >= self.MOST:
                 free(self._known.pop(next(iter(self._known))))
             unit = pixels / 60
-            found = canvas(round(pixels + 2 * EDGE * unit), round((sprite.tall + 2 * EDGE) * unit))
-            ctx = found.getContext("2d")
+            easel = self._empty(round(pixels + 2 * EDGE * unit), round((sprite.tall + 2 * EDGE) * unit))
+            ctx = easel.getContext("2d")
             ctx.setTransform(unit, 0, 0, unit, EDGE * unit, EDGE * unit)
             self._paint.pen(ctx).paint(sprite.art)
+            found = easel if self._easel is None else easel.transferToImageBitmap()
         self._known[key] = found  # the last used lies at the end
         return found
 
-    def _empty(self, side: int) -> Any:
-        """A square to paint on."""
+    def _empty(self, wide: int, high: int) -> Any:
+        """Something to paint on."""
         if self._easel is None:
-            return canvas(side, side)
-        self._easel.width = self._easel.height = side
+            return canvas(wide, high)
+        self._easel.width, self._easel.height = wide, high
         return self._easel
 
     def clear(self) -> None:
