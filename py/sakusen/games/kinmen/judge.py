@@ -1,7 +1,7 @@
 """How good a position is: a weighted sum of what a good player looks at first.
 
-The weights are in ``judge.json``, fitted to games that the player played against itself
-(``tools/teach.py`` repeats the fit); one row for every turn, since what counts changes as the end comes near.
+The weights are in ``judge.json``, fitted to the ends of games that the player played against itself; one row for
+every turn, since what counts changes as the end comes near.
 """
 
 from __future__ import annotations
