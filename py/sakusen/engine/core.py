@@ -138,6 +138,18 @@ class Scenario(NamedTuple):
     options: Mapping[str, tuple[str, ...]]
 
 
+def choose(scenarios: Mapping[str, Scenario], scenario: str, wanted: Mapping[str, str] | None) -> dict[str, str]:
+    """A choice for every option of a scenario, the default where none is wanted. ``ValueError`` for a scenario, an
+    option or a choice that there is not."""
+    if scenario not in scenarios:
+        raise ValueError(f"scenario {scenario}")
+    options = scenarios[scenario].options
+    for key, value in (wanted or {}).items():
+        if value not in options.get(key, ()):
+            raise ValueError(f"option {key}={value}")
+    return {key: choices[0] for key, choices in options.items()} | dict(wanted or {})
+
+
 class Game(Protocol):
     """The rules of one title. Stateless; every method is a pure function of its arguments."""
 

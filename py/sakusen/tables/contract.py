@@ -160,6 +160,15 @@ class Motion(NamedTuple):
         return [self, *self.beside]
 
 
+class Option(NamedTuple):
+    """An option of a scenario in words: its key, its name, its choices by key with their names, and what it does."""
+
+    key: str
+    name: str
+    choices: list[tuple[str, str]]
+    hint: str
+
+
 class Table(Protocol):
     """One game's screen. All HTML is escaped by the table; all texts are in ``seen.lang``
     ("ja", "zh-Hant" or "en").
@@ -247,8 +256,8 @@ class Table(Protocol):
     def ending(self, seen: Seen, outcome: Outcome) -> str:
         """The victory screen as HTML: level, reason with rule, how the points add up."""
 
-    def options(self, lang: str) -> list[tuple[str, str, list[tuple[str, str]], str]]:
-        """For the new-game dialog: (option key, label, [(choice, label)], hint)."""
+    def options(self, lang: str) -> list[Option]:
+        """For the new-game dialog."""
 
     def seats(self, lang: str) -> list[str]:
         """The names of the sides, by seat."""

@@ -11,7 +11,7 @@ from ..engine.core import Chance, Decision, Event, Outcome
 from ..games.gunki.board import CHITS, MAP
 from ..games.gunki.game import OPTIONS
 from . import gunki_acts, gunki_log, gunki_panels, gunki_prompt, gunki_scene, gunki_status
-from .contract import Focus, LogLine, Motion, Prompt, Scene, Seen, Touch
+from .contract import Focus, LogLine, Motion, Option, Prompt, Scene, Seen, Touch
 from .gunki_places import HOME, SIZE
 from .gunki_sheet import SHEET
 from .gunki_words import TEXTS, chit, say
@@ -124,16 +124,8 @@ class GunkiTable:
         return story(match, lang)
 
     # ------------------------------------------------------------ the game as a whole
-    def options(self, lang: str) -> list[tuple[str, str, list[tuple[str, str]], str]]:
-        return [
-            (
-                key,
-                say(lang, f"new.{key}"),
-                [(choice, say(lang, f"new.{key}.{choice}")) for choice in choices],
-                say(lang, f"new.{key}.hint"),
-            )
-            for key, choices in OPTIONS.items()
-        ]
+    def options(self, lang: str) -> list[Option]:
+        return TEXTS.options(lang, OPTIONS)
 
     def seats(self, lang: str) -> list[str]:
         return [say(lang, "side.japan")]

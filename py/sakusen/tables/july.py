@@ -11,10 +11,10 @@ from ..engine.core import Chance, Decision, Event, Outcome
 from ..games.july.board import MAP, SEATS, TABLES
 from ..games.july.game import OPTIONS
 from . import july_acts, july_guide, july_log, july_panels, july_prompt, july_scene, july_status
-from .contract import Focus, LogLine, Motion, Prompt, Scene, Seen, Touch
+from .contract import Focus, LogLine, Motion, Option, Prompt, Scene, Seen, Touch
 from .july_places import HOME, SIZE
 from .july_sheet import SHEET
-from .july_words import SIDE_CLASS, data_key, say, side
+from .july_words import SIDE_CLASS, TEXTS, data_key, say, side
 
 
 class JulyTable:
@@ -100,16 +100,8 @@ class JulyTable:
         return july_guide.rule(number, lang)
 
     # ------------------------------------------------------------ the game as a whole
-    def options(self, lang: str) -> list[tuple[str, str, list[tuple[str, str]], str]]:
-        return [
-            (
-                key,
-                say(lang, f"new.{key}"),
-                [(c, say(lang, f"new.{key}.{c}")) for c in choices],
-                say(lang, f"new.{key}.hint"),
-            )
-            for key, choices in OPTIONS.items()
-        ]
+    def options(self, lang: str) -> list[Option]:
+        return TEXTS.options(lang, OPTIONS)
 
     def seats(self, lang: str) -> list[str]:
         return [side(lang, seat) for seat in range(len(SEATS))]

@@ -2,39 +2,20 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
-from fractions import Fraction
 from html import escape
 
 from ..art.steppe_names import bare_name
 from ..games.july.board import ALLOWANCE, ATTACK, DEFENCE, HEXES, IS_TANK, MAP, NAMES, SHEET, STEPS, UNIT_IDS
-from .messages import DATA_KEY, LANGUAGES, Html, Words, parameters
+from .messages import DATA_KEY, LANGUAGES, Html, parameters
+from .wording import Texts, data_key, percent, rule_ref, signed
 
-__all__ = ["LANGUAGES", "Html", "parameters"]
+__all__ = ["LANGUAGES", "Html", "data_key", "parameters", "percent", "rule_ref", "signed"]
 
-WORDS = Words("july")
-say, html, knows, messages = WORDS.say, WORDS.html, WORDS.knows, WORDS.all
+TEXTS = Texts("july")
+say, html, knows, messages = TEXTS.say, TEXTS.html, TEXTS.knows, TEXTS.all
 SIDE_CLASS = ("jp", "su")
 """The colour families of the style sheet, by seat."""
-MINUS = "\u2212"
-
-
-def data_key(lang: str) -> str:
-    """The key of a language in board and painter data ("zh" for traditional Chinese)."""
-    return DATA_KEY[lang]
-
-
-# ---------------------------------------------------------------- numbers
-def signed(value: int) -> str:
-    """A number with its sign, the minus being the typographic one; zero has none."""
-    return f"+{value}" if value > 0 else f"{MINUS}{-value}" if value < 0 else "0"
-
-
-def percent(share: Fraction, places: int = 1) -> str:
-    """A probability as a percentage, rounded half up from the fraction itself."""
-    scale = 10**places
-    return f"{math.floor(Fraction(share) * 100 * scale + Fraction(1, 2)) / scale:.{places}f}%"
 
 
 # ---------------------------------------------------------------- things
@@ -96,11 +77,6 @@ def hex_ref(lang: str, index: int, short: bool = False) -> Html:
 def unit_ref(lang: str, index: int) -> Html:
     """A unit as a reference that the page can point at."""
     return Html(f'<a class="ref" data-touch="unit:{index}">{escape(unit(lang, index))}</a>')
-
-
-def rule_ref(number: str) -> Html:
-    """A rule number that opens its explanation."""
-    return Html(f'<a class="rule" data-rule="{escape(number)}">{escape(number)}</a>')
 
 
 def listed(lang: str, items: Iterable[str]) -> Html:

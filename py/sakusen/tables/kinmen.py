@@ -10,10 +10,10 @@ from ..engine.core import Chance, Decision, Event, Outcome
 from ..games.kinmen.board import MAP, SEATS
 from ..games.kinmen.game import OPTIONS
 from . import kinmen_acts, kinmen_guide, kinmen_log, kinmen_panels, kinmen_prompt, kinmen_scene, kinmen_status
-from .contract import Focus, LogLine, Motion, Prompt, Scene, Seen, Touch
+from .contract import Focus, LogLine, Motion, Option, Prompt, Scene, Seen, Touch
 from .kinmen_places import HOME, SIZE
 from .kinmen_sheet import SHEET
-from .kinmen_words import data_key, say, side
+from .kinmen_words import TEXTS, data_key, say, side
 
 
 class KinmenTable:
@@ -98,16 +98,8 @@ class KinmenTable:
         return kinmen_guide.rule(number, lang)
 
     # ------------------------------------------------------------ the game as a whole
-    def options(self, lang: str) -> list[tuple[str, str, list[tuple[str, str]], str]]:
-        return [
-            (
-                key,
-                say(lang, f"new.{key}"),
-                [(c, say(lang, f"new.{key}.{c}")) for c in choices],
-                say(lang, f"new.{key}.hint"),
-            )
-            for key, choices in OPTIONS.items()
-        ]
+    def options(self, lang: str) -> list[Option]:
+        return TEXTS.options(lang, OPTIONS)
 
     def seats(self, lang: str) -> list[str]:
         return [side(lang, seat) for seat in range(len(SEATS))]

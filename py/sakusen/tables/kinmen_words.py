@@ -1,91 +1,25 @@
-"""The words of Kinmen: messages by id in three languages, and how units, hexes and sides are called.
-
-A message may hold ``{name}`` and, for English plurals, ``{name#one|many}``, which stands for the first form when
-the parameter is 1. ``say`` gives plain text; ``html`` escapes the message and every parameter that is not
-:class:`Html` already.
-"""
+"""The words of Kinmen: messages by id in three languages, and how units, hexes and sides are called."""
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Iterable, Mapping
-from functools import cache
 from html import escape
-from pkgutil import get_data
-from typing import Any
 
 from ..games.kinmen.board import ALLOWANCE, DIVISION, HEXES, IS_TANK, MAP, NAMES, SHEET, STRENGTH, TANKS
+from .messages import DATA_KEY, LANGUAGES, Html, parameters
+from .wording import Texts, data_key, percent, rule_ref, signed
 
-LANGUAGES = ("ja", "zh-Hant", "en")
-_DATA_KEY = {"ja": "ja", "zh-Hant": "zh", "en": "en"}
-_SLOT = re.compile(r"\{(\w+)(?:#([^|}]*)\|([^}]*))?\}")
-MINUS = "\u2212"
+__all__ = ["LANGUAGES", "Html", "data_key", "parameters", "percent", "rule_ref", "signed"]
 
-
-class Html(str):
-    """Text that is HTML already and must not be escaped again."""
-
-    __slots__ = ()
-
-
-def data_key(lang: str) -> str:
-    """The key of a language in board and painter data ("zh" for traditional Chinese)."""
-    return _DATA_KEY[lang]
-
-
-@cache
-def messages(lang: str) -> Mapping[str, str]:
-    """All messages of a language by id."""
-    return dict(json.loads(get_data("sakusen.games.kinmen", f"text/{lang}.json") or b""))
-
-
-def parameters(message: str) -> set[str]:
-    """The names of the parameters that a message shows; those that only choose a plural do not count."""
-    return {found.group(1) for found in _SLOT.finditer(message) if found.group(2) is None}
-
-
-def _fill(template: str, values: Mapping[str, Any], plain: bool) -> str:
-    def one(found: re.Match[str]) -> str:
-        name, single, many = found.groups()
-        value = values[name]
-        if single is not None:
-            return single if value == 1 else many
-        return str(value) if plain or isinstance(value, Html) else escape(str(value))
-
-    return _SLOT.sub(one, template)
-
-
-def say(lang: str, key: str, **values: Any) -> str:
-    """A message as plain text. ``KeyError`` for an unknown id or a missing parameter."""
-    return _fill(messages(lang)[key], values, True)
-
-
-def html(lang: str, key: str, **values: Any) -> Html:
-    """A message as HTML."""
-    return Html(_fill(escape(messages(lang)[key], quote=False), values, False))
-
-
-def knows(lang: str, key: str) -> bool:
-    """Whether there is a message of that id."""
-    return key in messages(lang)
+TEXTS = Texts("kinmen")
+say, html, knows, messages = TEXTS.say, TEXTS.html, TEXTS.knows, TEXTS.all
 
 
 # ---------------------------------------------------------------- numbers
-def signed(value: int) -> str:
-    """A number with its sign, the minus being the typographic one; zero has none."""
-    return f"+{value}" if value > 0 else f"{MINUS}{-value}" if value < 0 else "0"
-
-
 def points_text(half: int) -> str:
     """Half movement points as printed: 5 is "2½"."""
     whole, rest = divmod(half, 2)
     return (str(whole) if whole or not rest else "") + ("½" if rest else "")
-
-
-def percent(share: float, places: int = 1) -> str:
-    """A probability as a percentage."""
-    return f"{100 * share:.{places}f}%"
 
 
 # ---------------------------------------------------------------- things
@@ -96,7 +30,7 @@ def side(lang: str, seat: int) -> str:
 
 def division(lang: str, index: int) -> str:
     """The name of a division."""
-    return str(SHEET["divisions"][index][_DATA_KEY[lang]])
+    return str(SHEET["divisions"][index][DATA_KEY[lang]])
 
 
 def values(unit: int, spent: int = 0) -> str:
@@ -143,7 +77,7 @@ def unit_name(lang: str, index: int) -> tuple[str, str]:
 def hex_name(lang: str, index: int) -> str:
     """The name printed in a hex, or an empty string."""
     entry = MAP["hexes"][NAMES[index]].get("name")
-    return str(entry[_DATA_KEY[lang]]).split(" (")[0] if entry else ""
+    return str(entry[DATA_KEY[lang]]).split(" (")[0] if entry else ""
 
 
 def hex_text(lang: str, index: int) -> str:
@@ -165,11 +99,6 @@ def hex_ref(lang: str, index: int, short: bool = False) -> Html:
 def unit_ref(lang: str, index: int, spent: int = 0) -> Html:
     """A unit as a reference that the page can point at."""
     return Html(f'<a class="ref" data-touch="unit:{index}">{escape(unit(lang, index, spent))}</a>')
-
-
-def rule_ref(number: str) -> Html:
-    """A rule number that opens its explanation."""
-    return Html(f'<a class="rule" data-rule="{escape(number)}">{escape(number)}</a>')
 
 
 def listed(lang: str, items: Iterable[str]) -> Html:

@@ -14,6 +14,8 @@ from html import escape
 from pkgutil import get_data
 from typing import Any
 
+from .contract import Option
+
 LANGUAGES = ("ja", "zh-Hant", "en")
 DATA_KEY = {"ja": "ja", "zh-Hant": "zh", "en": "en"}
 """The key of a language in board and painter data."""
@@ -69,3 +71,15 @@ class Words:
     def knows(self, lang: str, key: str) -> bool:
         """Whether there is a message of that id."""
         return key in self.all(lang)
+
+    def options(self, lang: str, options: Mapping[str, tuple[str, ...]]) -> list[Option]:
+        """The options of a scenario as the dialog for a new game shows them."""
+        return [
+            Option(
+                key,
+                self.say(lang, f"new.{key}"),
+                [(choice, self.say(lang, f"new.{key}.{choice}")) for choice in choices],
+                self.say(lang, f"new.{key}.hint"),
+            )
+            for key, choices in options.items()
+        ]

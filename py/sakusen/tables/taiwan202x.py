@@ -17,7 +17,7 @@ from . import (
     taiwan202x_status,
     taiwan202x_tray,
 )
-from .contract import Focus, LogLine, Motion, Prompt, Scene, Seen, Touch
+from .contract import Focus, LogLine, Motion, Option, Prompt, Scene, Seen, Touch
 from .taiwan202x_places import HOME, SIZE
 from .taiwan202x_sheet import SHEET
 from .taiwan202x_words import COLOURS, TEXTS, card, say, side
@@ -126,7 +126,7 @@ class Taiwan202xTable:
         return TEXTS.rule(number, lang)
 
     # ------------------------------------------------------------ the game as a whole
-    def options(self, lang: str) -> list[tuple[str, str, list[tuple[str, str]], str]]:
+    def options(self, lang: str) -> list[Option]:
         """There are none: the rulebook has no optional rules."""
         return []
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...engine.core import Decision, Reason, Scenario, View
+from ...engine.core import Decision, Reason, Scenario, View, choose
 from . import explain as why
 from . import judge, notation, plans, position, validity, view
 from .board import HEXES, SEATS, TABLES, UNITS
@@ -28,13 +28,7 @@ class Kinmen:
     steps = len(SEQUENCE)
 
     def start(self, scenario: str = "standard", options: Mapping[str, str] | None = None) -> State:
-        if scenario not in self.scenarios:
-            raise ValueError(f"scenario {scenario}")
-        chosen = {key: values[0] for key, values in OPTIONS.items()}
-        for key, value in (options or {}).items():
-            if key not in OPTIONS or value not in OPTIONS[key]:
-                raise ValueError(f"option {key}={value}")
-            chosen[key] = value
+        chosen = choose(self.scenarios, scenario, options)
         return State(Rules(int(chosen["villages"] == "yes"), chosen["extension"] == "yes",
                            chosen["setup"] == "free"))
 

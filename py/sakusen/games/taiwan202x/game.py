@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...engine.core import Reason, Scenario, View
+from ...engine.core import Reason, Scenario, View, choose
 from . import explain as why
 from . import judge, notation, plans, position, validity, view
 from .board import EVENT_OF, EVENTS, ROC, SEATS, TABLES, UNITS
@@ -27,10 +27,7 @@ class Taiwan202x:
     steps = len(SEQUENCE)
 
     def start(self, scenario: str = "standard", options: Mapping[str, str] | None = None) -> State:
-        if scenario not in self.scenarios:
-            raise ValueError(f"scenario {scenario}")
-        for key, value in (options or {}).items():
-            raise ValueError(f"option {key}={value}")
+        choose(self.scenarios, scenario, options)
         return State()
 
     def observe(self, state: State, seat: int) -> View:
