@@ -1,6 +1,6 @@
 // An IndexedDB that lives in memory, for pages that may not store anything. PyScript will not start without one.
 // It answers the few calls that PyScript makes: open, and in one object store get, getKey, getAllKeys, put, count,
-// delete and clear.
+// delete and clear. Firefox refuses such pages the channel to their other windows too, and PyScript wants one: Silent.
 const databases = new Map();
 
 const request = (answer) => {
@@ -32,3 +32,8 @@ export const forgetful = {
   open: (name) => request(() => database(name)),
   deleteDatabase: (name) => request(() => void databases.delete(name)),
 };
+
+export class Silent extends EventTarget {
+  postMessage() {}
+  close() {}
+}

@@ -1,4 +1,4 @@
-"""Firefox and WebKit behind one small face: open, run a script, click, shut.
+"""Firefox and WebKit behind one small face: open, run a script, click, begin anew, shut.
 
 Both are driven by their makers' own remote control: Firefox by Marionette, WebKitGTK by WebDriver. A browser that is
 not installed is reported as skipped, with what would install it.
@@ -8,33 +8,116 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import shutil
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.browser import webkit as small
 
-PATIENCE = 60.0  # seconds
-SIZE = (1280, 800)
-MINI = [Path("/usr/lib") / f"{kind}/webkit2gtk-{version}/MiniBrowser"
-        for kind in ("x86_64-linux-gnu", "aarch64-linux-gnu") for version in ("4.1", "4.0")]
+PATIENCE = 120.0  # seconds; on a busy machine WebKit needs half a minute to start Python
+SIZE = small.SIZE
+FACES = "[...document.querySelectorAll('#acting [data-do=roll]')].map(e => e.dataset.arg)"
+SHELF = "document.querySelector('[data-do=new]') && typeof window.sakusen === 'function'"
+KEEP = "localStorage.setItem('sakusen.settings', JSON.stringify({ lang: 'en', speed: 'none' }))"
+"""What these tests set up: English, and nothing that moves."""
+FEEL = """[window.felt = null, window.feeling ??= document.addEventListener("pointermove",
+    (event) => { window.felt = [event.clientX, event.clientY]; }, true) ?? true]"""
+ESCAPE = "\ue00c"
+AS_BY_HAND = {"remote.events.async.mouse.enabled": True, "remote.events.async.wheel.enabled": True}
+"""Clicks and the wheel go through the window and reach frames of other sites; else they stay in the page."""
+PLAIN = {"WEBKIT_DISABLE_DMABUF_RENDERER": "1"}  # a third less work where no graphics card draws
+STORE_NOTHING = {"network.cookie.cookieBehavior": 2}
 
 
 class Other:
-    """A browser with one page. ``run`` gives what the script returns, by way of JSON."""
+    """A browser with one page. What looks or acts does so in the frame that was last gone into."""
 
-    def __init__(self, go: Callable[[str], Any], script: Callable[[str], Any], click: Callable[[float, float], Any]) \
-            -> None:
-        self.go, self._script, self._click = go, script, click
+    frame: str | None = None
+
+    def go(self, url: str) -> None:
+        """Open an address."""
+        raise NotImplementedError
+
+    def script(self, text: str) -> Any:
+        """What the body of a function returns."""
+        raise NotImplementedError
+
+    def move(self, x: float, y: float) -> None:
+        """Move the pointer to a point of the window."""
+        raise NotImplementedError
+
+    def tap(self, x: float, y: float) -> None:
+        """Press and let go at a point of the window."""
+        raise NotImplementedError
+
+    def turn(self, x: float, y: float, by: int) -> None:
+        """Turn the wheel over a point of the window."""
+        raise NotImplementedError
+
+    def key(self, key: str) -> None:
+        """Press a key."""
+        raise NotImplementedError
+
+    def look(self, frame: str | None) -> None:
+        """Look into the frame that a JavaScript expression gives; ``None``: at the page itself."""
+        raise NotImplementedError
+
+    def anew(self) -> None:
+        """End the browser and start another process with the same profile."""
+        raise NotImplementedError
+
+    @contextmanager
+    def inside(self, frame: str) -> Iterator[None]:
+        """All that is done meanwhile is done in a frame, by hands that reach into it from above."""
+        self.look(frame)
+        self.frame = frame
+        try:
+            yield
+        finally:
+            self.frame = None
+            self.look(None)
+
+    def click(self, x: float, y: float) -> None:
+        """Click at a point of the page or frame."""
+        self._point(x, y)
+        self._reach(self.tap, x, y)
+
+    def wheel(self, x: float, y: float, by: int) -> None:
+        """Turn the wheel over a point of the page or frame."""
+        self._point(x, y)
+        self._reach(self.turn, x, y, by)
+
+    def _reach(self, act: Callable[..., None], x: float, y: float, *more: int) -> None:
+        if self.frame is None:
+            act(round(x), round(y), *more)
+            return
+        self.look(None)
+        left, top = self.run(f"(({{ x, y }}) => [x, y])({self.frame}.getBoundingClientRect())")
+        act(round(left + x), round(top + y), *more)
+        self.look(self.frame)
+
+    def _point(self, x: float, y: float) -> None:
+        """Move the pointer until the page feels it there: after scrolling, a window knows only a moment later which
+        frame lies under the pointer."""
+        late = time.monotonic() + PATIENCE
+        side = 1
+        self.run(FEEL)
+        while not self.run(f"window.felt && Math.hypot(felt[0] - {x}, felt[1] - {y}) < 3"):
+            assert time.monotonic() < late, f"nothing is felt at {x}, {y}"
+            side = 1 - side
+            self._reach(self.move, x + side, y)
 
     def run(self, expression: str) -> Any:
-        """The value of a JavaScript expression."""
-        text = self._script(f"return JSON.stringify({expression});")
+        """The value of a JavaScript expression, by way of JSON."""
+        text = self.script(f"return JSON.stringify({expression});")
         return json.loads(text) if text else None
 
     def wait(self, expression: str, what: str = "") -> Any:
@@ -45,16 +128,21 @@ class Other:
             time.sleep(0.05)
         return found
 
-    def click(self, x: float, y: float) -> None:
-        """Click at a point of the page."""
-        self._click(x, y)
+    def reload(self) -> None:
+        """Load the page once more, as a reader does: Firefox's own command goes past the service worker."""
+        self.run("[setTimeout(() => location.reload()), window.left = true]")
+        late, here = time.monotonic() + PATIENCE, False
+        while not here:
+            assert time.monotonic() < late, "the page does not come again"
+            with suppress(Exception):  # between two pages a driver has none to ask
+                here = not self.run("window.left === true")
 
     def press(self, selector: str) -> None:
         """Click the middle of an element."""
         box = self.wait(f"""(() => {{ const e = document.querySelector({json.dumps(selector)}); if (!e) return null;
             e.scrollIntoView({{block: "nearest"}}); const r = e.getBoundingClientRect();
             return r.width ? [r.x + r.width / 2, r.y + r.height / 2] : null; }})()""", selector)
-        self._click(*box)
+        self.click(*box)
 
     def told(self) -> dict[str, Any]:
         """What the page says about the game, as soon as there is one and nothing moves."""
@@ -67,10 +155,132 @@ class Other:
             assert time.monotonic() < late, "still busy"
             time.sleep(0.03)
 
+    def begin(self, slug: str, *seats: str, dice: str = "auto") -> None:
+        """Through the dialog to a game of which all the map is seen."""
+        self.press(f".btn[data-do=new][data-arg={slug}]")
+        for seat, who in enumerate(seats):
+            self.press(f"label:has(input[name=seat{seat}][value={who}])")
+        self.press(f"label:has(input[name=dice][value={dice}])")
+        self.press("dialog [type=submit]")
+        self.told()
+        self.press("[data-do=whole]")
+
+    def play(self, presses: int, seed: int) -> list[int]:
+        """Press this and that as a seed has it, roll real dice; the actions that were pressed."""
+        chance, pressed = random.Random(seed), []
+        for _ in range(presses):
+            now = self.told()
+            if now["turn"] == "dice":
+                self.press(f"#acting [data-do=roll][data-arg='{chance.choice(self.run(FACES))}']")
+                continue
+            shown = [act for act in now["actions"] if act["action"] == now["preview"]]
+            act = chance.choice(shown or [act for act in now["actions"] if "button" in act or "x" in act])
+            pressed.append(act["action"])
+            self.act(act)
+        self.told()
+        return pressed
+
+    def act(self, act: dict[str, Any]) -> None:
+        """Press what means an action: its button, or its place on the map."""
+        if "button" in act:
+            self.press(f"#acting [data-key='{act['button']}']")
+        else:
+            self.click(act["x"], act["y"])
+
+
+class Firefox(Other):
+    """Firefox by Marionette."""
+
+    def __init__(self, remote: Any, driver: Any) -> None:
+        self.remote, self.driver = remote, driver
+        self._open()
+
+    def _open(self) -> None:
+        self.driver.start_session()
+        self.driver.set_window_rect(width=SIZE[0], height=SIZE[1])
+
+    def go(self, url: str) -> None:
+        self.driver.navigate(url)
+
+    def script(self, text: str) -> Any:
+        return self.driver.execute_script(text, sandbox=None)
+
+    def _mouse(self) -> Any:
+        return self.remote.ActionSequence(self.driver, "pointer", "mouse", {"pointerType": "mouse"})
+
+    def move(self, x: float, y: float) -> None:
+        self._mouse().pointer_move(x, y).perform()
+
+    def tap(self, x: float, y: float) -> None:
+        self._mouse().pointer_move(x, y).pointer_down(0).pointer_up(0).perform()
+
+    def turn(self, x: float, y: float, by: int) -> None:
+        self.remote.ActionSequence(self.driver, "wheel", "wheel").scroll(x, y, 0, by).perform()
+
+    def key(self, key: str) -> None:
+        self.remote.ActionSequence(self.driver, "key", "keys").key_down(key).key_up(key).perform()
+
+    def look(self, frame: str | None) -> None:
+        self.driver.switch_to_frame()
+        if frame:
+            self.driver.switch_to_frame(self.script(f"return {frame};"))
+
+    def anew(self) -> None:
+        self.driver.quit()
+        self._open()
+
+
+class WebKit(Other):
+    """WebKitGTK by WebDriver; ``start`` gives a driver."""
+
+    def __init__(self, start: Callable[[], Any]) -> None:
+        from selenium.webdriver.common.action_chains import ActionChains
+
+        self._start, self._chain = start, ActionChains
+        self.driver = start()
+        self._turned = 0
+
+    def go(self, url: str) -> None:
+        self.driver.get(url)
+
+    def script(self, text: str) -> Any:
+        return self.driver.execute_script(text)
+
+    def _hands(self) -> Any:
+        return self._chain(self.driver, duration=0)
+
+    def move(self, x: float, y: float) -> None:
+        hands = self._hands()
+        hands.w3c_actions.pointer_action.move_to_location(x, y)
+        hands.perform()
+
+    def tap(self, x: float, y: float) -> None:
+        hands = self._hands()
+        hands.w3c_actions.pointer_action.move_to_location(x, y).click()
+        hands.perform()
+
+    def turn(self, x: float, y: float, by: int) -> None:
+        self._turned += by  # WebKit turns the wheel by the difference to the last time
+        hands = self._hands()
+        hands.w3c_actions.wheel_action.scroll(x, y, 0, self._turned, 0)
+        hands.perform()
+
+    def key(self, key: str) -> None:
+        self._hands().send_keys(key).perform()
+
+    def look(self, frame: str | None) -> None:
+        self.driver.switch_to.default_content()
+        if frame:
+            self.driver.switch_to.frame(self.script(f"return {frame};"))
+
+    def anew(self) -> None:
+        self.driver.quit()
+        self.driver, self._turned = self._start(), 0
+
 
 @contextmanager
-def firefox(folder: Path) -> Iterator[Other]:
-    """Firefox without a window, with a new profile in ``folder``."""
+def firefox(folder: Path, closed: bool = False) -> Iterator[Other]:
+    """Firefox without a window, with a new profile; ``closed``: pages may store nothing."""
     program = next((path for path in map(shutil.which, ("firefox-esr", "firefox")) if path), None)
     if program is None:
         pytest.skip("Firefox is not installed (Debian: firefox-esr)")
@@ -79,50 +289,41 @@ def firefox(folder: Path) -> Iterator[Other]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     driver = remote.Marionette(bin=os.path.realpath(program), headless=True, port=port,
-                               gecko_log=str(folder / "gecko.log"))
-    driver.start_session()
-    driver.set_window_rect(width=SIZE[0], height=SIZE[1])
-
-    def click(x: float, y: float) -> None:
-        mouse = remote.ActionSequence(driver, "pointer", "mouse", {"pointerType": "mouse"})
-        mouse.pointer_move(round(x), round(y)).pointer_down(0).pointer_up(0).perform()
-
+                               gecko_log=str(folder / "gecko.log"),
+                               prefs={**AS_BY_HAND, **(STORE_NOTHING if closed else {})})
     try:
-        yield Other(driver.navigate, lambda text: driver.execute_script(text, sandbox=None), click)
+        yield Firefox(remote, driver)
     finally:
         driver.quit(in_app=False)
         driver.cleanup()
 
 
 @contextmanager
-def webkit(folder: Path) -> Iterator[Other]:
-    """WebKitGTK's small browser on a screen of its own."""
-    program = next((path for path in MINI if path.exists()), None)
+def webkit(folder: Path, closed: bool = False) -> Iterator[Other]:
+    """WebKitGTK on a screen of its own, with a new profile in ``folder``; ``closed``: pages may store nothing."""
     control = shutil.which("WebKitWebDriver")
-    if not (program and control and shutil.which("Xvfb")):
+    if not (small.library() and control and shutil.which("Xvfb")):
         pytest.skip("WebKitGTK is not installed (Debian: webkit2gtk-driver and xvfb)")
     from selenium import webdriver
-    from selenium.webdriver.common.action_chains import ActionChains
     from selenium.webdriver.webkitgtk.options import Options
     from selenium.webdriver.webkitgtk.service import Service
 
     with screen() as display:
-        options = Options()
-        options.binary_location = str(program)
-        options.add_argument("--automation")
-        home = {**os.environ, "DISPLAY": display, "HOME": str(folder), "XDG_DATA_HOME": str(folder)}
-        driver = webdriver.WebKitGTK(options=options, service=Service(control, env=home))
-        driver.set_window_size(*SIZE)
+        def start() -> Any:
+            options = Options()
+            options.binary_location = sys.executable
+            for argument in (small.__file__, str(folder), *(["--closed"] if closed else [])):
+                options.add_argument(argument)
+            home = {**os.environ, "DISPLAY": display, "HOME": str(folder), **PLAIN}
+            driver = webdriver.WebKitGTK(options=options, service=Service(control, env=home))
+            driver.set_window_size(*SIZE)
+            return driver
 
-        def click(x: float, y: float) -> None:
-            chain = ActionChains(driver, duration=0)
-            chain.w3c_actions.pointer_action.move_to_location(round(x), round(y)).click()
-            chain.perform()
-
+        running = WebKit(start)
         try:
-            yield Other(driver.get, driver.execute_script, click)
+            yield running
         finally:
-            driver.quit()
+            running.driver.quit()
 
 
 @contextmanager
@@ -139,4 +340,4 @@ def screen() -> Iterator[str]:
             running.terminate()
 
 
-OTHERS = {"Firefox": firefox, "WebKit": webkit}
+OTHERS: dict[str, Callable[..., AbstractContextManager[Other]]] = {"Firefox": firefox, "WebKit": webkit}
