@@ -1,5 +1,6 @@
-// What happens before Python is there: the board as it was left (or the shelf as it was built), one line that says
-// what is loading, and a look at whether this page may store anything. Then PyScript starts, and with it py/main.py.
+// What happens before Python is there: the board as it was left (or the shelf as it was built, or the poster of the
+// game that a link names), one line that says what is loading, and a look at whether this page may store anything. Then
+// PyScript starts, and with it py/main.py.
 // What is pressed meanwhile waits and is done as soon as Python can do it.
 //
 // It leaves these names on window:
@@ -32,10 +33,13 @@
   const PLUGINS = ["codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"];
   const STORAGE_PATIENCE = 3000; // ms; some browsers never answer instead of refusing
   const READY_PATIENCE = 10000; // ms that py/main.py may go on after its last line before it counts as failed
+  const DEFLATED = 0x78; // the first byte of a code that is a deflated text, as in py/sakusen/ui/link.py
   const PICTURE_PATIENCE = 600; // ms that pictures may take before the program is fetched beside them
+  const FRAME_PATIENCE = 200; // ms; a window that is not seen has no frames
   const AFTER_READY = 1000; // ms for the first game before anything is fetched for later
   const PRESSES = ["do", "key", "press", "action", "rule", "touch"]; // as py/sakusen/ui/app.py looks for them
   const PRESSABLE = PRESSES.map((name) => `[data-${name}]`).join(",");
+  const FRAMED = location.hash.startsWith("#embed"); // in somebody's article
 
   const TEXTS = {
     en: {
@@ -126,18 +130,58 @@
     for (const [id, html] of Object.entries(last.parts)) if (by(id)) by(id).innerHTML = html;
     by("side").dataset.open = last.sheet || "";
     by("game").hidden = false;
-    const picture = document.createElement("img");
-    picture.id = "before";
-    picture.alt = "";
-    picture.src = last.picture;
-    by("board").after(picture);
+    showPicture().src = last.picture;
     return true;
   };
 
-  const showFirst = () => {
+  const showPicture = () => {
+    const picture = document.createElement("img");
+    picture.id = "before";
+    picture.alt = "";
+    by("board").after(picture);
+    return picture;
+  };
+
+  // A link names its game, or the beginning of its code does.
+  const gameOf = async (wanted) => {
+    if (wanted.game) return wanted.game;
+    try {
+      const code = (wanted.record || wanted.position).replaceAll("-", "+").replaceAll("_", "/");
+      const bytes = Uint8Array.from(atob(code), (one) => one.charCodeAt(0));
+      if (bytes[0] !== DEFLATED) return new TextDecoder().decode(bytes.slice(0, 80)).split("|")[1];
+      const text = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+      const { value } = await text.getReader().read();
+      return /\bgame"?:? *"(\w+)"/i.exec(new TextDecoder().decode(value))[1];
+    } catch {
+      return ""; // Python says what is wrong with it
+    }
+  };
+
+  const showPoster = async () => {
+    const pairs = location.hash.split("&").slice(1).map((pair) => pair.split("="));
+    const wanted = Object.fromEntries(pairs);
+    const root = document.documentElement;
+    if (Object.hasOwn(TEXTS, wanted.lang)) root.lang = wanted.lang;
+    if (FRAMED && ["light", "dark"].includes(wanted.scheme)) root.dataset.scheme = wanted.scheme;
+    if (wanted.host) return; // the article shows a picture of its own until the board is there
+    const game = await gameOf(wanted);
+    const shelf = document.querySelector(`template[data-shelf="${language()}"]`);
+    if (ready || !game || !shelf?.content.querySelector(`[data-do=new][data-arg="${CSS.escape(game)}"]`)) return;
+    const baked = (kind) => new URL(`baked/${kind}-${game}-${language().slice(0, 2)}.svg`, assets).href;
+    by("game").hidden = false;
+    const poster = showPicture();
+    poster.className = "poster";
+    if (isKept) poster.style.backgroundImage = `url("${baked("cover")}")`; // on this device; the poster may not be
+    poster.onload = () => (poster.style.backgroundImage = "");
+    poster.src = baked("poster");
+  };
+
+  const showFirst = async () => {
     const root = document.documentElement;
     if (location.hash === "#table" && !showTable()) root.classList.remove("seated");
     if (!root.classList.contains("seated")) showShelf();
+    show();
+    if (/^#(open|embed)&/.test(location.hash)) await showPoster();
     show();
   };
 
@@ -145,14 +189,18 @@
   const note = (event) => {
     if (ready || !event.isTrusted) return;
     const found = event.target.closest(PRESSABLE);
-    if (found) {
+    if (found?.dataset.do === "open") {
+      by("picker").click(); // now: browsers open it for a press, not for a program that comes seconds later
+      event.preventDefault();
+    } else if (found) {
       const name = PRESSES.find((one) => one in found.dataset);
       const value = found.dataset[name];
       const arg = found.dataset.arg === undefined ? "" : `[data-arg="${CSS.escape(found.dataset.arg)}"]`;
       waiting.push({ what: `[data-${name}="${CSS.escape(value)}"]${arg}` });
       found.setAttribute("aria-busy", "true");
       event.preventDefault();
-    } else if (event.target.id === "board" || event.target.id === "before") {
+      event.stopPropagation(); // Python listens already while it still puts the page together: not twice
+    } else if (event.target.id === "board" || event.target.matches("#before:not(.poster)")) {
       waiting.push({ x: event.clientX, y: event.clientY, finger: event.pointerType === "touch" });
     } else {
       return;
@@ -163,7 +211,15 @@
   const brought = (event) => {
     if (ready) return;
     event.preventDefault(); // else the browser leaves the page for the file
+    event.stopImmediatePropagation();
     if (event.type === "drop" && event.dataTransfer.files.length) waiting.push({ file: event.dataTransfer.files[0] });
+    show();
+  };
+
+  const picked = ({ target }) => {
+    if (ready || target.id !== "picker" || !target.files.length) return;
+    waiting.push({ file: target.files[0] }); // Python finds nothing chosen when it listens already
+    target.value = "";
     show();
   };
 
@@ -222,6 +278,14 @@
     return Promise.race([Promise.all(there), new Promise((done) => setTimeout(done, PICTURE_PATIENCE))]);
   };
 
+  // Python keeps the browser from painting while it starts, so what is there at once must have been painted before.
+  const painted = async () => {
+    const picture = by("before");
+    if (picture?.complete) await picture.decode().catch(() => {});
+    const frame = new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    await Promise.race([frame, new Promise((done) => setTimeout(done, FRAME_PATIENCE))]);
+  };
+
   // PyScript loads its plugins once more for MicroPython, which is never used here, unless told not to
   const switchOff = (plugins) => {
     const config = document.createElement("mpy-config");
@@ -258,21 +322,31 @@
     }
   };
 
+  const mayTalk = () => {
+    try {
+      new BroadcastChannel("sakusen-probe").close();
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
   // ---------------------------------------------------------------- start
   const start = async () => {
     const probed = mayOpenDatabase();
     if (document.readyState === "loading") {
       await new Promise((done) => document.addEventListener("DOMContentLoaded", done, { once: true }));
     }
-    showFirst();
+    await showFirst();
     if (!isKept) await pictures();
     fetchAhead();
-    const database = await probed;
+    const [database] = await Promise.all([probed, painted()]);
     window.sakusenStorage = database && mayStoreText() ? "ok" : "denied";
     if (!database) {
       // PyScript waits for IndexedDB for ever, so it gets one that forgets
-      const { forgetful } = await import(new URL("forgetful.mjs", assets).href);
+      const { forgetful, Silent } = await import(new URL("forgetful.mjs", assets).href);
       Object.defineProperty(window, "indexedDB", { value: forgetful, configurable: true });
+      if (!mayTalk()) window.BroadcastChannel = Silent;
     }
     await import(new URL(PYSCRIPT, assets).href);
   };
@@ -285,6 +359,7 @@
     by("loading").hidden = true;
     if (mayStoreText()) localStorage.removeItem("sakusen.restoring"); // this start has come to a good end
     catchUp();
+    if (FRAMED) return; // what comes next is for those who visit this site, not for the readers of an article
     setTimeout(whenIdle, AFTER_READY, async () => (await import(new URL("offline.mjs", assets).href)).start());
   };
   window.sakusenForget = () => {
@@ -293,6 +368,7 @@
 
   switchOff(PLUGINS);
   document.addEventListener("click", note, true);
+  document.addEventListener("change", picked, true);
   ["dragover", "drop"].forEach((kind) => document.addEventListener(kind, brought));
   addEventListener("py:progress", ({ detail }) => detail in STAGES && show(STAGES[detail]));
   addEventListener("py:all-done", () => setTimeout(() => ready || fail(), READY_PATIENCE));

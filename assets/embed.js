@@ -27,7 +27,9 @@
   let look; // a style sheet made by script is allowed where the article's policy forbids styles in the page
   let frame;
   let ready = false;
-  let active; // the board that has the frame
+  let active; // the board that was pressed last
+  let holder; // the board in which the frame is; soon the same
+  let presses = 0;
   let resting; // what to do when the frame has handed over
   let held = false; // the frame has the wheel
 
@@ -46,7 +48,8 @@
     frame.title = board.words[2];
     frame.allow = "clipboard-write; fullscreen";
     const { lang, scheme } = board.wanted;
-    const more = [["host", location.origin], ["lang", lang], ["scheme", scheme]].filter(([, value]) => value);
+    const host = location.protocol === "file:" ? "null" : location.origin; // as messages name it
+    const more = [["host", host], ["lang", lang], ["scheme", scheme]].filter(([, value]) => value);
     frame.src = `${new URL("index.html", site)}#embed&${more.map((pair) => pair.join("=")).join("&")}`;
     board.shadowRoot.append(frame);
   };
@@ -64,26 +67,29 @@
     }
   };
 
+  // Whether the frame is there and has put away what it shows; one that does not answer has come to grief.
   const rest = () =>
     new Promise((resolve) => {
-      if (!ready) return resolve();
+      if (!ready) return resolve(true);
       resting = resolve;
       say({ sakusen: "rest" });
-      setTimeout(resolve, PATIENCE);
+      setTimeout(resolve, PATIENCE, false);
     });
 
   const activate = async (board) => {
     if (active === board) return;
-    const before = active;
+    if (active !== holder) active.note(active.call); // pressed, and passed over by the next press
     active = board;
     board.note(board.words[1]);
-    if (before) {
-      await rest();
-      before.high = frame.style.height;
-      before.sleep();
-      if (active !== board) return board.sleep();
+    const press = ++presses;
+    const lives = !holder || (await rest());
+    if (press !== presses) return;
+    if (holder && holder !== board) {
+      holder.high = frame.style.height;
+      holder.sleep();
     }
-    if (frame?.isConnected) move(board);
+    holder = board;
+    if (lives && frame?.isConnected) move(board);
     else start(board);
     if (ready) board.send();
   };
@@ -96,12 +102,17 @@
     height: ({ height }) => {
       if (Number.isFinite(height)) frame.style.height = `${Math.min(Math.max(height, 100), 4000)}px`;
     },
-    at: ({ step, own }) => active?.wake(step, own),
+    at: ({ step, own }) => holder?.wake(step, own),
     entered: () => (held = true),
-    left: () => active?.focus({ preventScroll: true }),
+    left: () => {
+      if (!holder) return;
+      holder.tabIndex = -1; // not for good: Tab passes over what is inside such an element
+      holder.focus({ preventScroll: true });
+      holder.addEventListener("blur", ({ target }) => target.removeAttribute("tabindex"), { once: true });
+    },
     resting: (told) => {
-      if (resting) Board.resting?.keep(told);
-      resting?.();
+      if (resting && Number.isInteger(told.step)) holder.keep(told);
+      resting?.(true);
       resting = undefined;
     },
   };
@@ -141,7 +152,6 @@
 
     connectedCallback() {
       if (this.shadowRoot) return;
-      this.tabIndex = -1;
       if (this.getAttribute("width")) this.style.maxWidth = `${parseInt(this.getAttribute("width"), 10)}px`;
       const shadow = this.attachShadow({ mode: "open" });
       if (!look) (look = new CSSStyleSheet()).replaceSync(LOOK);
@@ -153,7 +163,13 @@
       this.poster.addEventListener("click", (event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
+        this.keyed = !event.detail; // pressed with a key: the keys follow into the frame
         activate(this);
+      });
+      this.poster.addEventListener("keydown", (event) => {
+        if (event.target !== this.poster || !["Enter", " "].includes(event.key)) return;
+        event.preventDefault();
+        this.poster.click();
       });
       if (document.readyState === "loading") addEventListener("DOMContentLoaded", () => this.picture());
       else this.picture();
@@ -177,6 +193,8 @@
         this.append(link);
       }
       Object.assign(shown.style, { display: "block", width: "100%", height: "auto" });
+      if (this.querySelector("a[href]")) return;
+      Object.assign(this.poster, { tabIndex: 0, role: "button", ariaLabel: `${shown.alt}: ${this.call}` });
     }
 
     note(text) {
@@ -185,8 +203,7 @@
 
     // Everything that the frame must know; a file is fetched here, by the rules of the article's page.
     async send() {
-      Board.resting = this;
-      const wanted = { ...this.wanted, ...this.place };
+      const { wanted } = this;
       const inside = this.querySelector("script[type^='text/x-sakusen']");
       if (inside) wanted.text = inside.textContent.trim();
       else if (wanted.src) {
@@ -199,7 +216,7 @@
           // the frame tries for itself, and says it when it cannot either
         }
       }
-      if (active === this) say({ ...wanted, sakusen: "show" });
+      if (active === this) say({ ...wanted, ...this.place, sakusen: "show" });
     }
 
     go(more) {
@@ -213,6 +230,8 @@
       this.poster.hidden = true;
       frame.className = "on";
       this.note(this.call);
+      if (this.keyed) frame.focus({ preventScroll: true });
+      this.keyed = false;
       this.dispatchEvent(new CustomEvent("sakusen-step", { bubbles: true, detail: { step, own } }));
     }
 
@@ -228,7 +247,8 @@
       this.place = { step, own };
       if (!/^data:image\//.test(picture)) return;
       const shown = this.querySelector("img");
-      const before = shown.src;
+      const before = shown.currentSrc;
+      this.querySelectorAll("source").forEach((one) => one.remove());
       shown.addEventListener("error", () => (shown.src = before), { once: true });
       shown.src = picture;
     }

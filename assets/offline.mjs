@@ -12,6 +12,7 @@ import { hasImage, isWanted } from "./runtime.mjs";
 const HOUR = 3600000;
 const ROOM = 200e6; // bytes that must be free before an image is kept
 const LEAST_MEMORY = 4; // GB; a second Python beside the first is too much for less
+const LONGEST_LINK = 300000; // bytes; a link to a game, or a text with one in it
 const site = new URL("../", import.meta.url);
 
 const now = { state: "none", bytes: 0, update: "" };
@@ -71,15 +72,15 @@ const keep = async () => {
     registration.update().catch(() => {}); // without a network there is nothing new
   });
   (await workers.ready).active.postMessage("about");
-  window.sakusenSnapshot = await makeImage();
+  window.sakusenSnapshot = await makeImage().catch(String); // with or without an image, the site is kept
 };
 
 // The next visit starts faster from an image of Python's memory; it is made here, when there is nothing else to do.
 const makeImage = async () => {
   if (!isWanted() || navigator.connection?.saveData || navigator.deviceMemory < LEAST_MEMORY) return "not wanted";
   if (await hasImage()) return "there";
-  const { usage, quota } = await navigator.storage.estimate();
-  if (quota - usage < ROOM) return "no room";
+  const { usage, quota } = (await navigator.storage?.estimate()) ?? {};
+  if (!(quota - usage >= ROOM)) return "no room"; // or nobody knows
   const worker = new Worker(new URL("snapshot.mjs", import.meta.url), { type: "module" });
   const answer = await new Promise((resolve) => {
     worker.onmessage = ({ data }) => resolve(data);
@@ -89,7 +90,7 @@ const makeImage = async () => {
   return answer;
 };
 
-// What the service worker took from another program while the page was not there.
+// What the service worker took from another program while the page was not there: a record, or a link to one.
 const collect = async () => {
   if (!new URLSearchParams(location.search).has("brought")) return;
   history.replaceState(history.state, "", site.href + location.hash);
@@ -99,7 +100,10 @@ const collect = async () => {
   if (!found) return;
   await cache.delete(share);
   const name = decodeURIComponent(found.headers.get("x-name") || "shared.txt");
-  window.sakusenBring(new File([await found.blob()], name));
+  const file = await found.blob();
+  const link = file.size < LONGEST_LINK && /#open&\S+/.exec(await file.text());
+  if (link) location.hash = link[0];
+  else window.sakusenBring(new File([file], name));
 };
 
 export const start = () => {

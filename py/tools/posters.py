@@ -1,4 +1,5 @@
-"""Pictures for articles, in every language: every game at its start, and the boards of our own article as it has them.
+"""Pictures for articles, in every language: every game at its start, and the boards of our own article as it has them
+(light and dark).
 
 Drawn by the painter of the table from the baked maps, so the step that bakes them comes first. The same sources give
 the same bytes: the draws that come before the first choice are seeded.
@@ -30,6 +31,7 @@ def write(out: Path) -> None:
     for board in demo_boards(assets):
         match = read((assets / "demo" / board["record"]).read_text(encoding="utf-8"), tables.game)
         draw(assets, match, board.get("step"), assets / "demo" / board["name"])
+        draw(assets, match, board.get("step"), assets / "demo" / board["name"], "dark")
 
 
 def demo_boards(assets: Path) -> list[dict[str, Any]]:
@@ -39,8 +41,9 @@ def demo_boards(assets: Path) -> list[dict[str, Any]]:
     return boards
 
 
-def draw(assets: Path, match: Match, step: int | None, where: Path) -> None:
-    """One position in every language, ``where`` followed by the language; nothing where the map has not been baked."""
+def draw(assets: Path, match: Match, step: int | None, where: Path, scheme: str = "light") -> None:
+    """One position in every language, ``where`` followed by the language and, if it is not the light one, the scheme;
+    nothing where the map has not been baked."""
     table = tables.table(match.game.slug)
     baked = assets / "baked" / (table.baked if "." in table.baked else f"{table.baked}.json")
     if not baked.is_file():
@@ -51,5 +54,6 @@ def draw(assets: Path, match: Match, step: int | None, where: Path) -> None:
         session = LineSession(line.at(at, None), table, seats_for(len(match.game.seats), None, ""), lang)
         session.remember(line.events(line.neighbour(at, -1), at), session.focus)
         scene = table.scene(session.seen, session.focus)
-        svg = picture(table, text, scene, lang, "light", table.title(lang)[0])
-        where.with_name(f"{where.name}-{lang[:2]}.svg").write_text(svg, encoding="utf-8", newline="\n")
+        svg = picture(table, text, scene, lang, scheme, table.title(lang)[0])
+        end = "" if scheme == "light" else f"-{scheme}"
+        where.with_name(f"{where.name}-{lang[:2]}{end}.svg").write_text(svg, encoding="utf-8", newline="\n")

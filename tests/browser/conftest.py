@@ -16,7 +16,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.browser.articles import Blog
 from tests.browser.person import Person
+from tests.browser.readers import Reader
 
 from tools import browsers, build, serve
 
@@ -167,3 +169,48 @@ def sit(site: Path) -> Callable[..., Person]:
         return Person(page, finger)
 
     return sit_down
+
+
+# ------------------------------------------------------------------ articles
+def flags(*more: str) -> list[str]:
+    """The browser's flags; articles are on 127.0.0.1, boards on localhost: two sites."""
+    return [flag + ",EXCLUDE 127.0.0.1" if flag.startswith("--host-resolver") else flag for flag in FLAGS] + [*more]
+
+
+@pytest.fixture(scope="module")
+def articles_browser(browser: Any) -> Iterator[Any]:
+    """Chromium in which frames of other sites may store nothing: Playwright switches partitions off."""
+    running = browser.browser_type.launch(executable_path=browsers.find(), args=flags())
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def blog() -> Iterator[Blog]:
+    made = Blog()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def reader(articles_browser: Any, address: str, blog: Blog) -> Iterator[Callable[..., Reader]]:
+    """Makes readers; at the end, no page of theirs may have complained or asked a third party."""
+    contexts: list[Any] = []
+    watch = Watch(origin=address.removesuffix(PREFIX) + "/")
+
+    def make(watched: bool = True, **options: Any) -> Reader:
+        usual = {"viewport": {"width": 900, "height": 700}, "locale": "en-GB"}
+        context = articles_browser.new_context(**{**usual, **options})
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(60_000)
+        if watched:
+            page.on("console", lambda m: m.type == "error" and watch.faults.append(f"console: {m.text}"))
+            page.on("pageerror", lambda error: watch.faults.append(f"error: {error}"))
+            page.on("request", lambda r: r.url.startswith((blog.origin, "file:")) or watch.ask(r.url))
+        return Reader(page)
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert not watch.faults, "\n".join(watch.faults)

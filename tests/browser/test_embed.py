@@ -2,144 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
-
 import pytest
-from tests.browser.articles import TALL, Blog
-from tests.browser.conftest import FLAGS, PREFIX, Watch
+from tests.browser.articles import TALL
+from tests.browser.database import texts
+from tests.browser.readers import CODE, RECORD, SETTLED, Reader, board
 
 from sakusen import games
-from sakusen.engine.record import pack, read, unpack
-from tools import browsers
-
-ROOT = Path(__file__).parents[2]
-RECORD = (ROOT / "tests" / "golden" / "kinmen-example.txt").read_text("utf-8")
-CODE = pack(read(RECORD, games.game))
-STRICT = ("default-src 'none'; script-src SITE; style-src 'self'; img-src SITE data:; frame-src SITE; "
-          "connect-src 'self'; require-trusted-types-for 'script'")
-SETTLED = 400  # ms
-LATEST = 5.0  # seconds
-MOVED = 40  # pixels; a page that has been scrolled has moved farther
-
-
-def flags(*more: str) -> list[str]:
-    """The browser's flags; articles are on 127.0.0.1, boards on localhost: two sites."""
-    return [flag + ",EXCLUDE 127.0.0.1" if flag.startswith("--host-resolver") else flag for flag in FLAGS] + [*more]
-
-
-@pytest.fixture(scope="module")
-def articles_browser(browser: Any) -> Iterator[Any]:
-    """Chromium in which frames of other sites may store nothing: Playwright switches partitions off."""
-    running = browser.browser_type.launch(executable_path=browsers.find(), args=flags())
-    yield running
-    running.close()
-
-
-@pytest.fixture
-def blog() -> Iterator[Blog]:
-    made = Blog()
-    yield made
-    made.close()
-
-
-class Reader:
-    """Who reads a page of the blog and looks into its frame."""
-
-    def __init__(self, page: Any) -> None:
-        self.page = page
-        self.asked: list[str] = []
-        page.on("request", lambda request: self.asked.append(request.url))
-
-    def open(self, url: str) -> Reader:
-        self.page.goto(url)
-        self.page.wait_for_load_state("networkidle")
-        return self
-
-    @property
-    def frame(self) -> Any:
-        """The frame with the board."""
-        return next(frame for frame in self.page.frames if "#embed" in frame.url)
-
-    def press(self, ident: str) -> Any:
-        """Press a board's picture; its frame when it is there. A browser needs a moment after a page has been
-        scrolled to know which frame lies under the pointer."""
-        self.page.locator(f"#{ident} .poster").scroll_into_view_if_needed()
-        self.page.wait_for_timeout(SETTLED)
-        self.page.click(f"#{ident}")
-        return self.shown(ident)
-
-    def shown(self, ident: str) -> Any:
-        self.page.locator(f"#{ident} iframe.on").wait_for()
-        frame = self.frame
-        frame.locator("#line").wait_for()
-        return frame
-
-    def step(self, wanted: int) -> dict[str, Any]:
-        """Wait for a step; what the board tells then."""
-        self.frame.wait_for_function(f"JSON.parse(window.sakusen()).steps === {wanted}")
-        return self.told()
-
-    def told(self) -> dict[str, Any]:
-        return dict(json.loads(self.frame.evaluate("window.sakusen()")))
-
-    def scrolled(self) -> float:
-        self.page.wait_for_timeout(SETTLED)
-        return float(self.page.evaluate("scrollY"))
-
-    def scrolls(self) -> bool:
-        """Whether the article moves, which may take a moment."""
-        late = time.monotonic() + LATEST
-        while not (moved := self.page.evaluate("scrollY") > MOVED) and time.monotonic() < late:
-            self.page.wait_for_timeout(SETTLED)
-        return bool(moved)
-
-    def middle(self, ident: str) -> tuple[float, float]:
-        """A point on the map of the board."""
-        box = self.page.locator(f"#{ident} iframe.on").bounding_box()
-        return box["x"] + box["width"] / 2, box["y"] + 200
-
-    def attack(self) -> None:
-        """Press the first target on the map, then the button that rolls."""
-        self.page.wait_for_timeout(SETTLED)
-        act = next(act for act in self.told()["actions"] if "x" in act)
-        box = self.page.locator("iframe.on").bounding_box()
-        self.page.mouse.click(box["x"] + act["x"], box["y"] + act["y"])
-        self.frame.click("#acting [data-key=roll]")
-
-
-@pytest.fixture
-def reader(articles_browser: Any, address: str, blog: Blog) -> Iterator[Callable[..., Reader]]:
-    """Makes readers; at the end, no page of theirs may have complained or asked a third party."""
-    contexts: list[Any] = []
-    watch = Watch(origin=address.removesuffix(PREFIX) + "/")
-
-    def make(watched: bool = True, **options: Any) -> Reader:
-        usual = {"viewport": {"width": 900, "height": 700}, "locale": "en-GB"}
-        context = articles_browser.new_context(**{**usual, **options})
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(60_000)
-        if watched:
-            page.on("console", lambda m: m.type == "error" and watch.faults.append(f"console: {m.text}"))
-            page.on("pageerror", lambda error: watch.faults.append(f"error: {error}"))
-            page.on("request", lambda r: r.url.startswith(blog.origin) or watch.ask(r.url))
-        return Reader(page)
-
-    yield make
-    for context in contexts:
-        context.close()
-    assert not watch.faults, "\n".join(watch.faults)
-
-
-def board(address: str, ident: str = "a", more: str = f'game="kinmen" record="{CODE}" step="76" lang="en"',
-          inside: str = "") -> str:
-    """A board as an article has it, with the script."""
-    return (f'<sakusen-board id="{ident}" {more}>{inside}</sakusen-board>'
-            f'<script async src="{address}assets/embed.js"></script>')
+from sakusen.engine.record import unpack
 
 
 # ------------------------------------------------------------------ the poster
@@ -163,6 +32,7 @@ def test_pressing_opens_the_record_at_its_step(reader, blog, address):
     assert them.step(76)["slug"] == "kinmen"
     assert them.frame.locator("#line-at").inner_text() == "76 / 139"
     assert not them.page.locator("#a .poster").is_visible()
+    assert them.page.locator("iframe").get_attribute("title")  # what a screen reader says
 
 
 def test_without_javascript_there_are_picture_and_link(reader, blog, address):
@@ -182,6 +52,82 @@ def test_the_frame_is_as_high_as_its_content(reader, blog, address):
         inside = frame.evaluate("document.getElementById('game').getBoundingClientRect().height")
         assert abs(them.page.locator("iframe.on").bounding_box()["height"] - inside) <= 1
         assert frame.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_an_article_that_is_opened_from_a_disk_works_too(reader, address, tmp_path):
+    (tmp_path / "article.html").write_text(f'<!doctype html><link rel="icon" href="data:,">{board(address)}', "utf-8")
+    them = reader().open((tmp_path / "article.html").as_uri())
+    them.press("a")
+    them.step(76)
+
+
+@pytest.mark.parametrize("linked", [True, False])
+def test_a_board_opens_by_key_and_the_keys_follow_into_it(reader, blog, address, linked):
+    picture = f'<img src="{address}assets/icons/icon.svg" alt="A landing">'
+    inside = f'<a href="{address}#open&record={CODE}">{picture}</a>' if linked else picture
+    them = reader().open(blog.page("/", f'<a id="first" href="#">top</a>{board(address, inside=inside)}'))
+    them.page.focus("#first")
+    them.page.keyboard.press("Tab")
+    them.page.keyboard.press("Enter")
+    them.shown("a")
+    them.step(76)
+    assert them.page.evaluate("document.activeElement.id") == "a"
+    them.frame.wait_for_function("document.hasFocus()")
+    them.page.keyboard.press("Tab")
+    assert them.frame.evaluate("document.hasFocus() && document.activeElement !== document.body")
+
+
+def test_boards_that_are_pressed_in_quick_succession_end_with_the_last(reader, blog, address):
+    games_ = {"b": "july", "c": "gunki", "d": "taiwan202x"}
+    body = board(address) + "".join(board(address, i, f'game="{game}" lang="en"') for i, game in games_.items())
+    them = reader().open(blog.page("/", body))
+    press = "(i) => document.getElementById(i).shadowRoot.querySelector('.poster').click()"
+    them.press("b")
+    for number, ident in enumerate("abcdbadcabcdacbd" + "bcb"):
+        them.page.evaluate(press, ident)
+        them.page.wait_for_timeout((0, 5, 40, 200)[number % 4])
+    them.shown("b")
+    them.page.wait_for_timeout(2000)  # longer than the script waits for a frame that does not answer
+    them.frame.wait_for_function("JSON.parse(window.sakusen()).slug === 'july'")
+    assert them.page.locator("iframe").count() == 1
+    assert them.page.locator("#b iframe.on").count() == 1
+    assert [them.page.locator(f"#{i} .poster").is_visible() for i in "abcd"] == [True, False, True, True]
+
+
+def test_a_board_that_was_passed_over_still_opens_where_the_article_says(reader, blog, address):
+    blog.file("/game.txt", RECORD)
+    body = board(address, "b", 'game="july" lang="en"') + board(address, more='game="kinmen" src="game.txt" step="50"')
+    them = reader().open(blog.page("/", body))
+    them.press("b")
+    them.page.evaluate("""() => { for (const ident of ["a", "b"])
+        document.getElementById(ident).shadowRoot.querySelector(".poster").click(); }""")
+    them.page.wait_for_timeout(2000)
+    assert not them.page.locator("#b .poster").is_visible()
+    assert them.page.locator("#a .poster").is_visible()
+    them.press("a")
+    them.step(50)
+
+
+def test_a_frame_that_has_come_to_grief_is_replaced(reader, blog, address):
+    them = reader().open(blog.page("/", board(address) + board(address, "b", 'game="july" lang="en"')))
+    them.press("a")
+    them.step(76)
+    them.frame.evaluate("location.replace('about:blank#embed')")
+    them.page.wait_for_timeout(SETTLED)
+    them.press("b")
+    them.frame.wait_for_function("window.sakusen && JSON.parse(window.sakusen()).slug === 'july'")
+    assert them.page.locator("iframe").count() == 1
+
+
+def test_a_small_board_shows_where_the_last_thing_happened(reader, blog, address):
+    """Beside the middle of the map, where a phone begins to show it."""
+    text = '<p><a id="l1" href="#x" data-sakusen="a step=94">the retreat</a></p>'
+    them = reader(viewport={"width": 390, "height": 700}).open(blog.page("/", board(address) + text))
+    frame = them.press("a")
+    them.step(76)
+    wide = frame.locator("#map").bounding_box()["width"]
+    acts = [act for act in them.told()["actions"] if "x" in act]
+    assert any(0 < act["x"] < wide / 3 for act in acts)
 
 
 # ------------------------------------------------------------------ wheel, keys, focus
@@ -268,6 +214,9 @@ def test_a_finger_scrolls_the_article_over_a_board_that_is_not_entered(reader, b
     frame = them.shown("a")
     them.page.locator("#first").tap()
     assert frame.evaluate("getComputedStyle(document.getElementById('board')).touchAction") == "auto"
+    frame.evaluate("""() => document.getElementById("prompt").dispatchEvent(
+        new PointerEvent("pointerdown", { pointerType: "touch", bubbles: true }))""")  # a finger that comes to scroll
+    assert not frame.evaluate("document.documentElement.classList.contains('entered')")
     box = frame.locator("#prompt").bounding_box()
     them.page.touchscreen.tap(box["x"] + 100, box["y"] + 10)
     frame.wait_for_function("getComputedStyle(document.getElementById('board')).touchAction === 'none'")
@@ -307,11 +256,11 @@ def test_links_in_the_text_move_the_board_and_light_a_place(reader, blog, addres
     text = ('<p><a id="l1" href="#x" data-sakusen="a step=94 show=0708">Anqi</a> '
             '<a id="l2" href="#x" data-sakusen="step=50">the attack</a></p>')
     them = reader().open(blog.page("/", board(address) + text))
-    them.page.click("#l1")
+    them.click("#l1")
     them.shown("a")
     them.step(94)
     them.frame.wait_for_function("document.getElementById('status').textContent.includes('0708')")
-    them.page.click("#l2")
+    them.click("#l2")
     them.step(50)
     assert them.page.evaluate("location.hash") == ""
 
@@ -326,6 +275,23 @@ def test_the_reader_takes_over_and_goes_back_to_the_article(reader, blog, addres
     frame.click("#line [data-arg=return]")
     assert them.step(76)["ask"] == "attack.target"
     assert frame.locator("#line input").is_visible()
+
+
+def test_with_everything_taken_back_the_reader_is_at_the_articles_step_again(reader, blog, address):
+    them = reader().open(blog.page("/", board(address, more='game="july" lang="en"')))
+    frame = them.press("a")
+    them.page.wait_for_timeout(SETTLED)
+    box = them.page.locator("iframe.on").bounding_box()
+    while them.told()["steps"] == 0:  # a unit, where it goes, and that it goes
+        now = them.told()
+        here = [act for act in now["actions"] if "x" in act]
+        act = next((act for act in here if act["action"] == now["preview"]), here[0])
+        them.page.mouse.click(box["x"] + act["x"], box["y"] + act["y"])
+        them.page.wait_for_timeout(SETTLED)
+    frame.locator("#line", has_text="Yours from step 0").wait_for()
+    frame.click("#acting [data-do=undo]")
+    them.step(0)
+    frame.locator("#line .own").wait_for(state="detached")
 
 
 def test_the_reader_plays_on_against_the_computer(reader, blog, address):
@@ -350,6 +316,7 @@ def test_a_line_of_the_readers_own_is_there_again_after_another_board(reader, bl
     steps = them.told()["steps"]
     them.press("b")
     them.frame.wait_for_function("JSON.parse(window.sakusen()).slug === 'july'")
+    assert them.page.locator("#a img").get_attribute("src").startswith("data:image/")
     them.press("a")
     them.step(steps)
     assert "Yours from step 76" in them.frame.inner_text("#line")
@@ -361,7 +328,11 @@ def test_a_diagram_can_be_walked_through_but_not_played(reader, blog, address):
     frame = them.press("a")
     them.step(76)
     assert not frame.locator("#acting").is_visible()
-    them.page.mouse.click(*them.middle("a"))
+    box = them.page.locator("iframe.on").bounding_box()
+    for act in (act for act in them.told()["actions"] if "x" in act):
+        them.page.mouse.click(box["x"] + act["x"], box["y"] + act["y"])
+        them.page.wait_for_timeout(SETTLED)
+        assert them.told()["preview"] is None
     frame.click("#line [data-arg=forward]")
     them.step(77)
     assert "Command Control" in frame.inner_text("#prompt")
@@ -378,120 +349,40 @@ def test_what_is_open_in_the_frame_opens_in_a_window_of_its_own(reader, blog, ad
     assert len(unpack(fragment.split("record=")[1].split("&")[0], games.game).entries) == 139
 
 
-# ------------------------------------------------------------------ files, refusals, policies, strangers
-def test_a_record_may_come_from_a_file_of_the_article(reader, blog, address):
-    blog.file("/notes/game.txt", RECORD)
-    them = reader().open(blog.page("/notes/", board(address, more='game="kinmen" src="game.txt" step="50" lang="en"')))
-    assert "/notes/game.txt" not in blog.asked
-    them.press("a")
-    them.step(50)
-
-
-def test_a_record_may_stand_in_the_article(reader, blog, address):
-    inside = f'<script type="text/x-sakusen">{RECORD}</script>'
-    them = reader().open(blog.page("/", board(address, more='game="kinmen" step="50" lang="en"', inside=inside)))
-    them.press("a")
-    them.step(50)
-
-
-@pytest.mark.parametrize(("more", "words"), [
-    (f'record="{CODE[:-9]}"', "cut short or has been altered"),
-    ('game="chess"', "not here: chess"),
-    ('game="kinmen" src="nowhere.txt"', "could not be fetched"),
-    (f'record="{CODE}" level="god"', "level=god")])
-def test_what_cannot_be_shown_is_refused_in_a_sentence(reader, blog, address, more, words):
-    more += f' lang="en" poster="{address}assets/icons/icon.svg"'
-    them = reader(watched=False).open(blog.page("/", board(address, more=more)))
-    them.page.click("#a")
-    them.page.locator("#a iframe.on").wait_for()
-    them.frame.locator("#notices .note", has_text=words).wait_for()
-    assert them.page.locator("#a iframe.on").bounding_box()["height"] >= 100
-
-
-def test_it_works_under_a_strict_policy_and_trusted_types(reader, blog, address):
-    site = address.removesuffix(PREFIX)
-    policy = STRICT.replace("SITE", site)
-    body = board(address) + board(address, "b", 'game="july" lang="en"')
-    them = reader().open(blog.page("/", body, Content_Security_Policy=policy))
-    them.press("a")
-    them.press("b")
-    them.frame.wait_for_function("JSON.parse(window.sakusen()).slug === 'july'")
-
-
-def test_nothing_is_stored_where_nothing_may_be(reader, blog, address):
-    them = reader().open(blog.page("/", board(address)))
+def test_two_readers_play_on_without_seeing_each_others_hands(reader, blog, address):
+    body = board(address, more='game="taiwan202x" lang="en"') + board(address, "b", 'game="july" lang="en"')
+    them = reader().open(blog.page("/", body))
+    picture = them.page.locator("#a img").get_attribute("src")
     frame = them.press("a")
-    assert frame.evaluate("window.sakusenStorage") == "denied"
-    assert not frame.locator("#notices .note").count()
+    assert not frame.locator("#curtain").is_visible()
+    frame.click("#line [data-arg=play]")
+    for seat in (0, 1):
+        frame.click(f"dialog label:has(input[name=seat{seat}][value=person])")
+    frame.click("dialog [data-arg=go]")
+    frame.locator("#curtain").wait_for()
+    frame.click("[data-do=uncover]")
+    frame.wait_for_function("JSON.parse(window.sakusen()).turn === 'person'")
+    them.press("b")
+    assert them.page.locator("#a img").get_attribute("src") == picture
 
 
-def test_messages_from_strangers_change_nothing(reader, blog, address):
-    evil = Blog()
-    try:
-        shout = """<script>
-            const say = (to, data) => to.postMessage(JSON.stringify(data), "*");
-            setInterval(() => {
-                say(parent, { sakusen: "height", height: 3000 });
-                for (let i = 0; i < parent.frames.length; i++)
-                    if (parent.frames[i] !== self) say(parent.frames[i], { sakusen: "step", step: 4 });
-            }, 50);
-        </script>"""
-        stranger = f'<iframe src="{evil.page("/", shout)}" width="10" height="10"></iframe>'
-        them = reader(watched=False).open(blog.page("/", board(address) + stranger))
-        them.press("a")
-        them.step(76)
-        them.page.wait_for_timeout(600)
-        assert them.told()["steps"] == 76
-        assert them.page.locator("iframe.on").bounding_box()["height"] < 1000
-        them.page.evaluate("""() => { const frame = document.getElementById('a').shadowRoot.querySelector('iframe');
-            frame.contentWindow.postMessage('not json', '*'); frame.contentWindow.postMessage('[1]', '*');
-            frame.contentWindow.postMessage(JSON.stringify({ sakusen: 'step', step: 'x' }), '*'); }""")
-        them.frame.locator("#notices .note").wait_for()
-        assert them.told()["steps"] == 76
-    finally:
-        evil.close()
+def test_the_reader_plays_the_side_that_the_article_gives(reader, blog, address):
+    them = reader().open(blog.page("/", board(address, more='game="july" side="jp" level="easy" lang="en"')))
+    frame = them.press("a")
+    assert "side=jp&level=easy" in frame.locator("#line-open").get_attribute("href")
+    frame.click("#line [data-arg=play]")
+    chosen = [frame.locator(f"dialog input[name=seat{seat}]:checked").get_attribute("value") for seat in (0, 1)]
+    assert chosen == ["person", "easy"]
 
 
-def test_a_plain_frame_needs_no_script(reader, blog, address):
-    them = reader().open(blog.page("/", f'<iframe src="{address}#embed&record={CODE}&step=58&lang=ja" '
-                                        'width="100%" height="620" title="board"></iframe>'))
-    them.frame.locator("#line").wait_for()
-    assert them.told()["steps"] == 58
-    assert them.frame.evaluate("document.documentElement.lang") == "ja"
-    them.page.mouse.click(300, 300)
-    them.page.keyboard.press("Escape")
-    them.page.keyboard.press("Escape")
-    assert not them.frame.evaluate("document.documentElement.classList.contains('entered')")
-
-
-def test_a_frame_of_another_site_keeps_to_its_own_partition(browser, address, blog, tmp_path):
-    """In a browser as people have it: Playwright's own flags switch the partitions off."""
-    context = browser.browser_type.launch_persistent_context(
-        str(tmp_path), executable_path=browsers.find(), ignore_default_args=True,
-        args=flags("--headless=new", "--remote-debugging-pipe", f"--user-data-dir={tmp_path}", "about:blank"))
-    try:
-        them = Reader(context.new_page()).open(blog.page("/", board(address)))
-        frame = them.press("a")
-        them.step(76)
-        assert frame.evaluate("window.sakusenStorage") == "ok"
-    finally:
-        context.close()
-
-
-# ------------------------------------------------------------------ our own article
-@pytest.mark.parametrize("page", ["index.html", "ja.html", "zh-Hant.html"])
-def test_every_link_of_the_article_moves_its_board_to_where_it_says(reader, address, page):
-    them = reader().open(f"{address}assets/demo/{page}")
-    assert [img.evaluate("img => img.naturalWidth > 100") for img in them.page.locator("sakusen-board img").all()] == [
-        True] * 3
-    links = them.page.locator("a[data-sakusen]")
-    assert links.count() > 12
-    for number in range(links.count()):
-        words = links.nth(number).get_attribute("data-sakusen").split()
-        links.nth(number).click()
-        them.shown(words[0])
-        for name, value in (word.split("=") for word in words[1:]):
-            if name == "step":
-                them.step(int(value))
-            else:
-                them.frame.locator("#status", has_text=value).wait_for()
+def test_nothing_that_is_played_in_a_frame_is_kept(new_page):
+    page = new_page()
+    page.goto(f"#embed&record={CODE}&step=60&lang=en")
+    page.click("#line [data-arg=play]")
+    for seat in (0, 1):
+        page.click(f"dialog label:has(input[name=seat{seat}][value=person])")
+    page.click("dialog [data-arg=go]")
+    page.locator("#line .own").wait_for()
+    page.wait_for_timeout(SETTLED)
+    assert texts(page) == {}
+    assert page.evaluate("Object.keys(localStorage)") == []

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.browser.database import texts
 from tests.browser.hosts import Host
 from tests.browser.person import Person
 
-from sakusen import tables
+from sakusen import games, tables
+from sakusen.engine.match import Match
+from sakusen.engine.record import pack, write
+from sakusen.ui import link
 from sakusen.ui.words import LANGS, say
 
 READY = "document.getElementById('loading').hidden"
@@ -19,10 +24,23 @@ SEEN = "[...document.querySelectorAll('#shelf .cover img')].map((one) => one.com
 LINES = """window.lines = [];
 addEventListener("DOMContentLoaded", () => new MutationObserver(() => lines.push(loading.textContent))
     .observe(document.getElementById("loading"), { childList: true, subtree: true }));"""
-PAINTED = """() => new Promise((done) => new PerformanceObserver((list) => done(list.getEntries().at(-1).startTime))
-    .observe({ type: "largest-contentful-paint", buffered: true }))"""
+PAINTS = """new PerformanceObserver((list) => {
+    for (const { element, startTime } of list.getEntries())
+        if (element?.matches("#before, #shelf *")) window.painted ??= startTime;
+}).observe({ type: "largest-contentful-paint", buffered: true });"""
+COVERS = """new MutationObserver(() => {
+    const shown = document.getElementById("before");
+    if (shown) window.seen = shown.style.backgroundImage;
+}).observe(document, { childList: true, subtree: true });"""
 PYTHON = re.compile(r"/(pyodide|pyscript)/|app\.bin|runtime\.mjs|main\.py")
 SLUG = tables.SLUGS[0]
+DROP = """(text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], "game.txt", { type: "text/plain" }));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+}"""
+BOOT = 100  # ms; Python takes much longer
+FACED = "document.getElementById('before')?.naturalWidth > 0"
 
 
 class Gate:
@@ -92,19 +110,91 @@ def test_bytes_that_have_come_are_told(page: Any, site: Path) -> None:
     assert {found[2] for found in told if found} == {f"{whole:.1f}"}
 
 
-def test_board_is_painted_soon_on_a_later_visit(site: Path, new_page: Callable[..., Any]) -> None:
+@pytest.mark.parametrize("fragment", ["", "#table", "#open&game=july", "#embed&game=july&lang=ja"])
+def test_board_is_painted_soon_on_a_later_visit(site: Path, new_page: Callable[..., Any], fragment: str) -> None:
     host = Host(site)
     page = new_page(service_workers="allow", watched=False)
     page.goto(host.address)
     page.wait_for_function("JSON.parse(window.sakusenOffline || '{}').state === 'ready'")
+    if fragment == "#table":
+        page.click(f".btn[data-do=new][data-arg={SLUG}]")
+        page.click("dialog [type=submit]")
+        page.wait_for_function("localStorage['sakusen.left']")
+    page.add_init_script(PAINTS)
     times = []
     for _ in range(6):
         page.goto("about:blank")
-        page.goto(host.address)
-        times.append(float(page.evaluate(PAINTED)))
+        page.goto(host.address + fragment)
         page.wait_for_function(READY)
+        usable = page.evaluate("performance.getEntriesByName('usable')[0].startTime")
+        times.append(float(page.wait_for_function("window.painted").json_value()))
+        assert times[-1] < usable - BOOT
     host.stop()
     assert min(times) <= 300, times
+
+
+def linked(name: str) -> str:
+    """Links to a game of Kinmen in all the ways in which they name it."""
+    match = Match(games.game("kinmen"))
+    noted = Match(games.game("kinmen"))
+    noted.notes = {0: ["a comment"]}
+    return {"game": "game=kinmen", "record": f"record={pack(match)}", "text": f"record={link.encode(noted)}",
+            "position": f"position={link.encode_position(match)}"}[name]
+
+
+@pytest.mark.parametrize("kind", ["open", "embed"])
+@pytest.mark.parametrize("name", ["game", "record", "text", "position"])
+def test_link_shows_the_poster_of_its_game_until_the_game_is_there(page: Any, kind: str, name: str) -> None:
+    gate = Gate(page)
+    page.goto(f"#{kind}&{linked(name)}&lang=ja&scheme=light")
+    page.wait_for_function(FACED)
+    assert str(page.get_attribute("#before", "src")).endswith("assets/baked/poster-kinmen-ja.svg")
+    assert page.inner_text("#loading") .startswith("プログラムを読み込んでいます…")
+    assert page.locator("#map").bounding_box()["height"] > 300
+    page.mouse.click(400, 300)  # on a poster this means nothing
+    gate.open()
+    page.wait_for_function("!document.getElementById('before') && JSON.parse(window.sakusen()).slug === 'kinmen'")
+    assert json.loads(page.evaluate("window.sakusen()"))["steps"] == 0
+
+
+def test_poster_is_replaced_by_the_cover_without_a_network(site: Path, new_page: Callable[..., Any]) -> None:
+    host = Host(site, caching="no-store")
+    page = new_page(service_workers="allow", watched=False)
+    page.goto(host.address)
+    page.wait_for_function("JSON.parse(window.sakusenOffline || '{}').state === 'ready'")
+    host.stop()
+    page.add_init_script(COVERS)
+    page.goto("about:blank")
+    page.goto(host.address + "#open&game=july&lang=en")
+    page.wait_for_function(READY)
+    assert "assets/baked/cover-july-en.svg" in page.evaluate("seen")
+
+
+def test_article_with_a_picture_of_its_own_does_not_load_the_poster_too(page: Any) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("#embed&host=http://localhost:1&game=july")
+    page.wait_for_function(READY)
+    assert not [url for url in asked if "poster-" in url]
+
+
+@pytest.mark.parametrize("fragment", ["open&game=chess", "open&record=AAAA", "open&position=eJzLSM3JyQcABiwCFQ"])
+def test_link_to_no_game_shows_no_poster(page: Any, fragment: str) -> None:
+    gate = Gate(page)
+    page.goto(f"#{fragment}")
+    page.wait_for_function("document.getElementById('loading').textContent")
+    assert not page.locator("#game").is_visible()
+    gate.open()
+    page.locator("#notices .note").wait_for()
+    assert page.locator("#shelf .cover >> nth=0").is_visible()
+
+
+def test_refused_link_leaves_no_poster_on_the_shelf(page: Any) -> None:
+    page.goto(f"#open&{linked('record')[:-4]}")
+    page.locator("#notices .note").wait_for()
+    page.wait_for_function("!document.getElementById('before')")
+    assert page.locator("#shelf .cover >> nth=0").is_visible()
+    assert not page.locator("#game").is_visible()
 
 
 def test_press_on_the_shelf_is_not_lost(page: Any) -> None:
@@ -179,13 +269,83 @@ def test_file_that_is_dropped_early_is_opened(sit: Callable[..., Person], page: 
     gate = Gate(page)
     page.goto("")
     page.wait_for_selector("#shelf .cover")
-    page.evaluate("""(text) => {
-        const data = new DataTransfer();
-        data.items.add(new File([text], "game.txt", { type: "text/plain" }));
-        document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
-    }""", path.read_text(encoding="utf-8"))
+    page.evaluate(DROP, path.read_text(encoding="utf-8"))
     gate.open()
     page.wait_for_function("JSON.parse(window.sakusen()).page === 'table'")
+
+
+def test_file_that_is_chosen_early_is_opened(page: Any, tmp_path: Path) -> None:
+    """The picker opens for the press itself: a browser refuses it to a program that comes seconds later."""
+    path = tmp_path / "game.txt"
+    path.write_text(write(Match(games.game("july"))), encoding="utf-8")
+    gate = Gate(page)
+    page.goto("")
+    with page.expect_file_chooser() as chooser:
+        page.click("#shelf [data-do=open] >> nth=0")
+    chooser.value.set_files(path)
+    page.wait_for_function("document.getElementById('loading').textContent.includes('as soon as')")
+    gate.open()
+    page.wait_for_function("JSON.parse(window.sakusen()).slug === 'july'")
+    assert page.evaluate("document.getElementById('picker').files.length") == 0
+
+
+def test_press_while_python_puts_the_page_together_counts_once(page: Any) -> None:
+    page.route("**/py/main.py", lambda route: route.fulfill(content_type="text/plain", body=(
+        "import sys, asyncio, json, js\nsys.path.insert(0, '/home/pyodide/app.zip')\n"
+        "from sakusen.ui.app import App\nfrom sakusen.ui.board import Board\n"
+        "from pyodide.ffi import create_proxy\nruns = []\n"
+        "class Slow(App):\n"
+        "    def run(self, name, arg):\n        runs.append(name)\n        js.window.runs = len(runs)\n"
+        "app = Slow(Board)\nawait app.start()\njs.window.almost = True\n"
+        "while not getattr(js.window, 'pressed', False):\n    await asyncio.sleep(0.05)\n"
+        "js.window.sakusenReady()\n")))
+    page.goto("")
+    page.wait_for_function("window.almost")
+    page.click("#shelf [data-do=settings]")
+    page.evaluate("window.pressed = true")
+    page.wait_for_function("window.runs")
+    page.wait_for_function("!document.querySelector('[aria-busy]')")
+    assert page.evaluate("window.runs") == 1
+
+
+# ------------------------------------------------------------------ what must not be seen
+def test_two_persons_secrets_leave_no_picture(sit: Callable[..., Person], page: Any) -> None:
+    person = sit(page).begin(slug=SLUG)  # a game that does leave one
+    person.at_rest()
+    page.wait_for_function("localStorage['sakusen.left']")
+    person.click("#head [data-do=shelf]")
+    page.wait_for_selector("#shelf [data-do=new]")
+    person.begin("person", "person", slug="taiwan202x").play(8)
+    person.uncovered()
+    cards = page.locator("#tray button").count()
+    assert cards
+    ident = person.python("app.play.ident")
+    page.wait_for_function("!localStorage['sakusen.left']")
+    gate = Gate(page)
+    page.reload()  # the page looks once more at what it keeps when it goes
+    page.wait_for_function(f"{SEEN}.length && {SEEN}.every(Boolean)")
+    assert page.locator("#before").count() == 0
+    assert not page.evaluate("localStorage['sakusen.left']")
+    assert page.locator("#tray button").count() == 0
+    gate.open()
+    person.seated()
+    assert person.told()["turn"] == "curtain"
+    assert not [name for name in texts(page, "picture/") if ident in name]
+
+
+def test_record_that_is_looked_at_does_not_become_the_table_that_was_left(
+        sit: Callable[..., Person], page: Any) -> None:
+    person = left_table(sit, page)
+    before = page.evaluate("localStorage['sakusen.left']")
+    page.goto(f"#open&{linked('record')}")
+    page.locator("#line").wait_for()
+    person.python("app.left.keep()")
+    assert page.evaluate("localStorage['sakusen.left']") == before
+    page.goto("about:blank")
+    page.goto(f"#embed&{linked('record')}")
+    page.locator("#line").wait_for()
+    person.python("app.left.keep()")
+    assert page.evaluate("localStorage['sakusen.left']") == before
 
 
 def test_table_of_which_nothing_is_left_shows_the_shelf_meanwhile(page: Any) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import os
 import random
 import re
 import shutil
@@ -18,7 +19,9 @@ from tests.browser.conftest import BOOT, FLAGS
 from tests.browser.hosts import Host
 from tests.browser.person import Person
 
-from sakusen import tables
+from sakusen import games, tables
+from sakusen.engine.match import Match
+from sakusen.engine.record import write
 from sakusen.ui.words import LANGS
 from tools import browsers, offline
 
@@ -94,7 +97,10 @@ def publish(host: Host, mark: str = "new version") -> None:
     with zipfile.ZipFile(packed, "a") as archive:
         archive.comment = mark.encode()
     path.write_bytes(gzip.compress(packed.getvalue(), 0))  # not really compressed, so that the mark can be read
-    (host.folder / offline.NAME).write_text(offline.worker_text(host.folder), encoding="utf-8")
+    worker = host.folder / offline.NAME
+    later = worker.stat().st_mtime + 1  # hosts tell the age of a file in whole seconds
+    worker.write_text(offline.worker_text(host.folder), encoding="utf-8")
+    os.utime(worker, (later, later))
 
 
 def versions(page: Any) -> list[bool]:
@@ -296,6 +302,56 @@ def test_record_that_another_program_shares_is_opened(host: Host, visited: Any, 
     visited.evaluate("document.querySelector('form').submit()")  # as no listener of the page sees it
     visited.wait_for_function("window.sakusen && JSON.parse(window.sakusen()).page === 'table'")
     assert "brought" not in visited.url
+
+
+def test_link_that_another_program_shares_is_followed(visited: Any) -> None:
+    form = "<form method=post action=share enctype=multipart/form-data><textarea name=text></textarea></form>"
+    visited.evaluate("(form) => { document.body.innerHTML = form; }", form)
+    visited.fill("[name=text]", "Have a look: https://somewhere.example/play/#open&game=july&lang=en it is short")
+    visited.evaluate("document.querySelector('form').submit()")
+    visited.locator("#line").wait_for()
+    assert json.loads(visited.evaluate("window.sakusen()"))["slug"] == "july"
+    assert visited.locator("#notices .note").count() == 0
+
+
+LAUNCHED = """(text) => Object.defineProperty(window, "launchQueue", { value: { setConsumer(take) {
+    const file = { getFile: async () => new File([text], "from the desk.sakusen", { type: "application/x-sakusen" }) };
+    take({ files: [file], targetURL: location.href });
+    window.launchedAgain = () => take({ files: [file] });
+} } })"""
+
+
+def test_record_that_is_opened_from_the_file_manager_is_shown(host: Host, visited: Any) -> None:
+    manifest = json.loads((host.folder / "manifest.webmanifest").read_text(encoding="utf-8"))
+    kinds = {end for one in manifest["file_handlers"] for ends in one["accept"].values() for end in ends}
+    assert {".sakusen", ".txt", ".json"} <= kinds
+    assert {one["action"] for one in manifest["file_handlers"]} == {"./"}
+    record = json.dumps(write(Match(games.game("july"))))
+    visited.add_init_script(f"({LAUNCHED})({record})")
+    visited.reload()
+    visited.wait_for_function("window.sakusen && JSON.parse(window.sakusen()).slug === 'july'")
+    visited.click("#head [data-do=shelf]")
+    visited.wait_for_function("JSON.parse(window.sakusen()).page === 'shelf'")
+    visited.evaluate("launchedAgain()")  # a second file comes to the window that is open
+    visited.wait_for_function("JSON.parse(window.sakusen()).slug === 'july'")
+
+
+def test_empty_start_from_the_desk_opens_nothing(visited: Any) -> None:
+    visited.add_init_script("Object.defineProperty(window, 'launchQueue', { value: { setConsumer(take) { "
+                            "take({ files: [] }); window.taken = true; } } })")
+    visited.reload()
+    visited.wait_for_function("window.taken")
+    assert json.loads(visited.evaluate("window.sakusen()"))["page"] == "shelf"
+
+
+def test_frame_in_an_article_keeps_nothing_for_later(new_page: Callable[..., Any]) -> None:
+    page = new_page(service_workers="allow")
+    page.goto("#embed&game=july")
+    page.locator("#line").wait_for()
+    page.wait_for_timeout(3000)  # the first page of the site would have begun by now
+    assert not page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)")
+    assert page.evaluate("caches.keys()") == []
+    assert page.evaluate("Object.keys(localStorage)") == []
 
 
 def test_site_that_may_keep_nothing_says_nothing(page: Any) -> None:

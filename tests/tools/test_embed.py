@@ -42,7 +42,7 @@ def test_the_article_has_the_same_boards_and_links_in_every_language(lang):
     assert sorted(moves.findall(text)) == sorted(moves.findall(original))
     boards = [board["name"] for board in posters.demo_boards(ROOT / "assets")]
     assert re.findall(r'<sakusen-board id="(\w+)"', text) == boards
-    for address in re.findall(r'href="\.\./\.\./index\.html#open&src=assets/demo/([^"&]+)', text):
+    for address in re.findall(r'href="\.\./\.\./index\.html#open&game=\w+&src=assets/demo/([^"&]+)', text):
         assert (DEMO / address).is_file()
 
 
@@ -71,7 +71,9 @@ def test_pictures_are_made_for_every_game_and_every_board_in_every_language(tmp_
     made = sorted(path.name for path in tmp_path.rglob("*.svg"))
     boards = [board["name"] for board in posters.demo_boards(tmp_path / "assets")]
     wanted = [*(f"poster-{slug}" for slug in tables.SLUGS), *boards]
-    assert made == sorted(f"{name}-{lang}.svg" for name in wanted for lang in ("en", "ja", "zh"))
+    ends = [f"{name}-{lang}" for name in wanted for lang in ("en", "ja", "zh")]
+    dark = [f"{name}-{lang}-dark" for name in boards for lang in ("en", "ja", "zh")]
+    assert made == sorted(f"{name}.svg" for name in (*ends, *dark))
     before = {path.name: path.read_bytes() for path in tmp_path.rglob("*.svg")}
     posters.write(tmp_path)
     assert before == {path.name: path.read_bytes() for path in tmp_path.rglob("*.svg")}

@@ -9,11 +9,13 @@ Messages are JSON texts, to and from the page around the frame and nobody else. 
     {"sakusen": "away"}                                     the pointer has left the frame
 
 and out go "ready", "height" (of the content, in pixels), "at" (the step shown, and whether the reader plays),
-"entered", "left", and "resting" with a picture, the step and the reader's own line.
+"entered", "left", and "resting" with a picture, the step (``null`` when nothing was shown yet) and the reader's own
+line.
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
@@ -29,6 +31,9 @@ from .words import LANGS, say
 NARROW = "(max-width: 639px)"
 """Where the panels are a sheet at the foot of the map, as on a phone."""
 
+TOUCH = "(hover: none) and (pointer: coarse)"
+"""Where there is a finger and neither wheel nor Esc."""
+
 
 class Framed(App):
     """An ``App`` without shelf and saves; it is never kept what happens here."""
@@ -42,6 +47,8 @@ class Framed(App):
         except RecordError as error:
             self.fault = error
         self.entered = False
+        self._newest: link.Wanted | None = None  # what was asked for last; None when the frame is wanted elsewhere
+        self._presenting = asyncio.Lock()
         self._host = self.wanted.host
         self._look_as(self.wanted)
 
@@ -78,13 +85,21 @@ class Framed(App):
         dom.watch_height("game", lambda height: self.tell("height", height=height))
 
     async def present(self, wanted: link.Wanted, own: str = "") -> None:
-        """Show a record or a game; with ``own``, the line that the reader has played beside it."""
+        """Show a record or a game; with ``own``, the line that the reader has played beside it. What is asked for
+        meanwhile waits, and of several only the last is shown."""
+        self._newest = wanted
+        async with self._presenting:
+            if self._newest is wanted:
+                await self._present(wanted, own)
+
+    async def _present(self, wanted: link.Wanted, own: str) -> None:
         self.dismiss()
         try:
             line = await self.visit.line_of(wanted)
             mine = link.decode(own, tables.game, self.luck(False)) if own else None
         except RecordError as error:
-            self.refuse(error)
+            if self._newest is wanted:
+                self.refuse(error)
             return
         self.wanted = wanted
         self._look_as(wanted)
@@ -92,6 +107,7 @@ class Framed(App):
         self.set_scheme(str(self.settings.get("scheme", "auto")), keep=False)
         dom.set_look("diagram", wanted.mode == "diagram", "--map-wide", f"{wanted.height}px" if wanted.height else "")
         await self.sit(line.table.baked, lambda: LinePlay(self, line, wanted, True), "")
+        self.left.lift()
         self.board.wheel = "all" if self.entered else "none"
         play = self.visit.line
         if play and mine:
@@ -102,6 +118,8 @@ class Framed(App):
     def refuse(self, error: RecordError) -> None:
         """Say why nothing can be shown; what was there stays."""
         self.notice(link.refusal(self.lang, error))
+        self.left.lift()
+        dom.show("game", self.play is not None)
         self.tell("height", height=320)
         self.tell("at", step=0, own=False)
 
@@ -109,7 +127,7 @@ class Framed(App):
     def tell(self, what: str, **more: Any) -> None:
         """Tell the page around the frame something."""
         if self._host:
-            target = "*" if self._host in ("null", "file://") else self._host
+            target = "*" if self._host == "null" else self._host  # a page without a name: a file, a sandbox
             dom.window.parent.postMessage(json.dumps({"sakusen": what, **more}), target)
 
     def _message(self, event: Any) -> None:
@@ -132,20 +150,28 @@ class Framed(App):
             return
         if what == "show":
             self.spawn(self.present(wanted, own if isinstance(own, str) else ""))
-        elif what == "step" and play:
-            if wanted.step is not None:
-                play.goto(wanted.step)
-            if wanted.show:
-                play.look(wanted.show)
+        elif what == "step":
+            self.spawn(self._walk(wanted))
         elif what == "rest":
             self._rest(play)
         elif what == "away":
             self._hold_wheel(False)
 
+    async def _walk(self, wanted: link.Wanted) -> None:
+        """Move in what is shown, or will be in a moment."""
+        async with self._presenting:
+            play = self.visit.line
+        if play and wanted.step is not None:
+            play.goto(wanted.step)
+        if play and wanted.show:
+            play.look(wanted.show)
+
     def _rest(self, play: LinePlay | None) -> None:
         """Somebody else needs the frame: hand over what is to be seen."""
         taken = bool(play and play.session.taken)
-        self.tell("resting", step=play.step if play else 0, picture=self.board.picture() if self.board else "",
+        shown = self.board and not (play and play.has_shared_secrets)
+        self._newest = None
+        self.tell("resting", step=play.step if play else None, picture=self.board.picture() if shown else "",
                   own=link.encode(play.session.match) if play and taken else "")
         if play:
             play.close()
@@ -153,7 +179,8 @@ class Framed(App):
     def reached(self, play: LinePlay) -> None:
         """What is shown has changed."""
         dom.by_id("line-open").href = play.address()
-        self.tell("at", step=play.step, own=play.session.taken)
+        if self._newest is self.wanted:
+            self.tell("at", step=play.step, own=play.session.taken)
 
     # -------------------------------------------------------------- on the board and off it
     def enter_board(self) -> None:
@@ -190,7 +217,8 @@ class Framed(App):
 
     def hint(self) -> str:
         """How one gets on the board, or off it."""
-        return say(self.lang, "frame.inside" if self.entered else "frame.hint")
+        words = "frame.inside" if self.entered else "frame.hint"
+        return say(self.lang, words + (".touch" if dom.matches(TOUCH) else ""))
 
     def _pressed(self, event: Any) -> None:
         if str(event.pointerType) == "mouse":  # a finger may be about to scroll the article

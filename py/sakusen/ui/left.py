@@ -39,9 +39,10 @@ class Left:
         self._put(SHELF, {"lang": self._app.lang, "hero": hero})
 
     def keep(self) -> None:
-        """The table as it is now, if a game is on it and at rest. Of two persons' secrets nothing is kept."""
+        """The table as it is now, if a game is on it and at rest that is kept, too: not a record that is looked at,
+        and nothing in an article. Of two persons' secrets nothing is kept."""
         play = self._app.play
-        if play is None or play.closed or play.superseded or play.moving:
+        if play is None or play.closed or play.superseded or play.moving or play.keeper.came != "kept":
             return
         session = play.session
         if session.seats.count(PERSON) > 1 and play.table.has_secrets(session.match.state):
@@ -49,13 +50,13 @@ class Left:
             return
         board = self._app.board
         now = (play.ident, len(session.match.entries), board.stand(), self._app.lang, self._app.scheme_now())
-        if now == self._kept:
+        if now == self._kept or not (picture := board.small_picture()):
             return
         self._kept = now
         parts = {ident: str(dom.by_id(ident).innerHTML) for ident in PARTS}
         self._put(TABLE, {"ident": play.ident, "steps": now[1], "stand": now[2], "lang": self._app.lang,
                           "sheet": str(dom.by_id("side").getAttribute("data-open")), "parts": parts,
-                          "picture": board.small_picture()})
+                          "picture": picture})
 
     def _look(self) -> None:
         """Now and then, so that a page that is killed has left something, too."""
@@ -78,8 +79,9 @@ class Left:
 
     # -------------------------------------------------------------- coming back
     def _read(self) -> dict[str, Any]:
-        """What has been shown; empty when nothing has."""
-        if not dom.by_id("before"):
+        """What has been shown; empty when nothing has, or only the poster of a game."""
+        picture = dom.by_id("before")
+        if not picture or str(picture.className):
             return {}
         try:
             found = json.loads(self._small.get(TABLE) or "{}")
@@ -107,7 +109,9 @@ class Left:
         if shown and not same:
             dom.window.sakusenForget()
         picture = dom.by_id("before")
-        if picture:
+        if picture and play:
+            board.when_seen(lambda: dom.after_frames(picture.remove))
+        elif picture:
             dom.after_frames(picture.remove)
 
     def _tap(self, x: float, y: float, finger: bool = False) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from typing import Any
 
 from ..engine.core import Event
@@ -13,8 +13,8 @@ from . import dom, line_bar, link
 from .html import esc, plain
 from .keeper import Keeper
 from .line import Line, LineSession, seats_for
-from .play import Play
-from .session import Done
+from .play import NEAR, Play
+from .session import PERSON, Done
 from .words import say
 
 WALKS = {"first": -2, "back": -1, "forward": 1, "last": 2}
@@ -54,6 +54,19 @@ class LinePlay(Play):
         start = self.line.neighbour(step, -1)
         return self.line.events(start, step) if start < step else []
 
+    async def start(self) -> None:
+        await super().start()
+        if not self.wanted.show:
+            self._reveal_last()
+
+    def _reveal_last(self) -> None:
+        """Bring into sight where the last thing happened: a small window shows a part of the map only."""
+        motions = [motion for event in self._events_before(self.step) if (motion := self.table.motion(event))]
+        ends = [point for motion in motions for one in motion.all for point in (one.way[0], one.way[-1])]
+        if ends and not self.closed:
+            xs, ys = [x for x, _ in ends], [y for _, y in ends]
+            self.app.board.reveal((min(xs) - NEAR, min(ys) - NEAR, max(xs) + NEAR, max(ys) + NEAR))
+
     # -------------------------------------------------------------- walking
     def walk(self, where: str) -> None:
         """To the first, the next or the last stop, or one back."""
@@ -79,6 +92,7 @@ class LinePlay(Play):
             self.spawn(self.carried_out(self.line.events(before, to)))
             return
         self.show()
+        self._reveal_last()
         dom.announce(say(self.app.lang, "line.returned", at=to) if own else self._said(to))
 
     def _leave_own(self) -> None:
@@ -165,8 +179,8 @@ class LinePlay(Play):
         return prompt._replace(sentence=told or plain(self.table.summary(self.session.seen)), why="", rule="",
                                buttons=[])
 
-    def show(self) -> None:
-        super().show()
+    def parts(self) -> Generator[None, None, None]:
+        yield from super().parts()
         if not self.closed:
             self._show_bar()
 
@@ -192,6 +206,13 @@ class LinePlay(Play):
     def end(self) -> LineSession:
         """A session at the last step, of the whole record."""
         return LineSession(self.line.match, self.line.table, self.seats, self.app.lang, self.side)
+
+    @property
+    def has_shared_secrets(self) -> bool:
+        """Whether two persons play on who have secrets from each other."""
+        session = self.session
+        shared = session.taken and not session.open_hands and session.seats.count(PERSON) > 1
+        return bool(shared and self.table.has_secrets(session.match.state))
 
     def address(self) -> str:
         """A fragment that opens in a page of its own what is to be seen here."""

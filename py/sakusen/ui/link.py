@@ -31,7 +31,7 @@ LONGEST = 200_000
 """No code is longer than this many characters."""
 _CODE = re.compile(r"[A-Za-z0-9_-]+")
 _WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,40}")
-_HOST = re.compile(r"https?://[A-Za-z0-9.\[\]:-]{1,260}|file://|null")
+_HOST = re.compile(r"https?://[A-Za-z0-9.\[\]:-]{1,260}|null")
 _DEFLATED = 0x78  # the first byte of every zlib stream; a packed record begins with the digit of its format
 
 

@@ -49,8 +49,10 @@ class Visit:
             line = await self.line_of(wanted)
         except RecordError as error:
             app.notice(link.refusal(app.lang, error))
+            app.left.lift()
             return False
         await app.sit(line.table.baked, lambda: LinePlay(app, line, wanted, False), "")
+        app.left.lift()
         dom.announce(say(app.lang, "link.opened"))
         return True
 

@@ -1,0 +1,281 @@
+"""What an article may ask of a board and hear from it, what is refused, and that strangers change nothing."""
+
+from __future__ import annotations
+
+import pytest
+from tests.browser.articles import TALL, Blog
+from tests.browser.conftest import PREFIX, flags
+from tests.browser.readers import CODE, RECORD, SETTLED, STRICT, Reader, board
+
+from tools import browsers
+
+
+# ------------------------------------------------------------------ what an article may ask for and hear
+def test_the_board_has_the_size_that_the_article_gives(reader, blog, address):
+    them = reader().open(blog.page("/", board(address, more='game="july" lang="en" width="700" height="300"')))
+    assert them.page.locator("#a .poster").bounding_box()["width"] == 700
+    frame = them.press("a")
+    assert them.page.locator("iframe.on").bounding_box()["width"] == 700
+    assert frame.locator("#map").bounding_box()["height"] == 300
+    them.page.set_viewport_size({"width": 380, "height": 700})  # less where there is less room, never more
+    frame.wait_for_function("innerWidth < 400")
+    assert frame.locator("#map").bounding_box()["height"] == 300
+
+
+def test_language_and_colours_are_the_articles_and_may_change(reader, blog, address):
+    more = f'game="kinmen" record="{CODE}" step="76" lang="zh-Hant" scheme="dark"'
+    them = reader(color_scheme="light").open(blog.page("/", board(address, more=more)))
+    frame = them.press("a")
+    root = "[document.documentElement.lang, document.documentElement.dataset.scheme]"
+    assert frame.evaluate(root) == ["zh-Hant", "dark"]
+    them.page.evaluate("document.getElementById('a').setAttribute('scheme', 'light')")
+    frame.wait_for_function(f"{root}[1] === 'light'")
+    them.page.evaluate("document.getElementById('a').setAttribute('lang', 'ja')")
+    frame.wait_for_function(f"{root}[0] === 'ja'")
+    them.page.evaluate("document.getElementById('a').setAttribute('step', '58')")
+    them.step(58)
+
+
+def test_the_article_hears_of_every_step(reader, blog, address):
+    listen = "<script>heard = []; addEventListener('sakusen-step', (e) => heard.push([e.target.id, e.detail]))</script>"
+    them = reader().open(blog.page("/", listen + board(address)))
+    frame = them.press("a")
+    frame.click("#line [data-arg=forward]")
+    them.step(77)
+    them.page.wait_for_function("heard.some(([id, { step, own }]) => id === 'a' && step === 77 && !own)")
+    frame.click("#line [data-arg=back]")
+    them.step(76)
+    them.attack()
+    them.page.wait_for_function("heard.some(([id, { own }]) => id === 'a' && own)")
+
+
+def test_a_place_is_lit_from_the_start_and_a_picture_comes_from_elsewhere(reader, blog, address):
+    picture = f"{address}assets/icons/icon.svg"
+    more = f'game="kinmen" record="{CODE}" step="76" lang="en" show="0708" poster="{picture}"'
+    them = reader().open(blog.page("/", board(address, more=more)))
+    assert them.page.locator("#a img").get_attribute("src") == picture
+    them.press("a").locator("#status", has_text="0708").wait_for()
+
+
+def test_with_ctrl_picture_and_links_open_a_window_as_everywhere(reader, blog, address):
+    inside = f'<a href="{blog.page("/else", "elsewhere")}"><img src="{address}assets/icons/icon.svg" alt="x"></a>'
+    text = f'<p><a id="l1" href="{blog.origin}/else" data-sakusen="a step=94">the retreat</a></p>'
+    them = reader().open(blog.page("/", board(address, inside=inside) + text))
+    for target in ("#a img", "#l1"):
+        with them.page.context.expect_page() as opened:
+            them.page.click(target, modifiers=["Control"])
+        opened.value.wait_for_url("**/else")
+    assert them.page.locator("iframe").count() == 0
+
+
+def test_the_article_does_not_jump_when_the_frame_goes_elsewhere(reader, blog, address):
+    them = reader().open(blog.page("/", board(address) + board(address, "b", 'game="july" lang="en"')))
+    them.press("a")
+    them.step(76)
+    them.page.wait_for_timeout(SETTLED)
+    high = them.page.locator("#a").bounding_box()["height"]
+    them.press("b")
+    assert abs(them.page.locator("#a").bounding_box()["height"] - high) <= 3  # the poster has a border
+
+
+def test_a_link_far_below_brings_the_board_into_sight(reader, blog, address):
+    text = f'{TALL}{TALL}<p><a id="l1" href="#x" data-sakusen="a step=94">the retreat</a></p>'
+    them = reader().open(blog.page("/", board(address) + text))
+    them.click("#l1")
+    them.shown("a")
+    box = them.page.locator("#a").bounding_box()
+    assert -box["height"] / 2 < box["y"] < 700
+
+
+def test_a_link_without_a_name_moves_the_board_before_it(reader, blog, address):
+    text = '<p><a id="l1" href="#x" data-sakusen="step=58">before</a></p>'
+    them = reader().open(blog.page("/", board(address, "z", 'game="july" lang="en"') + board(address) + text))
+    them.click("#l1")
+    them.shown("a")
+    them.step(58)
+
+
+def test_a_link_leads_from_the_readers_own_line_to_the_articles(reader, blog, address):
+    body = board(address) + board(address, "b", 'game="july" lang="en"')
+    them = reader().open(blog.page("/", f'{body}<a id="l1" href="#x" data-sakusen="a step=58">x</a>'))
+    them.press("a")
+    them.step(76)
+    them.attack()
+    them.frame.wait_for_function("JSON.parse(window.sakusen()).steps > 76 && !JSON.parse(window.sakusen()).busy")
+    them.press("b")
+    them.frame.wait_for_function("JSON.parse(window.sakusen()).slug === 'july'")
+    them.click("#l1")
+    them.step(58)
+    assert "Yours" not in them.frame.inner_text("#line")
+
+
+def test_where_data_pictures_are_forbidden_the_first_picture_comes_back(reader, blog, address):
+    policy = STRICT.replace("SITE data:", "SITE").replace("SITE", address.removesuffix(PREFIX))
+    body = board(address) + board(address, "b", 'game="july" lang="en"')
+    them = reader(watched=False).open(blog.page("/", body, Content_Security_Policy=policy))
+    picture = them.page.locator("#a img").get_attribute("src")
+    them.press("a")
+    them.step(76)
+    them.press("b")
+    them.page.wait_for_function("(src) => document.querySelector('#a img').src === src", arg=picture)
+
+
+def test_the_script_may_stand_in_the_article_twice(reader, blog, address):
+    them = reader().open(blog.page("/", board(address) + board(address, "b", 'game="july" lang="en"')
+                                   + f'<script src="{address}assets/embed.js?again"></script>'))
+    them.press("b")
+    assert them.page.locator("iframe").count() == 1
+
+
+# ------------------------------------------------------------------ files, refusals, policies, strangers
+def test_a_record_may_come_from_a_file_of_the_article(reader, blog, address):
+    blog.file("/notes/game.txt", RECORD)
+    them = reader().open(blog.page("/notes/", board(address, more='game="kinmen" src="game.txt" step="50" lang="en"')))
+    assert "/notes/game.txt" not in blog.asked
+    them.press("a")
+    them.step(50)
+
+
+def test_a_record_may_stand_in_the_article(reader, blog, address):
+    inside = f'<script type="text/x-sakusen">{RECORD}</script>'
+    them = reader().open(blog.page("/", board(address, more='game="kinmen" step="50" lang="en"', inside=inside)))
+    them.press("a")
+    them.step(50)
+
+
+@pytest.mark.parametrize(("more", "words"), [
+    (f'record="{CODE[:-9]}"', "cut short or has been altered"),
+    ('game="chess"', "not here: chess"),
+    ('game="kinmen" src="nowhere.txt"', "could not be fetched"),
+    (f'record="{CODE}" level="god"', "level=god")])
+def test_what_cannot_be_shown_is_refused_in_a_sentence(reader, blog, address, more, words):
+    more += f' lang="en" poster="{address}assets/icons/icon.svg"'
+    them = reader(watched=False).open(blog.page("/", board(address, more=more)))
+    them.click("#a")
+    them.page.locator("#a iframe.on").wait_for()
+    them.frame.locator("#notices .note", has_text=words).wait_for()
+    assert them.page.locator("#a iframe.on").bounding_box()["height"] >= 100
+
+
+def test_it_works_under_a_strict_policy_and_trusted_types(reader, blog, address):
+    site = address.removesuffix(PREFIX)
+    policy = STRICT.replace("SITE", site)
+    body = board(address) + board(address, "b", 'game="july" lang="en"')
+    them = reader().open(blog.page("/", body, Content_Security_Policy=policy))
+    them.press("a")
+    them.press("b")
+    them.frame.wait_for_function("JSON.parse(window.sakusen()).slug === 'july'")
+
+
+def test_nothing_is_stored_where_nothing_may_be(reader, blog, address):
+    them = reader().open(blog.page("/", board(address)))
+    frame = them.press("a")
+    assert frame.evaluate("window.sakusenStorage") == "denied"
+    assert not frame.locator("#notices .note").count()
+
+
+def test_messages_from_strangers_change_nothing(reader, blog, address):
+    evil = Blog()
+    try:
+        shout = """<script>
+            const say = (to, data) => to.postMessage(JSON.stringify(data), "*");
+            setInterval(() => {
+                say(parent, { sakusen: "height", height: 3000 });
+                for (let i = 0; i < parent.frames.length; i++)
+                    if (parent.frames[i] !== self) say(parent.frames[i], { sakusen: "step", step: 4 });
+            }, 50);
+        </script>"""
+        stranger = f'<iframe src="{evil.page("/", shout)}" width="10" height="10"></iframe>'
+        them = reader(watched=False).open(blog.page("/", board(address) + stranger))
+        them.press("a")
+        them.step(76)
+        them.page.wait_for_timeout(600)
+        assert them.told()["steps"] == 76
+        assert them.page.locator("iframe.on").bounding_box()["height"] < 1000
+        them.page.evaluate("""() => { const frame = document.getElementById('a').shadowRoot.querySelector('iframe');
+            frame.contentWindow.postMessage('not json', '*'); frame.contentWindow.postMessage('[1]', '*');
+            frame.contentWindow.postMessage(JSON.stringify({ sakusen: 'step', step: 'x' }), '*'); }""")
+        them.frame.locator("#notices .note").wait_for()
+        assert them.told()["steps"] == 76
+        high = them.page.locator("iframe.on").bounding_box()["height"]
+        loud = evil.page("/loud", shout)  # the frame itself has been led elsewhere: same window, other origin
+        them.page.evaluate("(url) => { document.getElementById('a').shadowRoot.querySelector('iframe').src = url }",
+                           loud)
+        while "/loud" not in evil.asked:
+            them.page.wait_for_timeout(100)
+        them.page.wait_for_timeout(1000)
+        assert them.page.locator("iframe.on").bounding_box()["height"] == high
+    finally:
+        evil.close()
+
+
+def test_another_frame_of_the_same_site_does_not_speak_for_the_board(reader, blog, address):
+    listen = "<script>heard = []; addEventListener('sakusen-step', (e) => heard.push(e.detail.step))</script>"
+    them = reader().open(blog.page("/", f"{listen}{board(address)}<p id='end'></p>"))
+    them.press("a")
+    them.step(76)
+    high = them.page.locator("iframe.on").bounding_box()["height"]
+    other = f"{address}index.html#embed&host={blog.origin}&game=july&height=900"
+    them.page.evaluate("""(url) => { const frame = document.createElement("iframe");
+        frame.src = url; frame.id = "other"; document.getElementById("end").append(frame); }""", other)
+    them.page.frame_locator("#other").locator("#line").wait_for()
+    them.page.wait_for_timeout(SETTLED)
+    assert them.page.evaluate("heard.every((step) => step === 76)")
+    assert them.page.locator("iframe.on").bounding_box()["height"] == high
+
+
+def test_a_frame_tells_nothing_to_a_page_that_is_not_the_one_it_was_made_for(reader, blog, address):
+    listen = "<script>heard = []; addEventListener('message', (event) => heard.push(event.data))</script>"
+    frame = f'<iframe src="{address}#embed&host=https://somewhere.example&record={CODE}&step=58" width="700"></iframe>'
+    them = reader(watched=False).open(blog.page("/", listen + frame))
+    them.frame.locator("#line").wait_for()
+    them.page.evaluate("document.querySelector('iframe').contentWindow.postMessage("
+                       "JSON.stringify({ sakusen: 'step', step: 4 }), '*')")
+    them.page.wait_for_timeout(SETTLED)
+    assert them.told()["steps"] == 58
+    assert them.page.evaluate("heard") == []
+
+
+def test_a_plain_frame_needs_no_script(reader, blog, address):
+    them = reader().open(blog.page("/", f'<iframe src="{address}#embed&record={CODE}&step=58&lang=ja" '
+                                        'width="100%" height="620" title="board"></iframe>'))
+    them.frame.locator("#line").wait_for()
+    assert them.told()["steps"] == 58
+    assert them.frame.evaluate("document.documentElement.lang") == "ja"
+    them.page.mouse.click(300, 300)
+    them.page.keyboard.press("Escape")
+    them.page.keyboard.press("Escape")
+    assert not them.frame.evaluate("document.documentElement.classList.contains('entered')")
+
+
+def test_a_frame_of_another_site_keeps_to_its_own_partition(browser, address, blog, tmp_path):
+    """In a browser as people have it: Playwright's own flags switch the partitions off."""
+    context = browser.browser_type.launch_persistent_context(
+        str(tmp_path), executable_path=browsers.find(), ignore_default_args=True,
+        args=flags("--headless=new", "--remote-debugging-pipe", f"--user-data-dir={tmp_path}", "about:blank"))
+    try:
+        them = Reader(context.new_page()).open(blog.page("/", board(address)))
+        frame = them.press("a")
+        them.step(76)
+        assert frame.evaluate("window.sakusenStorage") == "ok"
+    finally:
+        context.close()
+
+
+# ------------------------------------------------------------------ our own article
+@pytest.mark.parametrize("page", ["index.html", "ja.html", "zh-Hant.html"])
+def test_every_link_of_the_article_moves_its_board_to_where_it_says(reader, address, page):
+    them = reader().open(f"{address}assets/demo/{page}")
+    assert [img.evaluate("img => img.naturalWidth > 100") for img in them.page.locator("sakusen-board img").all()] == [
+        True] * 3
+    links = them.page.locator("a[data-sakusen]")
+    assert links.count() > 12
+    for number in range(links.count()):
+        words = links.nth(number).get_attribute("data-sakusen").split()
+        links.nth(number).click()
+        them.shown(words[0])
+        for name, value in (word.split("=") for word in words[1:]):
+            if name == "step":
+                them.step(int(value))
+            else:
+                them.frame.locator("#status", has_text=value).wait_for()
