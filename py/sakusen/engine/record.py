@@ -11,8 +11,8 @@ import binascii
 import json
 import re
 import zlib
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Generator, Iterator
+from typing import Any, cast
 
 from .core import Chance, Decision, Outcome
 from .luck import Luck
@@ -115,6 +115,16 @@ def read(text: str, find: FindGame, luck: Luck | None = None) -> Match:
     ``RecordError`` when the text is no record, is of a newer format or edition, or has an illegal step.
     Unknown tags are kept. A record of an older edition is read by the present rules and keeps its tag.
     """
+    steps = reading(text, find, luck)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return cast(Match, end.value)
+
+
+def reading(text: str, find: FindGame, luck: Luck | None = None) -> Generator[None, None, Match]:
+    """The same as :func:`read`, stopping behind every word, so that a long game can be read in slices."""
     tags, body = _tags(text)
     game = _game(tags, find)
     try:
@@ -123,7 +133,7 @@ def read(text: str, find: FindGame, luck: Luck | None = None) -> Match:
         match = Match(game, tags.get("Scenario") or None, options, None, _kept(tags), position)
     except (ValueError, KeyError) as error:
         raise RecordError("bad_start", 0, str(error)) from error
-    _play(match, body)
+    yield from _playing(match, body)
     match.luck = luck
     return match
 
@@ -199,10 +209,11 @@ class _Words:
         raise RecordError("truncated", 0, self.body[start:start + 40])
 
 
-def _play(match: Match, body: str) -> None:
+def _playing(match: Match, body: str) -> Iterator[None]:
     words = _Words(body)
     ended = False
     while word := words.next():
+        yield
         step = len(match.entries) + 1
         if ended:
             raise RecordError("after_end", step, word)
@@ -246,7 +257,8 @@ def _check_variation(match: Match, text: str) -> None:
     """A variation stands behind the step that it replaces; it is played through and kept as it is written."""
     step = len(match.entries)
     line = replayed(match, max(0, step - 1))
-    _play(line, text[1:-1] + " *")
+    for _ in _playing(line, text[1:-1] + " *"):
+        pass
     match.notes.setdefault(step, []).append(text)
 
 

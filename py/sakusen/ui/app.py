@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from .. import tables
 from ..engine.luck import Dealt, Luck
 from ..engine.match import Match
-from ..engine.record import RecordError, read
+from ..engine.record import RecordError, reading
 from ..tables import table
 from ..tables.contract import Touch
 from . import dialogs, dom, hook, render
@@ -22,10 +21,12 @@ from .keys import command
 from .left import Left
 from .offline import Offline
 from .opponent import Opponent
-from .play import PHONE, SPEEDS, Play
+from .play import SPEEDS, Play
 from .real_dice import RealDice
 from .saves import Damaged, Saves
 from .session import Session
+from .showing import PHONE
+from .slices import sliced
 from .visit import Visit
 from .words import LANGS, say
 
@@ -100,6 +101,7 @@ class App:
         dom.listen(window.matchMedia("(prefers-color-scheme: dark)"), "change", lambda _: self._repaint())
         dom.listen_drag("handle", self._handle_dragged)
         dom.listen(dom.by_id("dialog"), "close", lambda _: self._dialog_closed())
+        dom.watch_place("map", "notices")
 
     def _hidden(self) -> None:
         if self.play and not self.play.closed:
@@ -173,7 +175,7 @@ class App:
         await play.keep()
         self.play = play
         self._label_table()
-        self.play.start()
+        await play.start()
         self.arrive(play)
 
     def arrive(self, _: Play) -> None:
@@ -213,7 +215,8 @@ class App:
         try:
             save = await self.saves.claim(ident)
             by_hand = save.meta.get("dice") == "hand"
-            match = read(save.record, tables.game, self.luck(by_hand))
+            await sliced(tables.bringing(str(save.meta.get("slug"))))
+            match = await sliced(reading(save.record, tables.game, self.luck(by_hand)))
         except Damaged as damaged:
             self.show_shelf()
             self.keeping.tell_damaged(damaged)
@@ -494,7 +497,4 @@ class App:
         COMMANDS[name](self, arg)
 
     def _hook(self) -> str:
-        play = self.play
-        if not play or play.closed:
-            return json.dumps({"page": "shelf"})
-        return json.dumps(hook.report(play.session, self.board, play.scene.spots, play.moving))
+        return hook.told(self.play, self.board)

@@ -7,6 +7,7 @@ counters from their bitmaps, the shapes over them. All listeners are made once a
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -16,19 +17,17 @@ from pyodide.ffi import create_proxy, to_js
 from ..art.bake import board_shapes
 from ..tables.contract import Motion, Scene, Touch
 from .board_motion import LIFT, Glide, ends
-from .board_paint import Layer, Paint, Sprites, canvas, free
+from .board_paint import Layer, Paint, Paper, Sprites, canvas, free
+from .board_paint import now as _now
 from .camera import FINGER, Box, Camera, hits, where
 from .pointer import Gestures, Handlers, wheel_factor
+from .slices import SLICE
 
 REST = 140
 """Milliseconds after the last zoom before everything is painted sharply again."""
 PICTURE_WIDTH = 1400
 """The most pixels of the picture that is shown the next time before Python is there."""
 _NOTHING = Scene([], [], [], [])
-
-
-def _now() -> float:
-    return float(js.performance.now()) / 1000
 
 
 class Board:
@@ -40,13 +39,15 @@ class Board:
         self._camera = Camera((1.0, 1.0), (0.0, 0.0, 1.0, 1.0))
         self._scene: Scene = _NOTHING
         self._sprites: Sprites | None = None
-        self._layers: tuple[Layer, Layer, Layer] | None = None
+        self._layers: tuple[Paper, Layer, Layer] | None = None
         self._paint: Paint | None = None
         self._opened: tuple[Any, ...] = ()
         self._ratio = 1.0
         self._sprite_scale = 1.0
         self._sharp = True
         self._asked = False
+        self._working = False
+        self._seen: list[Callable[[], Any]] = []  # to be called when everything can be seen
         self._glide: Glide | None = None
         self._arrived: asyncio.Future[None] | None = None
         self._moved: dict[Any, tuple[float, float]] = {}
@@ -70,6 +71,7 @@ class Board:
         )
         self._frame_proxy = self._keep(create_proxy(self._frame))
         self._rest_proxy = self._keep(create_proxy(self._rest))
+        self._work_proxy = self._keep(create_proxy(self._work))
         self._tick_proxy = self._keep(create_proxy(lambda: self._gestures.tick(_now())))
         self._listen()
         self.resize()
@@ -84,20 +86,19 @@ class Board:
         key = (table.slug, lang, scheme)
         if self._opened == key:
             return
-        if self._opened[:1] != key[:1]:
+        older = self._layers[0] if self._layers and self._opened[:1] == key[:1] else None
+        if not older:
             self._camera = Camera(table.size, table.home)
             self._camera.resize(*self._size())
-        self._drop()
         self._opened = key
         self._paint = Paint(baked, lang, scheme)
+        paper = Paper(self._paint, table.size)
+        paper.show([{"group": [*board_shapes(self._paint.baked), *table.paper(lang)], "clip": "sheet"}])
+        if older:
+            paper.inherit(older)
+        self._drop()
         self._sprites = Sprites(self._paint)
-        paper = [*board_shapes(self._paint.baked), *table.paper(lang)]
-        self._layers = (
-            Layer(self._paint, table.size, True),
-            Layer(self._paint, table.size),
-            Layer(self._paint, table.size),
-        )
-        self._layers[0].show([{"group": paper, "clip": "sheet"}])
+        self._layers = (paper, Layer(self._paint, table.size), Layer(self._paint, table.size))
         self._scene = _NOTHING
         self._sharp = True
         self._dirty()
@@ -203,8 +204,9 @@ class Board:
 
     def snapshot(self, wide: int, high: int) -> str:
         """A small picture of the home view as a data address; empty when there is nothing to show."""
-        if self._layers is None or self._sprites is None:
+        if self._layers is None or self._sprites is None or not self._layers[0].is_there:
             return ""
+        self._sprites.begin()
         x0, y0, x1, y1 = self._camera.home_box
         scale = max(wide / (x1 - x0), high / (y1 - y0))
         picture = canvas(wide, high)
@@ -226,17 +228,34 @@ class Board:
                 )
         return str(picture.toDataURL("image/jpeg", 0.82))
 
+    @property
+    def is_painting(self) -> bool:
+        """Whether what is to be seen is still being painted."""
+        return bool(self._layers and self._sprites and (self._layers[0].is_painting or self._sprites.is_behind))
+
+    def when_seen(self, call: Callable[[], Any]) -> None:
+        """Call something as soon as everything has been painted."""
+        self._seen.append(call)
+        self._dirty()
+
+    def _finish(self) -> None:
+        """Paint everything now, however long it takes."""
+        self._frame()
+        if self._layers and self.is_painting:
+            self._layers[0].work(math.inf)
+            self._frame(patient=True)
+
     def picture(self) -> str:
         """What is to be seen now, as a data address; empty when there is nothing to show."""
         if self._layers is None:
             return ""
-        self._frame()
+        self._finish()
         return str(self._canvas.toDataURL("image/webp", 0.9))
 
     def small_picture(self) -> str:
         """What the window shows now as a data address, of a modest size; empty when that cannot be had."""
         wide, high = self._canvas.width, self._canvas.height
-        if self._layers is None or not wide or not high:
+        if self._layers is None or not self._layers[0].is_there or not wide or not high:
             return ""
         shrink = min(1.0, PICTURE_WIDTH / wide)
         small = canvas(round(wide * shrink), round(high * shrink))
@@ -273,7 +292,7 @@ class Board:
             self._asked = True
             js.requestAnimationFrame(self._frame_proxy)
 
-    def _frame(self, _stamp: float = 0.0) -> None:
+    def _frame(self, _stamp: float = 0.0, patient: bool = False) -> None:
         self._asked = False
         if self._layers is None or self._sprites is None or self._paint is None:
             return
@@ -285,15 +304,49 @@ class Board:
         ctx, layers = self._ctx, self._layers
         for layer in layers:
             layer.cover(camera.box, scale, self._sharp)
-        ctx.setTransform(1, 0, 0, 1, 0, 0)
-        ctx.globalAlpha = 1
-        ctx.fillStyle = self._paint.colours["mat"]
-        ctx.fillRect(0, 0, self._canvas.width, self._canvas.height)
+        self._sprites.begin(math.inf if patient else _now() + SLICE)
+        self._wipe()
         layers[0].draw(ctx, camera.x, camera.y, scale)
         layers[1].draw(ctx, camera.x, camera.y, scale)
         self._draw_sprites(ctx, scale)
         layers[2].draw(ctx, camera.x, camera.y, scale)
         self._draw_travellers(ctx, scale)
+        if not layers[0].is_there:
+            self._wipe()  # what lies on the paper is not shown without it
+        self._go_on()
+
+    def _wipe(self) -> None:
+        """Nothing but the mat."""
+        ctx = self._ctx
+        ctx.setTransform(1, 0, 0, 1, 0, 0)
+        ctx.globalAlpha = 1
+        ctx.fillStyle = self._paint.colours["mat"] if self._paint else "#fff"
+        ctx.fillRect(0, 0, self._canvas.width, self._canvas.height)
+
+    def _go_on(self) -> None:
+        """A frame has been drawn: see to what is not yet painted, or tell that everything is to be seen."""
+        if self._layers and self._layers[0].is_painting and not self._working:
+            self._working = True
+            js.setTimeout(self._work_proxy, 0)
+        if self._sprites and self._sprites.is_behind:
+            self._dirty()
+        if not self.is_painting:
+            seen, self._seen = self._seen, []
+            for call in seen:
+                call()
+
+    def _work(self, *_: Any) -> None:
+        """One slice of painting the paper."""
+        self._working = False
+        paper = self._layers[0] if self._layers else None
+        if paper is None or not paper.is_painting:
+            return
+        paper.work(_now() + SLICE)
+        if paper.is_painting:
+            self._working = True
+            js.setTimeout(self._work_proxy, 0)
+        else:
+            self._dirty()
 
     def _draw_sprites(self, ctx: Any, scale: float) -> None:
         sprites, camera = self._sprites, self._camera

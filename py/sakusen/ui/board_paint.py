@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 import js
 from pyodide.ffi import to_js
@@ -14,16 +14,28 @@ from ..art.canvas_pen import CanvasPen, PathCache
 from ..art.palette import PALETTES
 from ..tables.contract import Sprite
 from .camera import Box
+from .portions import portions
 
 PEN_LANG = {"zh-Hant": "zh"}
 MOST_PIXELS = 11_000_000
 """No bitmap is larger: phones refuse more."""
+WHOLE_PIXELS = 6_000_000
+"""So many pixels may hold the whole sheet, of which the window shows a part."""
 MARGIN = 0.3
 """How much of a window more a layer holds on every side than the window shows."""
 EDGE = 4.0
 """Room for the shadow round a counter 60 units wide."""
+BULK = 24.0
+"""So much in one slice at the most: what the browser then does with it is seen on no clock."""
+AHEAD = 0.1
+"""How much of a window before the edge of its bitmap the sheet is painted anew."""
 
 Shapes = Sequence[Any]
+
+
+def now() -> float:
+    """Seconds on the browser's clock."""
+    return float(js.performance.now()) / 1000
 
 
 def canvas(wide: int, high: int) -> Any:
@@ -80,20 +92,27 @@ class Layer:
             self.shapes = shapes
             self._stale = True
 
+    def _holds(self, box: Box, painted: Box) -> bool:
+        """Whether a painted part holds a box, as far as there is any sheet."""
+        return (
+            painted[0] <= max(0.0, box[0])
+            and painted[1] <= max(0.0, box[1])
+            and painted[2] >= min(self._sheet[0], box[2])
+            and painted[3] >= min(self._sheet[1], box[3])
+        )
+
+    def _fits(self, box: Box, scale: float, sharp: bool) -> bool:
+        """Whether what is painted will do."""
+        return (
+            self._bitmap is not None
+            and not self._stale
+            and self._holds(box, self._box)
+            and not (sharp and _differ(self._scale, scale))
+        )
+
     def cover(self, box: Box, scale: float, sharp: bool) -> None:
         """Make sure that a box of the map is painted; with ``sharp`` exactly at this scale."""
-        holds = (
-            self._box[0] <= max(0.0, box[0])
-            and self._box[1] <= max(0.0, box[1])
-            and self._box[2] >= min(self._sheet[0], box[2])
-            and self._box[3] >= min(self._sheet[1], box[3])
-        )
-        if (
-            self._bitmap is None
-            or self._stale
-            or not holds
-            or (sharp and abs(self._scale / scale - 1) > 1e-3)
-        ):
+        if not self._fits(box, scale, sharp):
             self._repaint(box, scale)
 
     def _repaint(self, box: Box, scale: float) -> None:
@@ -119,7 +138,7 @@ class Layer:
     def _wanted(self, box: Box, scale: float) -> Box:
         """The part to paint: the whole sheet if that is not too much, else the window and a margin."""
         wide, high = self._sheet
-        if self._whole and wide * high * scale * scale <= MOST_PIXELS:
+        if self._whole and wide * high * scale * scale <= WHOLE_PIXELS:
             return 0.0, 0.0, wide, high
         mx, my = (box[2] - box[0]) * MARGIN, (box[3] - box[1]) * MARGIN
         while (box[2] - box[0] + 2 * mx) * (
@@ -149,20 +168,115 @@ class Layer:
         self._bitmap, self._stale = None, True
 
 
+class _Coming(NamedTuple):
+    """A picture of the sheet that is being painted."""
+
+    bitmap: Any
+    box: Box
+    scale: float
+    pen: CanvasPen
+    left: Iterator[tuple[list[Any], float]]
+
+
+class Paper(Layer):
+    """The sheet itself. Painting it takes a phone half a second, so that is done in slices, on a bitmap behind the one
+    that is shown: ``cover`` begins it, ``work`` goes on. Until it is done the old picture is stretched."""
+
+    def __init__(self, paint: Paint, sheet: tuple[float, float]) -> None:
+        super().__init__(paint, sheet, True)
+        self._coming: _Coming | None = None
+
+    @property
+    def is_there(self) -> bool:
+        """Whether there is any picture."""
+        return self._bitmap is not None
+
+    @property
+    def is_painting(self) -> bool:
+        """Whether there is work to do."""
+        return self._coming is not None
+
+    def inherit(self, older: Paper) -> None:
+        """Show the picture of another paper, which gives it away, until there is one of its own."""
+        self._bitmap, self._box, self._scale = older._bitmap, older._box, older._scale
+        older._bitmap, self._stale = None, True
+
+    def cover(self, box: Box, scale: float, sharp: bool) -> None:
+        mx, my = (box[2] - box[0]) * AHEAD, (box[3] - box[1]) * AHEAD
+        soon = (box[0] - mx, box[1] - my, box[2] + mx, box[3] + my)
+        coming = self._coming
+        if self._fits(soon, scale, sharp):
+            self._give_up()
+        elif not coming or not self._holds(soon, coming.box) or (sharp and _differ(coming.scale, scale)):
+            self._give_up()
+            self._begin(box, scale)
+
+    def _begin(self, box: Box, scale: float) -> None:
+        x0, y0, x1, y1 = self._wanted(box, scale)
+        bitmap = canvas(math.ceil((x1 - x0) * scale), math.ceil((y1 - y0) * scale))
+        ctx = bitmap.getContext("2d")
+        ctx.setTransform(scale, 0, 0, scale, -x0 * scale, -y0 * scale)
+        painted = (x0, y0, x0 + bitmap.width / scale, y0 + bitmap.height / scale)
+        self._coming = _Coming(bitmap, painted, scale, self._paint.pen(ctx), portions(self.shapes))
+
+    def work(self, until: float) -> None:
+        """Paint, at the longest until a time on the clock."""
+        coming = self._coming
+        if coming is None:
+            return
+        done = 0.0
+        for few, heavy in coming.left:
+            coming.pen.paint(few)
+            done += heavy
+            if now() >= until or (done >= BULK and until < math.inf):
+                return
+        if self._bitmap is not None:
+            free(self._bitmap)
+        self._bitmap, self._box, self._scale = coming.bitmap, coming.box, coming.scale
+        self._coming, self._stale = None, False
+
+    def _give_up(self) -> None:
+        if self._coming is not None:
+            free(self._coming.bitmap)
+            self._coming = None
+
+    def drop(self) -> None:
+        self._give_up()
+        super().drop()
+
+
+def _differ(one: float, other: float) -> bool:
+    """Whether two scales are not the same."""
+    return abs(one / other - 1) > 1e-3
+
+
 class Sprites:
-    """Counters as bitmaps by picture and size; those not used for a while are forgotten."""
+    """Counters as bitmaps by picture and size; those not used for a while are forgotten.
+
+    A phone takes long to paint many of them, so each frame has some time for it; behind that, a counter is drawn from
+    a bitmap of another size, or not at all, and ``is_behind`` asks for one more frame.
+    """
 
     MOST = 240
 
     def __init__(self, paint: Paint) -> None:
         self._paint = paint
         self._known: dict[tuple[str, int], Any] = {}
+        self._last: dict[str, int] = {}  # by picture, the size painted last
+        self._until = math.inf
+        self.is_behind = False
         # with a canvas of its own for every counter, browsers keep the shapes of its letters once for each of them
         self._easel = js.OffscreenCanvas.new(1, 1) if hasattr(js, "OffscreenCanvas") else None
+
+    def begin(self, until: float = math.inf) -> None:
+        """A frame begins, in which counters are painted until a time on the clock."""
+        self._until, self.is_behind = until, False
 
     def draw(self, ctx: Any, sprite: Sprite, x: float, y: float, size: float, pixels: float) -> None:
         """Draw a sprite with its corner at window pixels ``x, y``, ``size`` wide, from a bitmap for ``pixels``."""
         bitmap = self._bitmap(sprite, max(6, round(pixels)))
+        if bitmap is None:
+            return
         unit = size / 60
         wide, high = size + 2 * EDGE * unit, (sprite.tall + 2 * EDGE) * unit
         if sprite.alpha < 1:
@@ -177,6 +291,9 @@ class Sprites:
     def _bitmap(self, sprite: Sprite, pixels: int) -> Any:
         key = (sprite.key, pixels)
         found = self._known.pop(key, None)
+        if found is None and now() >= self._until:
+            self.is_behind = True
+            return self._known.get((sprite.key, self._last.get(sprite.key, 0)))
         if found is None:
             if len(self._known) >= self.MOST:
                 free(self._known.pop(next(iter(self._known))))
@@ -186,6 +303,7 @@ class Sprites:
             ctx.setTransform(unit, 0, 0, unit, EDGE * unit, EDGE * unit)
             self._paint.pen(ctx).paint(sprite.art)
             found = easel if self._easel is None else easel.transferToImageBitmap()
+            self._last[sprite.key] = pixels
         self._known[key] = found  # the last used lies at the end
         return found
 
@@ -201,3 +319,4 @@ class Sprites:
         for bitmap in self._known.values():
             free(bitmap)
         self._known.clear()
+        self._last.clear()

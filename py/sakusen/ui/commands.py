@@ -6,8 +6,10 @@ from collections.abc import Callable, Generator
 from time import perf_counter
 from typing import Any
 
+from .. import tables
 from . import dialogs, dom
 from .kept import kept
+from .slices import sliced
 from .words import say
 
 App = Any
@@ -41,6 +43,18 @@ def _forget_yes(app: App, ident: str) -> None:
 def _damaged_forget(app: App, ident: str) -> None:
     app.spawn(app.saves.drop(ident))
     app.dismiss()
+
+
+def _with(app: App, slug: str, call: Callable[[str], Any]) -> None:
+    """Call something that needs the table of a title; a phone takes a while to bring that."""
+    async def bring() -> None:
+        await sliced(tables.bringing(slug))
+        call(slug)
+
+    if not slug or tables.is_there(slug):
+        call(slug)
+    else:
+        app.spawn(bring())
 
 
 def _again(app: App, _: str) -> None:
@@ -164,7 +178,7 @@ COMMANDS: dict[str, Command] = {
     "forget": _forget,
     "forget-yes": _forget_yes,
     "home": _home,
-    "howto": lambda app, slug: app.howto(slug),
+    "howto": lambda app, slug: _with(app, slug, app.howto),
     "in": lambda app, _: app.board.zoom(1),
     "keys": lambda app, _: app.open_dialog("keys", dialogs.keys(app.lang)),
     "lang": lambda app, lang: app.set_lang(lang),
@@ -177,7 +191,7 @@ COMMANDS: dict[str, Command] = {
     "luggage-save": lambda app, _: app.spawn(app.carrier.save_everything()),
     "luggage-take": lambda app, _: app.spawn(app.carrier.take_luggage()),
     "menu": lambda app, _: app.open_dialog("menu", dialogs.menu(app.lang, app.play.outcome is not None)),
-    "new": lambda app, slug: app.new_dialog(slug),
+    "new": lambda app, slug: _with(app, slug, app.new_dialog),
     "open": lambda app, _: dom.by_id("picker").click(),
     "out": lambda app, _: app.board.zoom(-1),
     "pause": _pause,

@@ -74,9 +74,16 @@ def at_end(ident: str) -> bool:
 
 
 def to_end(ident: str) -> None:
-    """Scroll an element to its end."""
+    """Scroll an element to its end, with the next frame: at once the browser would have to lay out the page for it."""
     element = by_id(ident)
-    element.scrollTop = element.scrollHeight
+
+    def scroll(*_: Any) -> None:
+        element.scrollTop = element.scrollHeight
+
+    if document.hidden:
+        scroll()
+    else:
+        window.requestAnimationFrame(create_once_callable(scroll))
 
 
 def announce(text: str, urgent: bool = False) -> None:
@@ -360,6 +367,25 @@ def watch_height(ident: str, told: Callable[[int], Any]) -> None:
     """Tell how high an element is, now and whenever that changes."""
     element = by_id(ident)
     proxy = create_proxy(lambda *_: told(int(element.getBoundingClientRect().height + 0.99)))
+    watch = js.ResizeObserver.new(proxy)
+    watch.observe(element)
+    _kept.extend((proxy, watch))
+
+
+def watch_place(ident: str, over: str) -> None:
+    """Let the style of an element that lies over another without being in it know where that is: ``--top``,
+    ``--left``, ``--width`` and ``--height``; none of them while there is nothing to be seen of it."""
+    element, style = by_id(ident), by_id(over).style
+
+    def told(*_: Any) -> None:
+        box = element.getBoundingClientRect()
+        for side in ("top", "left", "width", "height"):
+            if box.height:
+                style.setProperty(f"--{side}", f"{getattr(box, side)}px")
+            else:
+                style.removeProperty(f"--{side}")
+
+    proxy = create_proxy(told)
     watch = js.ResizeObserver.new(proxy)
     watch.observe(element)
     _kept.extend((proxy, watch))

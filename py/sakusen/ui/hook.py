@@ -11,6 +11,7 @@ sight. ``button`` is the ``data-key`` of the button that means it, ``tray`` the 
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -20,6 +21,13 @@ from .html import touch_from
 from .session import Session
 
 _CONTROL = re.compile(r'data-(action|tap)="([^"]+)"')
+
+
+def told(play: Any, board: Any) -> str:
+    """What the page answers. The board is busy, too, while what can be seen is still being painted."""
+    if not play or play.closed:
+        return json.dumps({"page": "shelf"})
+    return json.dumps(report(play.session, board, play.scene.spots, play.moving or board.is_painting))
 
 
 def report(session: Session, board: Any, spots: list[Spot], busy: bool) -> dict[str, Any]:

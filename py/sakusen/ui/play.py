@@ -7,14 +7,16 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from ..ai.desk import view_to_json
-from ..engine.core import Chance, Event, Outcome
+from ..engine.core import Event, Outcome
 from ..engine.match import Refused
-from ..tables.contract import Prompt, Touch
+from ..tables.contract import Touch
 from . import cursor, dom, render
-from .html import colour_of, esc, plain, rule_link
+from .html import esc, plain
 from .keeper import Keeper, meta
 from .opponent import Lost
 from .session import PERSON, Done, Session
+from .showing import Showing
+from .slices import sliced
 from .words import say
 
 BEAT = 0.25
@@ -24,40 +26,35 @@ FORCED = 0.6
 NEAR = 60.0
 """Map units round a travelling counter that should be in sight."""
 SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "none": 0.0}
-PHONE = "(max-width: 800px), (max-height: 599px) and (orientation: landscape)"
 
 
-class Play:
+class Play(Showing):
     """``app`` is asked for language, speed, board, opponent, notices and storage."""
 
     def __init__(self, app: Any, ident: str, session: Session, by_hand: bool) -> None:
-        self.app, self.ident, self.session, self.by_hand = app, ident, session, by_hand
-        self.table = session.table
-        self.closed = False
+        super().__init__(app, session)
+        self.ident, self.by_hand = ident, by_hand
         self.moving = False
-        self.paused = False
         self.skipping = False
         self.superseded = False
         self.keeper = Keeper(app.saves, ident, session.match)
-        self._keeping = False
         self.stepping: asyncio.Event = asyncio.Event()
         self.keyed: Touch | None = None
-        self._refusal: Done | None = None
-        self._thinking = False
         self._ended = False
-        self._had_odds = False
-        self._logged = 0
-        self._tapped: Touch | None = None
         self._line: list[int] = []          # what the computer means to do next
         self._line_at = (-1, -1)            # and when that still holds: after so many steps, for this seat
 
     # -------------------------------------------------------------- life
-    def start(self) -> None:
+    async def start(self) -> None:
         """Show the table and let the game go on."""
+        self.moving = True  # until the table stands
         self.repaint()
         self._show_tray()
         self.app.board.home()
-        self.show()
+        await sliced(self.parts())
+        self.moving = False
+        if self.closed:
+            return
         if self.session.has_computer:
             self.app.opponent.warm(self.session.game.slug)
         self.proceed()
@@ -110,6 +107,7 @@ class Play:
         try:
             while not self.closed and self.session.turn == "computer":
                 await self._one_move()
+                await asyncio.sleep(0)
         except asyncio.CancelledError:
             return
         except Lost as lost:
@@ -182,117 +180,15 @@ class Play:
             if motions and self.speed() and self.session.curtain is None and not self.closed:
                 dom.put("acting", render.acting(self.app.lang, [], None))
                 await self.app.board.play(motions, self.speed())
+            await sliced(self.parts())
         finally:
             self.moving = False
         if self.closed:
             return
-        self.show()
         said = [plain(line.html) for event in events
                 if (line := self.table.line(event, self.app.lang, self.session.viewer)) is not None]
         if said:
             dom.announce("。".join(said) if self.app.lang != "en" else ". ".join(said))
-
-    # -------------------------------------------------------------- showing
-    def prompt(self) -> Prompt:
-        """What the prompt bar says now, whoever is asked."""
-        session, lang = self.session, self.app.lang
-        prompt = session.prompt()
-        if session.turn == "computer":
-            key = "thinking.paused" if self.paused else "thinking"
-            return prompt._replace(sentence=say(lang, key), why=say(lang, "thinking.why"), rule="", buttons=[])
-        pending = session.match.pending
-        if session.turn == "dice" and isinstance(pending, Chance):
-            key = "dice.prompt" if len(pending.weights) == 6 else "dice.prompt.draw"
-            return prompt._replace(plate=say(lang, "dice.plate"), plate_sub="", sentence=self.table.dice(pending, lang),
-                                   why=say(lang, key), rule=pending.rule, buttons=[])
-        return prompt
-
-    def show(self) -> None:
-        """Bring the whole screen up to date. What is not yet kept is not yet shown."""
-        if self.closed or self._keeping:
-            return
-        session, table, lang = self.session, self.table, self.app.lang
-        seen = session.seen
-        prompt = self.prompt()
-        colour = colour_of(table, prompt.seat)
-        where = getattr(table, "where", lambda _: "")(seen)
-        holder = colour_of(table, getattr(table, "holder", lambda _: None)(seen))
-        dom.put("head", render.head(lang, table.title(lang), table.bar(seen), colour, table.badge(seen), where, holder))
-        warned = session.is_last_chance(prompt) and say(lang, "undo.word") not in prompt.why  # the table's own words
-        dom.put("prompt", render.prompt(prompt, colour, say(lang, "undo.warn") if warned else ""))
-        self._show_acting(prompt)
-        self.show_map()
-        dom.put("strip", table.strip(seen))
-        dom.put("legal", render.legal(lang, [] if session.turn == "dice" else session.legal(), prompt.buttons))
-        self._show_log()
-        dom.show("playback", session.turn == "computer" or (self._thinking and not self.closed))
-        dom.put("playback", render.playback(lang, self.paused))
-
-    def _show_acting(self, prompt: Prompt) -> None:
-        session, lang = self.session, self.app.lang
-        pending = session.match.pending
-        if session.turn == "dice" and isinstance(pending, Chance):
-            names = getattr(self.table, "outcomes", lambda *_: ())(pending, lang)
-            dom.put("acting", f'<div class="others">{render.outcomes(lang, pending.weights, names)}</div>'
-                              f'{render.undo(lang, session.undoes())}<div class="slot"></div>')
-            return
-        dom.put("acting", render.acting(lang, prompt.buttons, session.undoes()))
-
-    def show_map(self) -> None:
-        """Map, panels, status line, map tools: what follows the pointer."""
-        if self._keeping:
-            return
-        session, lang = self.session, self.app.lang
-        at_end = dom.at_end("log")
-        self._show_tray()
-        self.scene = self.table.scene(session.seen, session.focus)
-        self.app.board.show(self.scene)
-        self._show_panels()
-        if at_end:  # the panels have taken or given room
-            dom.to_end("log")
-        self._show_status()
-        dom.put("tools", render.tools(lang, self.app.percent, session.focus.zones, session.focus.bare))
-
-    def _show_tray(self) -> None:
-        if dom.put("tray", getattr(self.table, "tray", lambda *_: "")(self.session.seen, self.session.focus)):
-            self.app.board.resize()  # the tray may have taken or given room
-
-    def _show_panels(self) -> None:
-        seen, lang = self.session.seen, self.app.lang
-        panels = self.table.panels(seen, self.session.focus)
-        html = "".join(render.panel(ident, body) for ident, body in panels)
-        if dom.matches(PHONE):
-            html += f'<section class="sec strip">{self.table.strip(seen)}</section>'
-            odds = any(ident == "odds" for ident, _ in panels)
-            if odds != self._had_odds:
-                self._had_odds = odds
-                self.app.sheet("half" if odds else "")
-                if odds and self._tapped:
-                    self.app.board.reveal(self._tapped)
-            first = plain(panels[0][1].partition("</h2>")[0]) if panels else ""
-            dom.put("handle", esc(first or say(lang, "sheet")))
-        dom.put("panels", html)
-
-    def _show_status(self) -> None:
-        focus = self.session.focus
-        if self._refusal is not None:
-            dom.put("status", f'<span class="no">{esc(self._refusal.sentence)} {rule_link(self._refusal.rule)}</span>')
-            return
-        touch = focus.hover or (("hex", focus.cursor) if focus.cursor is not None else None)
-        dom.put("status", self.table.status(self.session.seen, touch) if touch else "")
-
-    def _show_log(self) -> None:
-        same, lines = self.session.log()
-        at_end = dom.at_end("log")
-        if 0 < self._logged == same < len(lines):
-            dom.append_lines("log", "".join(render.log_line(line, self.table) for line in lines[same:]))
-        elif self._logged != len(lines) or same != len(lines):
-            dom.put("log", f"<div>{render.log(lines, self.table, self.app.lang)}</div>")
-        else:
-            return
-        self._logged = len(lines)
-        if at_end or same == 0:
-            dom.to_end("log")
 
     # -------------------------------------------------------------- keeping
     async def keep(self, whole: bool = False) -> None:

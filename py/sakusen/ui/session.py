@@ -7,7 +7,7 @@ which is made from the viewer's observation.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ..engine.core import Chance, Decision, Event, Outcome
@@ -416,14 +416,22 @@ class Session:
     # -------------------------------------------------------------- log
     def log(self) -> tuple[int, list[LogLine]]:
         """The lines of the log for the viewer; the first number says how many are as they were last time."""
+        for _ in self.logging():
+            pass
+        same, self._log_same = self._log_same, len(self._log)
+        return same, [line for _, line in self._log]
+
+    def logging(self) -> Iterator[None]:
+        """Make the lines of the log, stopping behind every entry; ``log`` has then nothing left to do."""
         entries, mark = self.match.entries, (self.lang, self.viewer)
         if self._logged != mark:
             self._logged, self._log_next, self._log_same = mark, 0, 0
             self._log = [(-1, line) for line in self._lines(self.match.opening)]
-        for i in range(self._log_next, len(entries)):
+        while self._log_next < len(entries) and self._logged == mark:
+            i = self._log_next
             self._log += [(i, line) for line in self._lines(entries[i].events)]
-        same, self._log_same, self._log_next = self._log_same, len(self._log), len(entries)
-        return same, [line for _, line in self._log]
+            self._log_next = i + 1
+            yield
 
     def _trim_log(self) -> None:
         """Forget the lines of entries that have been taken back."""

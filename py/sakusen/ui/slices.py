@@ -1,0 +1,25 @@
+"""Long work in slices: between two of them the browser may take a tap or draw a frame."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Generator
+from time import perf_counter
+from typing import TypeVar, cast
+
+T = TypeVar("T")
+SLICE = 0.012
+"""Seconds of work between two breaths. A slow phone takes somewhat longer: nothing ends in the middle of a step."""
+
+
+async def sliced(work: Generator[object, None, T]) -> T:
+    """Go through all steps of a work, with a breath whenever a slice is full; what it returns."""
+    until = perf_counter() + SLICE
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            return cast(T, end.value)
+        if perf_counter() >= until:
+            await asyncio.sleep(0)
+            until = perf_counter() + SLICE

@@ -1,0 +1,107 @@
+"""Long work is cut into slices, and comes out the same."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import Generator
+from typing import Any
+
+import pytest
+from tests.art.fake_canvas import FakeContext
+
+from sakusen import tables
+from sakusen.art.canvas_pen import CanvasPen
+from sakusen.ui import slices
+from sakusen.ui.portions import PORTION, portions, weight
+from tools.trouble import ROOT
+
+LONG = "M0 0" + "L9 9" * 200
+SHAPES: list[Any] = [
+    {"d": "M0 0h9", "fill": "#fff"},
+    {"clip": "M0 0h99v99Z", "group": [
+        *({"d": f"M{i} 0{LONG}", "stroke": "#000", "width": 2} for i in range(20)),
+        {"matrix": [1, 0, 0, 1, 5, 5], "opacity": 0.5, "group": [{"d": LONG, "fill": "#123"}] * 12},
+        {"text": "Kinmen", "x": 1, "y": 2, "size": 9, "fill": "#111"},
+    ]},
+    {"d": "M0 0v9", "stroke": "#000"},
+]
+BRINGING = """
+import sys
+from sakusen import tables
+steps = sum(1 for _ in tables.bringing({slug!r}))
+there = set(sys.modules)
+tables.table({slug!r}), tables.game({slug!r})
+assert steps > 20, steps
+assert set(sys.modules) == there, sorted(set(sys.modules) - there)
+assert not list(tables.bringing({slug!r}))
+"""
+
+
+def drawn(lists: list[Any]) -> list[tuple[Any, ...]]:
+    """What is painted, each with the state in which that happens."""
+    seen = []
+
+    class Context(FakeContext):
+        def __init__(self) -> None:
+            super().__init__()
+            self.__dict__.update(boxes=[()], alphas=[])
+
+        def _call(self, name: str, *args: Any) -> None:
+            boxes, alphas = self.__dict__["boxes"], self.__dict__["alphas"]
+            if name == "save":
+                boxes.append(boxes[-1])
+                alphas.append(self.__dict__.get("globalAlpha"))
+            elif name == "restore":
+                boxes.pop()
+                self.__dict__["globalAlpha"] = alphas.pop()
+            elif name in ("clip", "transform"):
+                boxes[-1] = (*boxes[-1], name, *args)
+            elif name in ("fill", "stroke", "fillText"):
+                seen.append((name, args, boxes[-1], self.__dict__.get("globalAlpha")))
+
+    pen = CanvasPen(Context(), str)
+    for shapes in lists:
+        pen.paint(shapes)
+    return seen
+
+
+def test_shapes_painted_in_portions_look_as_if_painted_at_once() -> None:
+    parts = [few for few, _ in portions(SHAPES)]
+    assert len(parts) > 5
+    assert drawn(parts) == drawn([SHAPES])
+
+
+def test_no_portion_weighs_more_than_its_heaviest_shape_or_the_measure() -> None:
+    assert all(heavy <= PORTION + weight(SHAPES[1]["group"][0]) for _, heavy in portions(SHAPES))
+    assert sum(heavy for _, heavy in portions(SHAPES)) == pytest.approx(sum(map(weight, SHAPES)))
+
+
+def test_work_in_slices_lets_others_come_between(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slices, "SLICE", 0.0)
+    said = []
+
+    def work(name: str) -> Generator[None, None, str]:
+        for step in range(3):
+            said.append(f"{name}{step}")
+            yield
+        return name
+
+    async def both() -> list[str]:
+        return list(await asyncio.gather(slices.sliced(work("a")), slices.sliced(work("b"))))
+
+    assert asyncio.run(both()) == ["a", "b"]
+    assert said == ["a0", "b0", "a1", "b1", "a2", "b2"]
+
+
+@pytest.mark.parametrize("slug", tables.SLUGS)
+def test_title_is_brought_module_by_module_and_then_nothing_is_missing(slug: str) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
+    subprocess.run([sys.executable, "-c", BRINGING.format(slug=slug)], env=environment, check=True)
+
+
+def test_nothing_is_brought_for_what_has_no_table() -> None:
+    assert not list(tables.bringing("chess"))
+    assert not tables.is_there("chess")
