@@ -51,9 +51,9 @@ def test_first_visit_is_light_and_asks_its_own_host_only(site: Path, browser: An
     page = context.pages[0]
     page.goto(host.address)
     page.wait_for_function(READY, timeout=BOOT)
-    names = {name or "index.html" for name in host.asked}
     requests = len(host.asked)
     page.wait_for_function("['made', 'there'].includes(window.sakusenSnapshot)", timeout=BOOT)
+    names = {name or "index.html" for name in host.asked}  # with all that is kept for use without a network
     context.close()
     host.stop()
     sizes = {name: (site / name).read_bytes() for name in names if (site / name).is_file()}

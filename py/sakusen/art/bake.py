@@ -29,6 +29,7 @@ from sakusen.art.places import paint_places, paint_signs
 from sakusen.art.relief import FOOT, paint_hills
 from sakusen.art.roads import paint_roads, road_path
 from sakusen.art.shapes import Shapes
+from sakusen.art.shorten import shorten
 from sakusen.art.terrain import Terrain
 from sakusen.art.water import paint_rivers, paint_sea, paint_sea_hexsides, paint_waves
 
@@ -126,6 +127,6 @@ def bake_all(outdir: Path, jobs: Iterable[Job] | None = None) -> list[Path]:
         baked = bake_board(job.board, job.sheet)
         outlines[baked["slug"]] = baked["outline"]
         target = outdir / f"{baked['slug']}.json"
-        target.write_text(dump(baked), encoding="utf-8", newline="\n")
+        target.write_text(dump(shorten(baked)), encoding="utf-8", newline="\n")
         written.append(target)
     return written + write_covers(outdir, outlines)

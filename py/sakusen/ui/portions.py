@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 PORTION = 6.0
-"""So much is painted between two looks at the clock: a path of a thousand characters weighs about 1."""
+"""So much is painted between two looks at the clock: a path of 700 characters weighs about 1."""
 
 
 def weight(shape: Any) -> float:
     """How long a shape takes to paint, roughly."""
     if "group" in shape:
         return sum(map(weight, shape["group"]))
-    return 0.3 + len(shape.get("d", "")) / 1000
+    return 0.3 + len(shape.get("d", "")) / 700
 
 
 def portions(shapes: Sequence[Any], size: float = PORTION) -> Iterator[tuple[list[Any], float]]:
