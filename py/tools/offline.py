@@ -17,12 +17,16 @@ PARTS = ("core", "strategies", "routing", "precaching")
 """Workbox modules in the order in which they need each other."""
 
 
+FOR_INSTALLING = {"assets/icons/icon-512.png", "assets/icons/maskable-512.png"}
+"""What a browser asks for once, when somebody installs the site, and then keeps by itself."""
+
+
 def listed(site: Path) -> list[dict[str, str]]:
-    """Every file of the site as Workbox wants it: address, revision and the hash that the browser checks."""
+    """Every file that the site uses, as Workbox wants it: address, revision and the hash that the browser checks."""
     entries = []
     for path in sorted(site.rglob("*")):
         name = path.relative_to(site).as_posix()
-        if path.is_file() and name not in (NAME, SUMS):
+        if path.is_file() and name not in {NAME, SUMS, *FOR_INSTALLING}:
             digest = hashlib.sha256(path.read_bytes()).digest()
             integrity = "sha256-" + base64.b64encode(digest).decode()
             entries.append({"url": name, "revision": digest.hex()[:16], "integrity": integrity})

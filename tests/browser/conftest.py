@@ -74,11 +74,15 @@ class Watch:
             self.faults.append(f"request to another origin: {url}")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything in this folder is a browser test."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Everything in this folder is a browser test. Once in some hundred pages Chromium itself crashes; such a test, and
+    no other, has a second try."""
+    may_repeat = config.pluginmanager.hasplugin("rerunfailures")
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            if may_repeat:
+                item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=["Page crashed", "Target crashed"]))
 
 
 @pytest.fixture(scope="session")

