@@ -20,11 +20,16 @@ from sakusen.engine.match import Match
 
 PATIENCE = 60  # seconds
 TURNS = "JSON.parse(window.sakusen()).turn"
-WHERE = """(selector) => {
+WHERE = """async (selector) => {
     const element = document.querySelector(selector);
     if (!element) return "is not there";
     element.scrollIntoView({ block: "nearest", inline: "nearest" });
-    const box = element.getBoundingClientRect();
+    let box = element.getBoundingClientRect(), was;
+    do {
+        was = box;
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        box = element.getBoundingClientRect();
+    } while (box.x !== was.x || box.y !== was.y); // nobody hits what moves
     let found = "is out of sight";
     for (const share of [0.5, 0.1, 0.9]) { // a card in a hand shows only its edge
         const [x, y] = [box.x + box.width * share, box.y + box.height / 2];
@@ -162,8 +167,12 @@ class Person:
     # ------------------------------------------------------------ files
     def take_file(self, selector: str, folder: Path, name: str = "taken.txt") -> Path:
         """Press what offers a file, and keep the file."""
-        with self.page.expect_download() as caught:
-            self.click(selector)
+        try:
+            with self.page.expect_download() as caught:
+                self.click(selector)
+        except Exception as error:
+            error.add_note(f"{selector}: {self.told()}\n{self.page.inner_text('body')}")
+            raise
         caught.value.save_as(folder / name)
         return folder / name
 

@@ -206,6 +206,21 @@ def test_a_torn_journal_is_told_and_the_game_goes_on_from_what_is_sound(
     assert torn in path.read_text(encoding="utf-8")
 
 
+def test_a_notice_is_closed_by_itself_and_stays_where_it_is_when_another_comes(
+        page: Any, sit: Callable[..., Person], tmp_path: Path) -> None:
+    person = sit(page)
+    for number in range(4):
+        bad = tmp_path / f"bad{number}.txt"
+        bad.write_text("no record", encoding="utf-8")
+        person.bring(bad)
+        person.notice(bad.name)
+        page.evaluate(f"document.querySelector('#notices .note:last-child').testNumber = {number}")
+    there = "[...document.querySelectorAll('#notices .note')].map((note) => note.testNumber)"
+    assert page.evaluate(there) == [1, 2, 3]  # the fourth has pushed out the first, and renewed none
+    person.click("#notices .note:nth-child(2) [data-do=dismiss]")
+    assert page.evaluate(there) == [1, 3]
+
+
 # ------------------------------------------------------------------ that games stay
 def test_lasting_storage_is_asked_for_once_and_not_before_a_game_is_worth_it(
         page: Any, sit: Callable[..., Person]) -> None:

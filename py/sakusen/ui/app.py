@@ -31,6 +31,7 @@ from .visit import Visit
 from .words import LANGS, say
 
 HASH = "#table"
+NOTICES = 3  # at most
 
 
 class App:
@@ -57,7 +58,7 @@ class App:
         self.channel = dom.Channel(self._heard)
         self._tasks: set[Any] = set()
         self._dialog = ""
-        self._notices: list[str] = []
+        self._noted = 0
         self._sheet = ""
         self._lit: Touch | None = None
         self._new_slug = self._reading = tables.SLUGS[0]
@@ -297,14 +298,13 @@ class App:
     # -------------------------------------------------------------- notices
     def notice(self, text: str, buttons: Sequence[tuple[str, str, str]] = ()) -> None:
         """Say something that stays until it is answered."""
-        self._notices = [*self._notices[-2:], render.note(text, buttons, say(self.lang, "close"))]
-        dom.put("notices", "".join(self._notices))
+        self._noted += 1
+        dom.add("notices", render.note(text, buttons, say(self.lang, "close"), self._noted), NOTICES)
         dom.announce(text, urgent=True)
 
-    def dismiss(self) -> None:
-        """The notices have been read."""
-        self._notices = []
-        dom.put("notices", "")
+    def dismiss(self, number: str = "") -> None:
+        """A notice has been read, or all of them."""
+        dom.remove(f"#notices [data-note='{number}']" if number else "#notices .note")
 
     def _heard(self, message: dict[str, Any]) -> None:
         """Another window has taken a game over."""

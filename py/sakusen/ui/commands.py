@@ -173,7 +173,7 @@ COMMANDS: dict[str, Command] = {
     "copy-record": lambda app, _: app.spawn(app.carrier.copy_record()),
     "damaged-forget": _damaged_forget,
     "damaged-save": lambda app, ident: app.spawn(app.carrier.damaged_save(ident)),
-    "dismiss": lambda app, _: app.dismiss(),
+    "dismiss": lambda app, number: app.dismiss(number),
     "ending": lambda app, _: app.show_ending(),
     "forget": _forget,
     "forget-yes": _forget_yes,

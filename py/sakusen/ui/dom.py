@@ -37,6 +37,21 @@ def put(ident: str, html: str) -> bool:
     return True
 
 
+def add(ident: str, html: str, most: int) -> None:
+    """Put something behind what an element holds, which stays as it is, so that a press on it is not lost; of more than
+    ``most`` children the first ones go."""
+    element = by_id(ident)
+    element.insertAdjacentHTML("beforeend", html)
+    while element.childElementCount > most:
+        element.firstElementChild.remove()
+
+
+def remove(selector: str) -> None:
+    """Take elements away."""
+    for element in document.querySelectorAll(selector):
+        element.remove()
+
+
 def focus_mark() -> str:
     """A selector for the pressed control, to find its successor after the HTML has been renewed."""
     element = document.activeElement

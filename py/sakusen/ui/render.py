@@ -166,12 +166,14 @@ def legal(lang: str, places: Sequence[tuple[int, str]], buttons: Sequence[Button
     return f'<h2>{esc(say(lang, "legal"))}</h2><ul>{items}</ul>' if items else ""
 
 
-def note(text: str, buttons: Sequence[tuple[str, str, str]] = (), close: str = "") -> str:
-    """A notice that stays until it is answered: text, buttons (label, command, argument), close label."""
+def note(text: str, buttons: Sequence[tuple[str, str, str]] = (), close: str = "", number: int = 0) -> str:
+    """A notice that stays until it is answered: text, buttons (label, command, argument), close label, and the number
+    by which it is closed."""
     made = "".join(f'<button type="button" class="btn" data-do="{do}" data-arg="{esc(arg)}">{esc(label)}</button>'
                    for label, do, arg in buttons)
-    shut = f'<button type="button" class="btn txt" data-do="dismiss">{esc(close)}</button>' if close else ""
-    return f'<div class="note" role="status"><p>{esc(text)}</p>{made}{shut}</div>'
+    shut = (f'<button type="button" class="btn txt" data-do="dismiss" data-arg="{number}">{esc(close)}</button>'
+            if close else "")
+    return f'<div class="note" role="status" data-note="{number}"><p>{esc(text)}</p>{made}{shut}</div>'
 
 
 def curtain(lang: str, side: str) -> str:
