@@ -88,10 +88,6 @@ def test_what_is_printed_agrees_with_the_rules() -> None:
     assert SHEET["days"]["numbers"] == [day["date"][-2:] for day in TABLES["days"]]
 
 
-def test_the_one_seat_and_the_options_have_names() -> None:
+def test_the_one_seat_has_a_name() -> None:
     for lang in LANGUAGES:
         assert len(TABLE.seats(lang)) == 1
-        for _, label, choices, hint in TABLE.options(lang):
-            assert label
-            assert hint
-            assert all(words for _, words in choices)

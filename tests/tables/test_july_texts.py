@@ -72,10 +72,6 @@ def test_english_plurals() -> None:
     assert "2 units " in say("en", "hint.move.unit", count=2)
 
 
-def test_options_and_sides_have_names() -> None:
+def test_both_sides_have_names() -> None:
     for lang in LANGUAGES:
         assert len(TABLE.seats(lang)) == 2
-        for _, label, choices, hint in TABLE.options(lang):
-            assert label
-            assert hint
-            assert all(words for _, words in choices)
