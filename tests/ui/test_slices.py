@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Generator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -94,6 +95,24 @@ def test_work_in_slices_lets_others_come_between(monkeypatch: pytest.MonkeyPatch
 
     assert asyncio.run(both()) == ["a", "b"]
     assert said == ["a0", "b0", "a1", "b1", "a2", "b2"]
+
+
+def test_a_slice_holds_as_many_steps_as_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slices, "SLICE", 3.0)
+    monkeypatch.setattr(slices, "perf_counter", iter(range(100)).__next__)
+    said = []
+
+    def work(name: str) -> Generator[None, None, None]:
+        for step in range(6):
+            said.append(f"{name}{step}")
+            yield
+
+    async def both() -> None:
+        await asyncio.gather(slices.sliced(work("a")), slices.sliced(work("b")))
+
+    asyncio.run(both())
+    breaths = sum(one[0] != other[0] for one, other in pairwise(said))
+    assert 2 <= breaths <= 6, said  # one in two or three steps of twelve, since every look takes a second
 
 
 @pytest.mark.parametrize("slug", tables.SLUGS)
