@@ -29,7 +29,17 @@
     },
   };
 
-  const site = new precaching.PrecacheController({ plugins: [thrifty] });
+  // Archives are kept unpacked, so that no start has to unpack them; assets/runtime.mjs looks for the header.
+  const unpacking = {
+    cacheWillUpdate: async ({ request, response }) => {
+      if (!response.ok) return null;
+      if (!request.url.split("?")[0].endsWith(".bin")) return response;
+      const headers = { "content-type": "application/octet-stream", "x-unpacked": "yes" };
+      return new Response(response.body.pipeThrough(new DecompressionStream("gzip")), { headers });
+    },
+  };
+
+  const site = new precaching.PrecacheController({ plugins: [thrifty, unpacking] });
   site.addToCacheList(SITE.files);
   addEventListener("install", (event) => site.install(event));
   addEventListener("activate", (event) => {

@@ -24,10 +24,11 @@ const MOST_TRIES = 2;
 // The same as "info" in Pyodide's own lock file; a test compares them.
 const info = { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" };
 
-// A zip of bytecode that has been compressed in one piece (see py/tools/inside.py).
+// A zip of bytecode that has been compressed in one piece (see py/tools/inside.py); sw.js keeps it unpacked.
 const unpacked = async (path) => {
   const response = await fetch(new URL(path, import.meta.url).href);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  if (response.headers.has("x-unpacked")) return response.arrayBuffer();
   return new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 };
 let library = unpacked("./vendor/pyodide/stdlib.bin");

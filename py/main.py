@@ -1,14 +1,23 @@
 """The page's door into Python: PyScript runs this on the main thread."""
 
+import gc
 import sys
 
-sys.path.insert(0, "/home/pyodide/app.zip")  # boot: our package; assets/runtime.mjs put it there
+ARCHIVE = "/home/pyodide/app.zip"  # boot: our package; assets/runtime.mjs put it there
+sys.path.insert(0, ARCHIVE)
+gc.disable()  # what is imported stays
 
 import js
+from sakusen import archive
+
+archive.read_at_once(ARCHIVE)
+
 from sakusen.ui.app import App
 from sakusen.ui.board import Board
 from sakusen.ui.embed import Framed
 
 app = (Framed if str(js.location.hash).startswith("#embed") else App)(Board)
 await app.start()  # type: ignore[top-level-await] # noqa: F704 - PyScript runs this file as a coroutine
+gc.freeze()
+gc.enable()
 js.window.sakusenReady()  # boot: takes the loading line away

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import gzip
 import hashlib
 import json
 from pathlib import Path
@@ -15,8 +16,6 @@ SUMS = "SHA256SUMS"
 GAP = 'const SITE = { version: "", bytes: 0, files: [] }; // build: the site'
 PARTS = ("core", "strategies", "routing", "precaching")
 """Workbox modules in the order in which they need each other."""
-
-
 FOR_INSTALLING = {"assets/icons/icon-512.png", "assets/icons/maskable-512.png"}
 """What a browser asks for once, when somebody installs the site, and then keeps by itself."""
 
@@ -36,13 +35,18 @@ def listed(site: Path) -> list[dict[str, str]]:
 def worker_text(site: Path) -> str:
     """The whole service worker for what lies in the folder."""
     files = listed(site)
-    size = sum((site / entry["url"]).stat().st_size for entry in files)
+    size = sum(kept_size(site / entry["url"]) for entry in files)
     version = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:12]
     ours = (ROOT / NAME).read_text(encoding="utf-8")
     if ours.count(GAP) != 1:
         raise Trouble(f"{NAME} has no line for the list of files; is the checkout complete?")
     filled = json.dumps({"version": version, "bytes": size, "files": files}, separators=(",", ":"))
     return workbox() + ours.replace(GAP, f"const SITE = {filled};")
+
+
+def kept_size(path: Path) -> int:
+    """Bytes that a file takes on the reader's device; archives are kept unpacked."""
+    return len(gzip.decompress(path.read_bytes())) if path.suffix == ".bin" else path.stat().st_size
 
 
 def sums(site: Path) -> str:

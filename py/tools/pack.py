@@ -19,8 +19,10 @@ from tools.trouble import ROOT, Trouble, last_line
 PACKAGE = "sakusen"
 CACHE = ROOT / "assets" / "vendor" / "cache"
 HERE = Path(__file__).parent
-ELSEWHERE = ("cli.py", "__main__.py")
-"""Modules of the package that no page runs."""
+PAINTED_BEFORE = ("bake", "beaches", "cover_pictures", "covers", "places", "poster", "roads", "seachart", "shorten",
+                  "steppe", "water")
+ELSEWHERE = ("cli.py", "__main__.py", *(f"art/{name}.py" for name in PAINTED_BEFORE))
+"""Modules of the package that no page runs: the command line, and what paints when the site is built."""
 KEPT = 4  # how many earlier results of one kind stay in the cache
 
 
@@ -89,6 +91,8 @@ def app(library: Path) -> Path:
 def judge(report: dict[str, Any]) -> None:
     """Refuse a package that needs what was trimmed away; name the modules that could not be imported in Node."""
     for name in report["missing"]:
+        if name.startswith(PACKAGE):
+            raise Trouble(f"the site leaves out {name}, which a page needs; see ELSEWHERE in py/tools/pack.py.")
         if name in vendor.stdlib_modules():
             raise Trouble(f"the trimmed standard library lacks {name}; add it to MARGIN in py/tools/imports.py.")
     for module, reason in sorted(report["failed"].items()):

@@ -9,7 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from sakusen.art.bake import LAYERS, board_shapes, dump
+from sakusen.art.bake import LAYERS, dump
+from sakusen.art.layers import board_shapes
 from sakusen.art.palette import PALETTES
 
 ART = Path(__file__).parents[2] / "py" / "sakusen" / "art"

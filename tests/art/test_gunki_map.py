@@ -7,9 +7,10 @@ import json
 import pytest
 
 from sakusen.art import chits
-from sakusen.art.bake import bake_board, board_shapes, dump, find_job
+from sakusen.art.bake import bake_board, dump, find_job
 from sakusen.art.highland import Highland, positions
 from sakusen.art.highland_painters import PAINTERS
+from sakusen.art.layers import board_shapes
 from sakusen.art.margin import printed, space_names
 from sakusen.art.palette import PALETTES
 from sakusen.art.shapes import count

@@ -7,9 +7,10 @@ import math
 
 import pytest
 
-from sakusen.art.bake import bake_board, board_shapes, dump, find_job
+from sakusen.art.bake import bake_board, dump, find_job
 from sakusen.art.formations import blown_marker, formation, turn_marker
 from sakusen.art.furniture import furniture
+from sakusen.art.layers import board_shapes
 from sakusen.art.links import PENDING, PLANNED, PROPOSED, link_arrow, missing_link, number_disc, tail
 from sakusen.art.palette import PALETTES
 from sakusen.art.relief import FOOT

@@ -10,9 +10,10 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 from sakusen.art import seachart_names as names
-from sakusen.art.bake import bake_board, board_shapes, dump, find_job
+from sakusen.art.bake import bake_board, dump, find_job
 from sakusen.art.cards import event_picture, silhouette_svg, suit_svg
 from sakusen.art.forces import SHAPE, SIDE_KEYS, STATES, TALL, WIDE, force_face, force_frame, force_rings
+from sakusen.art.layers import board_shapes
 from sakusen.art.palette import PALETTES, SIDES, contrast
 from sakusen.art.poster import poster_svg
 from sakusen.art.seachart import PAINTERS

@@ -28,7 +28,6 @@ from sakusen.art.ground import (
 from sakusen.art.places import paint_places, paint_signs
 from sakusen.art.relief import FOOT, paint_hills
 from sakusen.art.roads import paint_roads, road_path
-from sakusen.art.shapes import Shapes
 from sakusen.art.shorten import shorten
 from sakusen.art.terrain import Terrain
 from sakusen.art.water import paint_rivers, paint_sea, paint_sea_hexsides, paint_waves
@@ -76,24 +75,6 @@ def bake_board(board: Mapping[str, Any], sheet: Mapping[str, Any]) -> dict[str, 
             "hills": contour_path(terrain.hill, FOOT, 2.0, 70),
         },
     }
-
-
-def board_shapes(
-    baked: Mapping[str, Any], leave_out: Sequence[str] = (), *, high_contrast: bool = False
-) -> Shapes:
-    """The shapes of a baked board in painting order, without the layers named.
-
-    ``high_contrast`` doubles the strength of the grid and drops the waves.
-    """
-    if high_contrast:
-        leave_out = (*leave_out, "waves")
-    out: Shapes = []
-    for name, layer in baked["layers"].items():
-        if name in leave_out:
-            continue
-        strong = high_contrast and name == "grid"
-        out += [{**shape, "opacity": min(1.0, 2 * shape["opacity"])} for shape in layer] if strong else layer
-    return out
 
 
 def dump(baked: Mapping[str, Any]) -> str:

@@ -6,9 +6,9 @@ import importlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sakusen.art.bake import board_shapes
 from sakusen.art.furniture import furniture
 from sakusen.art.labels import labels
+from sakusen.art.layers import board_shapes
 from sakusen.art.palette import PALETTES
 from sakusen.art.shapes import Shape, Shapes, group
 from sakusen.art.svg_pen import svg_document

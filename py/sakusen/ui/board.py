@@ -14,7 +14,7 @@ from typing import Any
 import js
 from pyodide.ffi import create_proxy, to_js
 
-from ..art.bake import board_shapes
+from ..art.layers import board_shapes
 from ..tables.contract import Motion, Scene, Touch
 from .board_motion import LIFT, Glide, ends
 from .board_paint import Layer, Paint, Paper, Sprites, canvas, free

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..art.bake import board_shapes
+from ..art.layers import board_shapes
 from ..art.palette import PALETTES
 from ..art.shapes import group
 from ..art.svg_pen import svg_document
