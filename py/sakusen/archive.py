@@ -9,11 +9,13 @@ import marshal
 import sys
 from importlib.machinery import ModuleSpec
 from struct import Struct
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any
 
+PACKAGE = "/__init__.pyc"
 HEAD = 16
 """Bytes of a .pyc before the code."""
+END = b"PK\5\6"
 LAST = Struct("<4s4H2LH")
 """The end of a zip file: [4] how many entries there are, [6] where their directory begins."""
 LISTED = Struct("<4s6H3L5H2L")
@@ -26,28 +28,21 @@ class Archive:
     """Finds and loads the modules below one package."""
 
     def __init__(self, path: str, package: str) -> None:
-        self._path, self._package = path, package
-        self._below = package + "."
+        self._path, self._below = path, package + "."
         self._bytes = memoryview(b"")
         self._entries: dict[str, tuple[int, int]] = {}
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
         """As importlib asks; ``None`` for what is not in the archive."""
-        if not name.startswith(self._below):
+        file = self._file(name)
+        if not file:
             return None
-        self._open()
-        inside = name.replace(".", "/")
-        entry = self._entries.get(f"{inside}.pyc")
-        is_package = entry is None
-        if entry is None:
-            entry = self._entries.get(f"{inside}/__init__.pyc")
-        if entry is None:
-            return None
-        origin = f"{self._path}/{inside}{'/__init__' if is_package else ''}.pyc"
-        spec = ModuleSpec(name, self, origin=origin, loader_state=entry, is_package=is_package)  # type: ignore[arg-type]
+        is_package = file.endswith(PACKAGE)
+        origin = f"{self._path}/{file}"
+        spec = ModuleSpec(name, self, origin=origin, is_package=is_package)  # type: ignore[arg-type]
         spec.has_location = True
         if is_package:
-            spec.submodule_search_locations = [f"{self._path}/{inside}"]
+            spec.submodule_search_locations = [origin.removesuffix(PACKAGE)]
         return spec
 
     def create_module(self, spec: ModuleSpec) -> None:
@@ -55,8 +50,15 @@ class Archive:
 
     def exec_module(self, module: ModuleType) -> None:
         """Run a module's code."""
-        spec: Any = module.__spec__
-        exec(marshal.loads(self._data(spec.loader_state)[HEAD:]), module.__dict__)
+        exec(self.get_code(module.__name__), module.__dict__)
+
+    def get_code(self, name: str) -> CodeType:
+        """The code of a module. ``ImportError`` if there is no such module."""
+        file = self._file(name)
+        if not file:
+            raise ImportError(name=name)
+        code: CodeType = marshal.loads(self._data(self._entries[file])[HEAD:])
+        return code
 
     def get_data(self, path: str) -> bytes:
         """A file of the archive, its path beginning with the archive's. ``OSError`` if there is none."""
@@ -65,12 +67,20 @@ class Archive:
             raise OSError(path)
         return bytes(self._data(entry))
 
+    def _file(self, name: str) -> str:
+        """The file of a module below the package; empty if there is none."""
+        if not name.startswith(self._below):
+            return ""
+        if not self._entries:
+            self._open()
+        inside = name.replace(".", "/")
+        return next((file for file in (f"{inside}.pyc", inside + PACKAGE) if file in self._entries), "")
+
     def _open(self) -> None:
-        if self._entries:
-            return
         with open(self._path, "rb") as file:
-            self._bytes = memoryview(file.read())
-        last = LAST.unpack(self._bytes[-LAST.size:])
+            data = file.read()
+        self._bytes = memoryview(data)
+        last = LAST.unpack_from(data, data.rfind(END))
         at = last[6]
         for _ in range(last[4]):
             listed = LISTED.unpack_from(self._bytes, at)

@@ -237,3 +237,21 @@ def test_a_damaged_save_can_be_taken_along_as_a_file(
     person.click("#notices [data-do=damaged-forget]")
     page.wait_for_timeout(200)
     assert not texts(page)
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "went wrong"), ("ja", "うまくいかない"), ("zh-Hant", "出了點問題")])
+def test_work_that_fails_is_told_and_the_game_goes_on(
+        new_page: Callable[..., Any], sit: Callable[..., Person], lang: str, words: str) -> None:
+    page = new_page(watched=False)
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    person = sit(page, lang=lang).begin("person", "person")
+    person.play(4)
+    person.python("app.spawn(app.carrier.open_file(None))")  # no such file: a fault of the program
+    assert person.notice(words).is_visible()
+    assert any("AttributeError" in text for text in said)
+    steps = person.told()["steps"]
+    person.play(4, seed=2)
+    assert person.told()["steps"] > steps
+    page.reload()
+    assert person.seated().uncovered().told()["steps"] > steps

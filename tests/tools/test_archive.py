@@ -34,6 +34,7 @@ def archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
             code = marshal.dumps(compile(text, f"{path}/{name}", "exec"))
             file.writestr(name + "c", importlib.util.MAGIC_NUMBER + bytes(HEAD - 4) + code)
         file.writestr("toybox/rules/zones.txt", b"of control")
+        file.comment = b"a remark"
     monkeypatch.syspath_prepend(str(path))
     monkeypatch.setattr(sys, "meta_path", [Archive(str(path), "toybox"), *sys.meta_path])
     yield str(path)
@@ -73,6 +74,15 @@ def test_a_module_that_fails_is_named_with_its_line(archive: str) -> None:
         load("toybox.broken")
     assert f"{archive}/toybox/broken.py" in str(caught.traceback[-1].path)
     assert "toybox.broken" not in sys.modules
+
+
+def test_the_code_of_a_module_can_be_looked_at_without_running_it(archive: str) -> None:
+    finder = sys.meta_path[0]
+    assert isinstance(finder, Archive)
+    assert "ZONES" in finder.get_code("toybox.hexes").co_names
+    assert "toybox.hexes" not in sys.modules
+    with pytest.raises(ImportError):
+        finder.get_code("toybox.chess")
 
 
 def test_other_packages_are_left_to_others(archive: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
@@ -27,6 +26,7 @@ from .saves import Damaged, Saves
 from .session import Session
 from .showing import PHONE
 from .slices import sliced
+from .tasks import Tasks
 from .visit import Visit
 from .words import LANGS, say
 
@@ -56,7 +56,7 @@ class App:
         self.offline = Offline(self)
         self.left = Left(self, small)
         self.channel = dom.Channel(self._heard)
-        self._tasks: set[Any] = set()
+        self._tasks = Tasks(lambda: self.notice(say(self.lang, "note.fault")))
         self._dialog = ""
         self._noted = 0
         self._sheet = ""
@@ -81,10 +81,8 @@ class App:
         dom.expose(self._hook)
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Let something run on its own; kept until it is done, else it might be collected."""
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        """Let something run on its own."""
+        self._tasks.spawn(work)
 
     def _listen(self) -> None:
         document, window = dom.document, dom.window
