@@ -30,6 +30,8 @@ STATE = "JSON.parse(window.sakusenOffline || '{}')"
 KEPT = f"{STATE}.state === 'ready'"
 UPDATE = "navigator.serviceWorker.ready.then((r) => r.update()).then(() => true, () => false)"
 TEXTS = ("index.html", "assets/page.css", "assets/boot.js", "py/main.py", "assets/vendor/NOTICE.txt")
+MARK = "a-later-edition"
+"""Not a word of the site's own."""
 CHANGED = (*TEXTS, "assets/app.bin", offline.NAME)
 SETTLED = """navigator.serviceWorker.ready.then((registration) => new Promise((resolve) => {
     const look = () => registration.installing ? setTimeout(look, 50) : resolve(Boolean(registration.waiting));
@@ -85,7 +87,7 @@ def reopen(page: Any, host: Host, rest: str = "") -> None:
     page.wait_for_function(READY)
 
 
-def publish(host: Host, mark: str = "new version") -> None:
+def publish(host: Host, mark: str = MARK) -> None:
     """Another version: every text says which one it belongs to, and the list of files follows."""
     for name in TEXTS:
         path = host.folder / name
@@ -107,7 +109,7 @@ def versions(page: Any) -> list[bool]:
     """For each marked file whether the page is served the new version."""
     names = ["", "index.html?x=1", "assets/page.css", "assets/boot.js", "py/main.py", "assets/app.bin"]
     ask = "(names) => Promise.all(names.map((name) => fetch(name).then((r) => r.text())))"
-    return ["new version" in text for text in page.evaluate(ask, names)]
+    return [MARK in text for text in page.evaluate(ask, names)]
 
 
 def open_game(page: Any, slug: str, lang: str) -> None:
@@ -152,7 +154,7 @@ def test_page_that_was_open_goes_on_when_the_host_goes_away(host: Host, visited:
 def test_page_says_that_it_is_ready_and_how_large_it_is(host: Host, visited: Any) -> None:
     worker = (host.folder / offline.NAME).read_text(encoding="utf-8")
     names = re.findall(r'"url":"([^"]+)"', worker)
-    kept = sum((host.folder / name).stat().st_size for name in names)
+    kept = sum(offline.kept_size(host.folder / name) for name in names)
     said = visited.inner_text("#offline")
     assert f"{kept / 1e6:.1f} MB" in said
     assert "without a network" in said
@@ -236,7 +238,7 @@ def test_half_fetched_update_changes_nothing(host: Host, visited: Any) -> None:
     """Twenty times the host breaks off somewhere; all the while the old version is whole, and at last the new one."""
     chance = random.Random(5)
     for attempt in range(20):
-        publish(host, f"new version {attempt}")
+        publish(host, f"{MARK} {attempt}")
         host.left = chance.randrange(sum((host.folder / name).stat().st_size for name in CHANGED))
         visited.evaluate(UPDATE)
         assert not visited.evaluate(SETTLED)
