@@ -39,10 +39,40 @@ export const isWanted = () => new URLSearchParams(globalThis.location?.search).g
 
 export const hasImage = async () => Boolean(await caches.match(IMAGE, { cacheName: IMAGES }));
 
+// Half of the memory is empty, and to read it takes as long as the rest. So only what holds something is kept: first
+// the size of it all and the number of parts, then where each part begins and ends, then the parts.
+const PIECE = 65536; // bytes; a multiple of four
+
+const folded = (bytes) => {
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+  const parts = [];
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    const end = Math.min(at + PIECE, bytes.length);
+    if (words.subarray(at / 4, end / 4).every((word) => word === 0)) continue;
+    if (parts.at(-1)?.[1] === at) parts.at(-1)[1] = end;
+    else parts.push([at, end]);
+  }
+  const head = new Uint32Array([bytes.length, parts.length, ...parts.flat()]);
+  return new Blob([head, ...parts.map(([start, end]) => bytes.subarray(start, end))]);
+};
+
+const unfolded = (buffer) => {
+  const [size, count] = new Uint32Array(buffer, 0, 2);
+  const places = new Uint32Array(buffer, 8, 2 * count);
+  const bytes = new Uint8Array(size);
+  let at = 8 + 8 * count;
+  for (let part = 0; part < count; part++) {
+    const [start, end] = places.subarray(2 * part, 2 * part + 2);
+    bytes.set(new Uint8Array(buffer, at, end - start), start);
+    at += end - start;
+  }
+  return bytes;
+};
+
 export const keepImage = async (bytes) => {
   const cache = await caches.open(IMAGES);
   for (const key of await cache.keys()) await cache.delete(key);
-  await cache.put(IMAGE, new Response(bytes));
+  await cache.put(IMAGE, new Response(folded(bytes)));
 };
 
 const forgetImage = () => caches.delete(IMAGES).catch(() => {});
@@ -62,7 +92,7 @@ const findImage = async () => {
     if (!BUILD || !isWanted() || !globalThis.document) return null;
     const found = await caches.match(IMAGE, { cacheName: IMAGES });
     if (!found) return null;
-    if (isTrusted()) return new Uint8Array(await found.arrayBuffer());
+    if (isTrusted()) return await found.arrayBuffer();
     await forgetImage();
     localStorage.removeItem(TRIES);
   } catch {
@@ -98,11 +128,11 @@ const start = async (options, bytes) => {
 };
 
 export const loadPyodide = async (options) => {
-  const bytes = await image;
+  const kept = await image;
   image = null;
-  if (bytes) {
+  if (kept) {
     try {
-      const python = await start(options, bytes);
+      const python = await start(options, unfolded(kept));
       globalThis.sakusenRestored = true; // for tests and for whoever wonders
       return python;
     } catch (error) {

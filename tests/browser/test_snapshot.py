@@ -29,7 +29,14 @@ CHANGE = """async (how) => {
     if (how === "another build") return cache.put(key.url + "0", new Response(bytes));
     if (how === "damaged head") bytes.fill(7, 0, 64);
     if (how === "damaged memory") bytes.fill(0, bytes.length / 3);
-    return cache.put(key, new Response(how === "empty" ? "" : bytes));
+    const rest = { empty: 0, "cut off": bytes.length / 2 }[how] ?? bytes.length;
+    return cache.put(key, new Response(bytes.subarray(0, rest)));
+}"""
+SIZES = """async () => {
+    const name = (await caches.keys()).find((key) => key.startsWith("sakusen-snapshot-"));
+    const cache = await caches.open(name);
+    const bytes = await (await cache.match((await cache.keys())[0])).arrayBuffer();
+    return [bytes.byteLength, new Uint32Array(bytes, 0, 1)[0]];
 }"""
 IMPORTED = "import sys; 'sakusen.games.kinmen.game' in sys.modules"
 
@@ -88,13 +95,18 @@ def test_chance_is_not_part_of_the_image(quiet: Any, address: str) -> None:
     assert len(rolls) == 3
 
 
-@pytest.mark.parametrize("how", ["another build", "damaged head", "damaged memory", "empty"])
+@pytest.mark.parametrize("how", ["another build", "damaged head", "damaged memory", "cut off", "empty"])
 def test_image_that_does_not_fit_is_not_used(quiet: Any, address: str, how: str) -> None:
     quiet.evaluate(CHANGE, how)
     restored, _ = start(quiet, address, "1 + 1")
     assert not restored
     quiet.goto(address)
     quiet.wait_for_function(READY)
+
+
+def test_image_is_kept_without_its_empty_parts(quiet: Any) -> None:
+    kept, whole = quiet.evaluate(SIZES)
+    assert kept < 0.6 * whole
 
 
 def test_starts_that_came_to_nothing_end_the_image(quiet: Any, address: str) -> None:
