@@ -103,6 +103,25 @@ const findImage = async () => {
 let image = findImage();
 
 // ------------------------------------------------------------------ start
+// While Pyodide starts it compiles the same few modules of some bytes again and again, one for each of its functions.
+const SMALL = 200; // bytes
+const sharing = async (work) => {
+  const { Module } = WebAssembly;
+  const known = new Map();
+  const construct = (_, [bytes]) => {
+    if (!(bytes instanceof Uint8Array) || bytes.length > SMALL) return new Module(bytes);
+    const text = String(bytes);
+    if (!known.has(text)) known.set(text, new Module(bytes));
+    return known.get(text);
+  };
+  WebAssembly.Module = new Proxy(Module, { construct });
+  try {
+    return await work();
+  } finally {
+    WebAssembly.Module = Module;
+  }
+};
+
 const start = async (options, bytes) => {
   const libraryURL = URL.createObjectURL(new Blob([await library]));
   const size = bytes?.length ?? 0;
@@ -115,7 +134,8 @@ const start = async (options, bytes) => {
     // given once and then let go: Pyodide keeps its options
     ...(bytes ? { _loadSnapshot: { then: (take) => (take(bytes), (bytes = null)) } } : {}),
     createPyodideModule: async (settings) => {
-      const module = await (await core).default(settings);
+      const { default: create } = await core;
+      const module = await sharing(() => create(settings));
       if (size > module.HEAP8.length) module.growMemory(size); // Pyodide makes no room for a large image
       return module;
     },
