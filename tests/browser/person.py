@@ -19,6 +19,7 @@ from sakusen.engine import record
 from sakusen.engine.match import Match
 
 PATIENCE = 60  # seconds
+SOON = 15
 TURNS = "JSON.parse(window.sakusen()).turn"
 WHERE = """async (selector) => {
     const element = document.querySelector(selector);
@@ -166,13 +167,16 @@ class Person:
 
     # ------------------------------------------------------------ files
     def take_file(self, selector: str, folder: Path, name: str = "taken.txt") -> Path:
-        """Press what offers a file, and keep the file."""
-        try:
-            with self.page.expect_download() as caught:
-                self.click(selector)
-        except Exception as error:
-            error.add_note(f"{selector}: {self.told()}\n{self.page.inner_text('body')}")
-            raise
+        """Press what offers a file, once more if nothing comes, and keep the file."""
+        for patience in (SOON, PATIENCE):
+            try:
+                with self.page.expect_download(timeout=1000 * patience) as caught:
+                    self.click(selector)
+                break
+            except Exception as error:
+                if patience == PATIENCE or "download" not in str(error):
+                    error.add_note(f"{selector}: {self.told()}\n{self.page.inner_text('body')}")
+                    raise
         caught.value.save_as(folder / name)
         return folder / name
 

@@ -24,12 +24,10 @@ _CONTROL = re.compile(r'data-(action|tap)="([^"]+)"')
 
 
 def told(play: Any, board: Any) -> str:
-    """What the page answers. It is busy, too, while what can be seen is still being painted, and when something is
-    about to happen without anybody's doing."""
+    """What the page answers. The board is busy, too, while what can be seen is still being painted."""
     if not play or play.closed:
         return json.dumps({"page": "shelf"})
-    is_busy = bool(play.moving or play.forced or board.is_painting)
-    return json.dumps(report(play.session, board, play.scene.spots, is_busy))
+    return json.dumps(report(play.session, board, play.scene.spots, play.moving or board.is_painting))
 
 
 def report(session: Session, board: Any, spots: list[Spot], busy: bool) -> dict[str, Any]:

@@ -40,7 +40,6 @@ class Play(Showing):
         self.keeper = Keeper(app.saves, ident, session.match)
         self.stepping: asyncio.Event = asyncio.Event()
         self.keyed: Touch | None = None
-        self.forced = 0                     # actions without choice that are about to be done
         self._ended = False
         self._line: list[int] = []          # what the computer means to do next
         self._line_at = (-1, -1)            # and when that still holds: after so many steps, for this seat
@@ -92,7 +91,6 @@ class Play(Showing):
             forced = self.session.forced()
             if forced is not None:
                 mark = len(self.session.match.entries)
-                self.forced += 1
                 dom.later(FORCED, lambda: self._do_forced(mark, forced))
         elif turn == "over" and not self._ended:
             self._ended = True
@@ -100,7 +98,6 @@ class Play(Showing):
         self.app.show_curtain(self.session.curtain)
 
     def _do_forced(self, mark: int, action: int) -> None:
-        self.forced -= 1
         if not self.closed and len(self.session.match.entries) == mark and self.session.forced() == action:
             self.done(self.session.commit([action], auto=True))
 
