@@ -13,6 +13,12 @@ from sakusen.engine import reading
 
 READY = "document.getElementById('loading')?.hidden"
 
+COUNT = """
+window.testCompiled = 0;
+window.testModule = WebAssembly.Module = new Proxy(WebAssembly.Module, {
+    construct: (Module, [bytes]) => (window.testCompiled++, new Module(bytes)),
+});
+"""
 ASK_WORKER = """async (message) => {
     const worker = new Worker("assets/worker.mjs", { type: "module" });
     const answers = [];
@@ -181,3 +187,19 @@ def test_worker_says_when_python_cannot_come(browser: Any, address: str) -> None
     answers = [json.loads(text) for text in page.evaluate(ASK_WORKER, {})]
     context.close()
     assert [(answer["id"], "error" in answer) for answer in answers] == [(1, True), (2, True)]
+
+
+def test_little_modules_are_compiled_once_each_and_the_browsers_own_means_are_given_back(new_page: Any) -> None:
+    page = new_page()
+    page.add_init_script(COUNT)
+    page.goto("")
+    page.wait_for_function(READY)
+    compiled, is_given_back = page.evaluate("[testCompiled, WebAssembly.Module === testModule]")
+    assert 0 < compiled < 60  # and not 261
+    assert is_given_back
+
+
+def test_garbage_is_collected_again_as_soon_as_the_page_is_ready(page: Any, sit: Any) -> None:
+    person = sit(page)
+    assert person.python("__import__('gc').isenabled()")
+    assert person.python("__import__('gc').get_freeze_count()") > 10_000

@@ -32,6 +32,13 @@ CHANGE = """async (how) => {
     const rest = { empty: 0, "cut off": bytes.length / 2 }[how] ?? bytes.length;
     return cache.put(key, new Response(bytes.subarray(0, rest)));
 }"""
+IN_WORKER = """(runtime) => new Promise((done) => {
+    const text = `import { loadPyodide } from "${runtime}";
+        const python = await loadPyodide();
+        postMessage([Boolean(globalThis.sakusenRestored), python.runPython("1 + 1")]);`;
+    const script = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+    new Worker(script, { type: "module" }).onmessage = ({ data }) => done(data);
+})"""
 SIZES = """async () => {
     const name = (await caches.keys()).find((key) => key.startsWith("sakusen-snapshot-"));
     const cache = await caches.open(name);
@@ -84,6 +91,11 @@ def test_later_visit_starts_from_the_image_and_plays(quiet: Any, address: str) -
 
 def test_rules_are_imported_already(quiet: Any, address: str) -> None:
     assert start(quiet, address) == (True, True)
+
+
+def test_a_worker_starts_without_the_image(quiet: Any, address: str) -> None:
+    assert quiet.evaluate(IN_WORKER, address + "assets/runtime.mjs") == [False, 2]
+    assert start(quiet, address, "1 + 1") == (True, 2)  # there is one
 
 
 def test_chance_is_not_part_of_the_image(quiet: Any, address: str) -> None:

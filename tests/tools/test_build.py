@@ -134,6 +134,8 @@ def test_failing_compiler_is_told(machine: Path, tmp_path: Path, monkeypatch: py
 def test_hole_in_the_trimmed_library_is_told() -> None:
     with pytest.raises(Trouble, match="lacks sched; add it to MARGIN"):
         pack.judge({"missing": ["sched"], "failed": {}})
+    with pytest.raises(Trouble, match=r"leaves out sakusen\.art\.water"):
+        pack.judge({"missing": ["sakusen.art.water"], "failed": {}})
     pack.judge({"missing": ["pyscript"], "failed": {"sakusen.ui.page": "No module named 'pyscript'"}})
 
 
