@@ -184,9 +184,11 @@
       let shown = this.querySelector("img");
       if (!shown) {
         const { game, lang, ...more } = this.wanted;
+        const { scheme = "auto" } = more;
+        const isDark = scheme === "dark" || (scheme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
         shown = make("img");
         shown.alt = this.words[2];
-        shown.src = this.getAttribute("poster") || new URL(`assets/baked/poster-${game}-${(lang || "en").slice(0, 2)}.svg`, site);
+        shown.src = this.getAttribute("poster") || new URL(`assets/baked/poster-${game}-${(lang || "en").slice(0, 2)}${isDark ? "-dark" : ""}.svg`, site);
         const link = make("a", shown);
         const pairs = Object.entries({ game, lang, ...more }).filter(([, value]) => value);
         link.href = `${site}#open&${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&")}`;

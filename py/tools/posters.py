@@ -1,5 +1,4 @@
-"""Pictures for articles, in every language: every game at its start, and the boards of our own article as it has them
-(light and dark).
+"""Pictures for articles, in every language, light and dark: every game at its start, and the boards of our own article.
 
 Drawn by the painter of the table from the baked maps, so the step that bakes them comes first. The same sources give
 the same bytes: the draws that come before the first choice are seeded.
@@ -15,11 +14,14 @@ from sakusen import tables
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.engine.record import read
-from sakusen.ui.line import Line, LineSession, seats_for
+from sakusen.engine.slowly import finish
+from sakusen.ui.line import LineSession, seats_for, tracing
 from sakusen.ui.picture import picture
 from sakusen.ui.words import LANGS
 
 SEED = "poster"
+SCHEMES = {"light": "", "dark": "-dark"}
+"""How the names of the pictures end."""
 
 
 def write(out: Path) -> None:
@@ -31,7 +33,6 @@ def write(out: Path) -> None:
     for board in demo_boards(assets):
         match = read((assets / "demo" / board["record"]).read_text(encoding="utf-8"), tables.game)
         draw(assets, match, board.get("step"), assets / "demo" / board["name"])
-        draw(assets, match, board.get("step"), assets / "demo" / board["name"], "dark")
 
 
 def demo_boards(assets: Path) -> list[dict[str, Any]]:
@@ -41,19 +42,19 @@ def demo_boards(assets: Path) -> list[dict[str, Any]]:
     return boards
 
 
-def draw(assets: Path, match: Match, step: int | None, where: Path, scheme: str = "light") -> None:
-    """One position in every language, ``where`` followed by the language and, if it is not the light one, the scheme;
+def draw(assets: Path, match: Match, step: int | None, where: Path) -> None:
+    """One position in every language and both schemes, ``where`` followed by the language and "-dark" for the dark one;
     nothing where the map has not been baked."""
     table = tables.table(match.game.slug)
     baked = assets / "baked" / (table.baked if "." in table.baked else f"{table.baked}.json")
     if not baked.is_file():
         return
-    line, text = Line(match, table), baked.read_text(encoding="utf-8")
+    line, text = finish(tracing(match, table)), baked.read_text(encoding="utf-8")
     at = line.near(step)
     for lang in LANGS:
         session = LineSession(line.at(at, None), table, seats_for(len(match.game.seats), None, ""), lang)
         session.remember(line.events(line.neighbour(at, -1), at), session.focus)
         scene = table.scene(session.seen, session.focus)
-        svg = picture(table, text, scene, lang, scheme, table.title(lang)[0])
-        end = "" if scheme == "light" else f"-{scheme}"
-        where.with_name(f"{where.name}-{lang[:2]}{end}.svg").write_text(svg, encoding="utf-8", newline="\n")
+        for scheme, end in SCHEMES.items():
+            svg = picture(table, text, scene, lang, scheme, table.title(lang)[0])
+            where.with_name(f"{where.name}-{lang[:2]}{end}.svg").write_text(svg, encoding="utf-8", newline="\n")

@@ -20,9 +20,14 @@ def test_an_article_loads_one_script_and_one_picture_until_the_board_is_pressed(
     assert them.page.locator("iframe").count() == 0
 
 
-def test_a_board_without_a_picture_shows_the_start_of_its_game(reader, blog, address):
-    them = reader().open(blog.page("/", board(address, more='game="july" lang="ja"')))
-    assert [url.removeprefix(address) for url in them.asked if "poster" in url] == ["assets/baked/poster-july-ja.svg"]
+@pytest.mark.parametrize(("reads", "scheme", "end"), [
+    ("light", "", ""), ("dark", "", "-dark"), ("dark", "auto", "-dark"), ("dark", "light", ""),
+    ("light", "dark", "-dark")])
+def test_a_board_without_a_picture_shows_the_start_of_its_game(reader, blog, address, reads, scheme, end):
+    more = 'game="july" lang="ja"' + (f' scheme="{scheme}"' if scheme else "")
+    them = reader(color_scheme=reads).open(blog.page("/", board(address, more=more)))
+    posters = [url.removeprefix(address) for url in them.asked if "poster" in url]
+    assert posters == [f"assets/baked/poster-july-ja{end}.svg"]
     assert them.page.locator("#a img").evaluate("img => img.naturalWidth > 100")
 
 

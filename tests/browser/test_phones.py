@@ -27,6 +27,7 @@ from sakusen.engine.core import Decision
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.engine.record import write
+from sakusen.ui import link
 from sakusen.ui.words import LANGS
 from tools import browsers
 
@@ -334,21 +335,20 @@ def test_opening_by_finger_never_holds_the_finger_up_and_fits_every_screen(
     assert min(longest) <= LONGEST * SLACK, longest
 
 
-def long_game(folder: Path) -> Path:
-    """The record of a game that has gone on for long."""
-    match, chance = Match(games.game("kinmen"), luck=Dealt(LONG_SEED)), random.Random(LONG_SEED)
+def long_game(slug: str = "kinmen") -> Match:
+    """A game that has gone on for long."""
+    match, chance = Match(games.game(slug), luck=Dealt(LONG_SEED)), random.Random(LONG_SEED)
     while isinstance(pending := match.pending, Decision) and len(match.entries) < LONG:
         match.choose(chance.choice(list(pending.actions)))
-    assert len(match.entries) >= LONG
-    path = folder / "long.txt"
-    path.write_text(write(match), encoding="utf-8")
-    return path
+    return match
 
 
 def test_long_game_is_carried_on_without_holding_the_finger_up(
         browser: Any, phone: Callable[..., Phone], tmp_path: Path) -> None:
     held, longest = phone("lying"), []
-    held.bring(long_game(tmp_path))
+    path = tmp_path / "long.txt"
+    path.write_text(write(long_game()), encoding="utf-8")
+    held.bring(path)
     for _ in range(ROUNDS):
         held.seated().at_rest()
         held.click("#head [data-do=shelf]")
@@ -361,6 +361,24 @@ def test_long_game_is_carried_on_without_holding_the_finger_up(
             assert held.at_rest()["steps"] >= LONG
         longest.append(tasks[0])
         print(f"carried on: longest tasks {[round(ms) for ms in tasks[:5]]} ms")
+        if min(longest) <= LONGEST:
+            break
+    assert min(longest) <= LONGEST * SLACK, longest
+
+
+@pytest.mark.parametrize("slug", ["kinmen", "july"])
+def test_link_to_a_long_record_is_opened_without_holding_the_finger_up(
+        slug: str, browser: Any, phone: Callable[..., Phone]) -> None:
+    longest, match = [], long_game(slug)
+    for _ in range(ROUNDS):
+        held = phone("upright")
+        with traced(browser, held) as tasks:
+            held.page.evaluate("code => { location.hash = `open&record=${code}` }", link.encode(match))
+            held.seated().at_rest()
+            held.page.wait_for_timeout(300)
+            assert held.at_rest()["steps"] == len(match.entries)
+        longest.append(tasks[0])
+        print(f"{slug} opened: longest tasks {[round(ms) for ms in tasks[:5]]} ms")
         if min(longest) <= LONGEST:
             break
     assert min(longest) <= LONGEST * SLACK, longest

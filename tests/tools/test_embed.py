@@ -71,9 +71,8 @@ def test_pictures_are_made_for_every_game_and_every_board_in_every_language(tmp_
     made = sorted(path.name for path in tmp_path.rglob("*.svg"))
     boards = [board["name"] for board in posters.demo_boards(tmp_path / "assets")]
     wanted = [*(f"poster-{slug}" for slug in tables.SLUGS), *boards]
-    ends = [f"{name}-{lang}" for name in wanted for lang in ("en", "ja", "zh")]
-    dark = [f"{name}-{lang}-dark" for name in boards for lang in ("en", "ja", "zh")]
-    assert made == sorted(f"{name}.svg" for name in (*ends, *dark))
+    ends = [f"-{lang}{dark}.svg" for lang in ("en", "ja", "zh") for dark in ("", "-dark")]
+    assert made == sorted(name + end for name in wanted for end in ends)
     before = {path.name: path.read_bytes() for path in tmp_path.rglob("*.svg")}
     posters.write(tmp_path)
     assert before == {path.name: path.read_bytes() for path in tmp_path.rglob("*.svg")}

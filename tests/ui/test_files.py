@@ -11,6 +11,7 @@ from sakusen.engine.core import Chance
 from sakusen.engine.luck import dice
 from sakusen.engine.match import Match
 from sakusen.engine.record import RecordError, write
+from sakusen.engine.slowly import finish
 from sakusen.ui import files
 from sakusen.ui.real_dice import RealDice
 from sakusen.ui.words import LANGS
@@ -30,7 +31,7 @@ def record() -> str:
 
 
 def test_a_record_comes_back():
-    match = files.load(record(), find, None)
+    match = finish(files.loading(record(), find, None))
     assert [entry.value for entry in match.entries] == [PASS, 2, HEX + 3, 3]
     assert files.seats_of(match, 2) == ["person", "normal"]
     match.tags["Players"] = "person cheat"
@@ -38,7 +39,7 @@ def test_a_record_comes_back():
 
 
 def test_a_position_comes_back():
-    match = files.load(files.position_text(Game(), Game().start()), find, None)
+    match = finish(files.loading(files.position_text(Game(), Game().start()), find, None))
     assert match.pending.ask == "unit"
 
 
@@ -48,7 +49,7 @@ def test_a_position_comes_back():
     ('{"game": "toy"}', "position"), ('{"game": 7}', "not_a_record"), ("x" * (files.MOST + 1), "not_a_record")])
 def test_foreign_files_are_refused(text, key):
     with pytest.raises(RecordError) as caught:
-        files.load(text, find, None)
+        finish(files.loading(text, find, None))
     assert caught.value.key == key
     for lang in LANGS:
         assert "a.txt" in files.refusal(lang, "a.txt", caught.value)
@@ -61,7 +62,7 @@ def test_spoilt_records_are_refused_with_the_step():
                             (good.replace('Format "1"', 'Format "9"'), "newer_format", 0),
                             (good.rstrip().removesuffix("*"), "truncated", 4)):
         with pytest.raises(RecordError) as caught:
-            files.load(text, find, None)
+            finish(files.loading(text, find, None))
         assert (caught.value.key, caught.value.step) == (key, step)
         assert files.refusal("en", "a.txt", caught.value)
 

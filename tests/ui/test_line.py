@@ -10,15 +10,16 @@ from sakusen import games, tables
 from sakusen.engine.core import Chance
 from sakusen.engine.luck import Dealt
 from sakusen.engine.record import read, replayed
+from sakusen.engine.slowly import finish
 from sakusen.tables.contract import Focus
-from sakusen.ui.line import Line, LineSession, seats_for
+from sakusen.ui.line import Line, LineSession, seats_for, tracing
 
 RECORD = Path(__file__).parents[1] / "golden" / "kinmen-example.txt"
 
 
 @pytest.fixture(scope="module")
 def line() -> Line:
-    return Line(read(RECORD.read_text("utf-8"), games.game), tables.table("kinmen"))
+    return finish(tracing(read(RECORD.read_text("utf-8"), games.game), tables.table("kinmen")))
 
 
 def session(line: Line, step: int, side: int | None = None, level: str = "") -> LineSession:

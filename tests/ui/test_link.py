@@ -12,6 +12,7 @@ from sakusen import games
 from sakusen.engine.luck import Dealt, dice
 from sakusen.engine.match import Match
 from sakusen.engine.record import RecordError
+from sakusen.engine.slowly import finish
 from sakusen.ui import link
 from sakusen.ui.link import Wanted
 from sakusen.ui.words import LANGS
@@ -36,7 +37,7 @@ def values(match):
 
 def refused(call, *args):
     with pytest.raises(RecordError) as caught:
-        call(*args)
+        finish(call(*args))
     for lang in LANGS:
         assert link.refusal(lang, caught.value).strip()
     return caught.value.key
@@ -44,13 +45,13 @@ def refused(call, *args):
 
 def test_a_game_comes_back_from_its_code():
     match = played()
-    assert values(link.decode(link.encode(match), find)) == values(match)
+    assert values(finish(link.decoding(link.encode(match), find))) == values(match)
 
 
 def test_comments_come_along():
     match = played()
     match.notes[2] = ["here it turns"]
-    assert link.decode(link.encode(match), find).notes == {2: ["here it turns"]}
+    assert finish(link.decoding(link.encode(match), find)).notes == {2: ["here it turns"]}
 
 
 def test_a_game_from_a_position_comes_back_with_its_position():
@@ -59,7 +60,7 @@ def test_a_game_from_a_position_comes_back_with_its_position():
     start.choose(start.pending.actions[-1])
     match = Match(game, None, None, Dealt(1), {}, game.to_json(start.state))
     match.choose(match.pending.actions[0])
-    again = link.decode(link.encode(match), games.game)
+    again = finish(link.decoding(link.encode(match), games.game))
     assert values(again) == values(match)
     assert again.state.key() == match.state.key()
 
@@ -67,7 +68,7 @@ def test_a_game_from_a_position_comes_back_with_its_position():
 def test_a_position_comes_back_without_its_history():
     match = Match(games.game("kinmen"), None, None, Dealt(3))
     match.choose(match.pending.actions[-1])
-    again = link.decode(link.encode_position(match), games.game)
+    again = finish(link.decoding(link.encode_position(match), games.game))
     assert again.entries == []
     assert again.state.key() == match.state.key()
 
@@ -86,7 +87,7 @@ def test_a_whole_game_of_kinmen_fits_into_a_link():
     lambda code: code[::-1], lambda code: code[:10] + " " + code[10:], lambda code: "A" * (link.LONGEST + 1),
     lambda code: code + "=", lambda code: "eN" + code[2:]])
 def test_a_damaged_code_is_refused(spoil):
-    assert refused(link.decode, spoil(link.encode(played())), find) in ("damaged_link", "not_a_record")
+    assert refused(link.decoding, spoil(link.encode(played())), find) in ("damaged_link", "not_a_record")
 
 
 def test_every_flipped_letter_of_a_code_is_noticed():
@@ -95,25 +96,25 @@ def test_every_flipped_letter_of_a_code_is_noticed():
     for code in (link.encode(played()), link.encode(commented)):
         for at, letter in enumerate(code[:-1]):
             spoilt = code[:at] + ("A" if letter != "A" else "B") + code[at + 1:]
-            assert refused(link.decode, spoilt, find)
+            assert refused(link.decoding, spoilt, find)
 
 
 def test_a_forged_code_with_a_sound_check_sum_is_played_by_the_rules():
     head = b"1|toy|1|standard||99999999999999999999"
     data = head + b"\n\xff" + zlib.crc32(head + b"\n\xff").to_bytes(4, "big")
-    assert refused(link.decode, base64.urlsafe_b64encode(data).decode().rstrip("="), find)
+    assert refused(link.decoding, base64.urlsafe_b64encode(data).decode().rstrip("="), find)
 
 
 def test_a_code_with_a_count_beyond_all_measure_is_refused():
     data = b"1|toy|1|standard||" + b"9" * 5000 + b"\n\xff"
     data += zlib.crc32(data).to_bytes(4, "big")
-    assert refused(link.decode, base64.urlsafe_b64encode(data).decode().rstrip("="), find) == "damaged_link"
+    assert refused(link.decoding, base64.urlsafe_b64encode(data).decode().rstrip("="), find) == "damaged_link"
 
 
 def test_a_code_that_would_unfold_into_a_huge_text_is_refused():
     bomb = base64.urlsafe_b64encode(zlib.compress(b"[" * 60_000_000, 9)).decode().rstrip("=")
     assert len(bomb) < link.LONGEST
-    assert refused(link.decode, bomb, find) == "not_a_record"
+    assert refused(link.decoding, bomb, find) == "not_a_record"
 
 
 def test_a_fragment_says_what_is_wanted():
@@ -143,11 +144,11 @@ def test_a_value_that_cannot_be_meant_is_refused(pair):
 
 
 def test_what_is_wanted_is_opened():
-    assert link.opened(Wanted("open", game="toy"), find).entries == []
-    assert values(link.opened(Wanted("open", code=link.encode(played())), find)) == values(played())
-    assert refused(link.opened, Wanted("open", game="chess"), find) == "unknown_game"
-    assert refused(link.opened, Wanted("open", game="kinmen", scenario="moon"), games.game) == "bad_start"
-    assert refused(link.opened, Wanted("open"), find) == "unknown_game"
+    assert finish(link.opening(Wanted("open", game="toy"), find)).entries == []
+    assert values(finish(link.opening(Wanted("open", code=link.encode(played())), find))) == values(played())
+    assert refused(link.opening, Wanted("open", game="chess"), find) == "unknown_game"
+    assert refused(link.opening, Wanted("open", game="kinmen", scenario="moon"), games.game) == "bad_start"
+    assert refused(link.opening, Wanted("open"), find) == "unknown_game"
 
 
 def test_sides_are_known_by_name_and_number():

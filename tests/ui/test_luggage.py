@@ -13,6 +13,7 @@ from ui_toy import HEX, Game
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.engine.record import RecordError, write
+from sakusen.engine.slowly import finish
 from sakusen.ui import luggage
 from sakusen.ui.luggage import Luggage, Packed, Unsound
 from sakusen.ui.saves import Save, Saves
@@ -100,7 +101,7 @@ def test_a_running_journal_goes_along():
     now(here.append("g", {**META, "base": 1, "steps": 2}, 1, "2. h1"))
     there = shelf()
     bring(luggage.packed(now(luggage.everything(here)), ""), there)
-    assert luggage.read_game(Packed(now(there.read("g")), ""), lambda _: GAME).entries[-1].value == HEX + 1
+    assert finish(luggage.reading_game(Packed(now(there.read("g")), ""), lambda _: GAME)).entries[-1].value == HEX + 1
 
 
 def test_saves_that_cannot_be_read_go_along_as_they_are():
@@ -229,7 +230,7 @@ def test_what_nobody_knows_is_left_out():
 def test_a_record_that_is_not_sound_is_found_by_playing_it(change):
     game = luggage.unpacked(spoilt(change)).games[0]
     with pytest.raises(RecordError):
-        luggage.read_game(game, lambda _: GAME)
+        finish(luggage.reading_game(game, lambda _: GAME))
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -11,12 +11,13 @@ import binascii
 import json
 import re
 import zlib
-from collections.abc import Callable, Generator, Iterator
-from typing import Any, cast
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from .core import Chance, Decision, Outcome
 from .luck import Luck
 from .match import CHOICE, Match
+from .slowly import Slowly, finish
 
 FORMAT = 1
 WIDTH = 96
@@ -115,15 +116,10 @@ def read(text: str, find: FindGame, luck: Luck | None = None) -> Match:
     ``RecordError`` when the text is no record, is of a newer format or edition, or has an illegal step.
     Unknown tags are kept. A record of an older edition is read by the present rules and keeps its tag.
     """
-    steps = reading(text, find, luck)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return cast(Match, end.value)
+    return finish(reading(text, find, luck))
 
 
-def reading(text: str, find: FindGame, luck: Luck | None = None) -> Generator[None, None, Match]:
+def reading(text: str, find: FindGame, luck: Luck | None = None) -> Slowly[Match]:
     """The same as :func:`read`, stopping behind every word, so that a long game can be read in slices."""
     tags, body = _tags(text)
     game = _game(tags, find)
@@ -209,7 +205,7 @@ class _Words:
         raise RecordError("truncated", 0, self.body[start:start + 40])
 
 
-def _playing(match: Match, body: str) -> Iterator[None]:
+def _playing(match: Match, body: str) -> Slowly[None]:
     words = _Words(body)
     ended = False
     while word := words.next():
@@ -220,7 +216,7 @@ def _playing(match: Match, body: str) -> Iterator[None]:
         if word.startswith("{"):
             match.notes.setdefault(step - 1, []).append(word[1:-1])
         elif word.startswith("("):
-            _check_variation(match, word)
+            yield from _checking(match, word)
         elif word in RESULTS:
             ended = True
             if word != "*" and word != result(match):
@@ -253,12 +249,11 @@ def _step(match: Match, word: str, words: _Words) -> None:
             words.at = mark
 
 
-def _check_variation(match: Match, text: str) -> None:
+def _checking(match: Match, text: str) -> Slowly[None]:
     """A variation stands behind the step that it replaces; it is played through and kept as it is written."""
     step = len(match.entries)
     line = replayed(match, max(0, step - 1))
-    for _ in _playing(line, text[1:-1] + " *"):
-        pass
+    yield from _playing(line, text[1:-1] + " *")
     match.notes.setdefault(step, []).append(text)
 
 
@@ -304,6 +299,11 @@ def _choices(pending: Any) -> list[int]:
 
 def unpack(text: str, find: FindGame, luck: Luck | None = None) -> Match:
     """The inverse of :func:`pack`. ``RecordError`` for a damaged or forged link, with the bad step."""
+    return finish(unpacking(text, find, luck))
+
+
+def unpacking(text: str, find: FindGame, luck: Luck | None = None) -> Slowly[Match]:
+    """The same as :func:`unpack`, stopping behind every step."""
     try:
         data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
         head, number_bytes = data[:-4].split(b"\n", 1)
@@ -324,6 +324,7 @@ def unpack(text: str, find: FindGame, luck: Luck | None = None) -> Match:
             raise RecordError("after_end", step + 1)
         number, digit = divmod(number, len(choices))
         (match.choose if isinstance(match.pending, Decision) else match.roll)(choices[digit])
+        yield
     if number:
         raise RecordError("damaged_link", int(count))
     match.luck = luck

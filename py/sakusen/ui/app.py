@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from .. import tables
 from ..engine.luck import Dealt, Luck
 from ..engine.match import Match
-from ..engine.record import RecordError, reading
 from ..tables import table
 from ..tables.contract import Touch
 from . import dialogs, dom, hook, render
 from .carry import Carrier
+from .coming import Coming
 from .html import esc, touch_from
 from .keeping import Keeping, drawer
 from .kept import fill
@@ -22,10 +23,9 @@ from .offline import Offline
 from .opponent import Opponent
 from .play import SPEEDS, Play
 from .real_dice import RealDice
-from .saves import Damaged, Saves
+from .saves import Saves
 from .session import Session
 from .showing import PHONE
-from .slices import sliced
 from .tasks import Tasks
 from .visit import Visit
 from .words import LANGS, say
@@ -53,6 +53,7 @@ class App:
         self.opponent = Opponent(dom.BrowserWorker)
         self.carrier = Carrier(self)
         self.visit = Visit(self)
+        self.coming = Coming(self)
         self.offline = Offline(self)
         self.left = Left(self, small)
         self.channel = dom.Channel(self._heard)
@@ -75,7 +76,7 @@ class App:
         if self.visit.is_here() and await self.visit.open():
             pass
         elif str(dom.window.location.hash) == HASH and found:
-            await self.left.come_back(self.resume(found[0].ident))
+            await self.left.come_back(self.coming.save(found[0].ident))
         else:
             self.show_shelf()
         dom.expose(self._hook)
@@ -141,6 +142,7 @@ class App:
 
     def leave(self) -> None:
         """Back on the shelf, by whatever way."""
+        self.coming.ask()
         self.close_dialog()
         if self.play:
             self.play.close()
@@ -155,11 +157,16 @@ class App:
         await self.sit(session.table.baked, lambda: Play(self, ident, session, by_hand), HASH)
 
     async def sit(self, baked: str, make: Callable[[], Play], address: str) -> None:
-        """Sit down at the table that ``make`` makes; ``address``, if any, is where the page is then."""
+        """Sit down at the table that ``make`` makes, unless something else is wanted before it stands; ``address``, if
+        any, is where the page is then."""
+        is_wanted = self.coming.ask()
         if self.play:
             self.play.close()
             self.play = None
-        self.baked = await dom.fetch_text(f"assets/baked/{baked if '.' in baked else baked + '.json'}")
+        text = await dom.fetch_text(f"assets/baked/{baked if '.' in baked else baked + '.json'}")
+        if not is_wanted():
+            return
+        self.baked = text
         dom.show("shelf", False)
         dom.show("game", True)
         dom.show("line", False)
@@ -167,11 +174,14 @@ class App:
             dom.window.history.pushState(None, "", HASH)
         if self.board is None:
             self.board = self._make_board(dom.by_id("board"), self)
+            await asyncio.sleep(0)  # a breath: each of these steps takes a phone a tenth of a second
         else:
             self.board.resize()
         play = make()
         self.channel.tell({"claim": play.ident, "tab": self.tab})
         await play.keep()
+        if not is_wanted():
+            return
         self.play = play
         self._label_table()
         await play.start()
@@ -208,30 +218,6 @@ class App:
         match = Match(game, scenario, chosen, self.luck(by_hand), tags)
         self._keep(new={**answers, "slug": slug})
         await self.enter(dom.random_name(), Session(match, sheet, seats, self.lang), by_hand)
-
-    async def resume(self, ident: str) -> None:
-        """Go on with a saved game."""
-        try:
-            save = await self.saves.claim(ident)
-            by_hand = save.meta.get("dice") == "hand"
-            await sliced(tables.bringing(str(save.meta.get("slug"))))
-            match = await sliced(reading(save.record, tables.game, self.luck(by_hand)))
-        except Damaged as damaged:
-            self.show_shelf()
-            self.keeping.tell_damaged(damaged)
-            return
-        except RecordError:
-            self.show_shelf()
-            self.keeping.tell_damaged(Damaged(ident))
-            return
-        except LookupError:
-            self.show_shelf()
-            return
-        if not save.is_whole:
-            self.keeping.tell_broken_off(await self.saves.raw(ident))
-        seats = [str(seat) for seat in save.meta["seats"]]
-        session = Session(match, table(match.game.slug), seats, self.lang, save.meta.get("acts", ()))
-        await self.enter(ident, session, by_hand)
 
     # -------------------------------------------------------------- what Play and Board ask
     def tapped(self, touches: list[Touch]) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
+from functools import partial
 from typing import Any
 
-from .. import tables
 from ..engine.record import RecordError, write
 from ..tables import table
 from . import dialogs, dom, files, luggage
+from .coming import read
 from .session import Session
 from .stores import Denied, Full
 from .words import say
@@ -80,10 +80,13 @@ class Carrier:
         if luggage.is_luggage(text[:200]):
             await self._look_through(name, text)
             return
+        is_wanted = app.coming.ask()
         try:
-            match = files.load(text, tables.game, app.luck(False))
+            match = await read(lambda find: files.loading(text, find, app.luck(False)))
         except RecordError as error:
             app.notice(files.refusal(app.lang, name, error))
+            return
+        if not is_wanted():
             return
         app.close_dialog()
         app.dismiss()
@@ -103,9 +106,8 @@ class Carrier:
         app.open_dialog("read", dialogs.reading(lang, title, f"<p>{say(lang, 'wait')}</p>"))
         sound, refused = [], []
         for game in found.games:
-            await asyncio.sleep(0.01)  # each takes a moment; the page should answer in between
             try:
-                luggage.read_game(game, tables.game)
+                await read(partial(luggage.reading_game, game))
                 sound.append(game)
             except RecordError as error:
                 refused.append(files.refusal(lang, game.save.ident, error))

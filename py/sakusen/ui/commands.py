@@ -109,7 +109,7 @@ def _home(app: App, _: str) -> None:
 def _take_over(app: App, _: str) -> None:
     """Carry on here with what the other window has kept last."""
     app.dismiss()
-    app.spawn(app.resume(app.play.ident))
+    app.spawn(app.coming.save(app.play.ident))
 
 
 def _shelf(app: App, _: str) -> None:
@@ -169,7 +169,7 @@ COMMANDS: dict[str, Command] = {
     "ask-again": lambda app, _: (app.dismiss(), app.play.proceed()),
     "bare": lambda app, _: app.play.toggle("bare"),
     "close": lambda app, _: app.close_dialog(),
-    "continue": lambda app, ident: app.spawn(app.resume(ident)),
+    "continue": lambda app, ident: app.spawn(app.coming.save(ident)),
     "copy-record": lambda app, _: app.spawn(app.carrier.copy_record()),
     "damaged-forget": _damaged_forget,
     "damaged-save": lambda app, ident: app.spawn(app.carrier.damaged_save(ident)),

@@ -19,10 +19,10 @@ import asyncio
 import json
 from typing import Any
 
-from .. import tables
 from ..engine.record import RecordError
 from . import dom, link
 from .app import App
+from .coming import read
 from .line_play import LinePlay
 from .play import Play
 from .session import Session
@@ -96,10 +96,12 @@ class Framed(App):
         self.dismiss()
         try:
             line = await self.visit.line_of(wanted)
-            mine = link.decode(own, tables.game, self.luck(False)) if own else None
+            mine = await read(lambda find: link.decoding(own, find, self.luck(False))) if own else None
         except RecordError as error:
             if self._newest is wanted:
                 self.refuse(error)
+            return
+        if self._newest is not wanted:
             return
         self.wanted = wanted
         self._look_as(wanted)

@@ -8,7 +8,8 @@ from typing import Any
 
 from ..engine.luck import Luck
 from ..engine.match import Match
-from ..engine.record import RecordError, read
+from ..engine.record import RecordError, reading
+from ..engine.slowly import Slowly
 from .words import say
 
 MOST = 2_000_000
@@ -17,13 +18,13 @@ KEYS = frozenset(("not_a_record", "newer_format", "newer_edition", "unknown_game
                   "illegal_step", "bad_luck", "after_end", "wrong_result", "damaged_link", "position", "unreadable"))
 
 
-def load(text: str, find: Callable[[str], Any], luck: Luck | None) -> Match:
+def loading(text: str, find: Callable[[str], Any], luck: Luck | None) -> Slowly[Match]:
     """The match in a record or after a position. ``RecordError`` for anything else, with what and where."""
     if len(text) > MOST or "\0" in text:
         raise RecordError("not_a_record")
     if text.lstrip("\ufeff \n\r\t").startswith("{"):
         return _position(text, find, luck)
-    return read(text, find, luck)
+    return (yield from reading(text, find, luck))
 
 
 def _position(text: str, find: Callable[[str], Any], luck: Luck | None) -> Match:

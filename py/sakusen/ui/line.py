@@ -11,40 +11,43 @@ from ..engine.core import Chance, Event
 from ..engine.luck import Luck
 from ..engine.match import CHOICE, Match
 from ..engine.record import replayed
+from ..engine.slowly import Slowly
 from ..tables.contract import Focus
 from .session import PERSON, Done, Session
 
 
+def tracing(match: Match, table: Any) -> Slowly[Line]:
+    """The line of a match, played through once more."""
+    walker, entries, told = replayed(match, 0), match.entries, True
+    states, stops = [walker.state.copy()], []
+    for step, entry in enumerate(entries):
+        if told and _is_calm(walker):
+            stops.append(step)
+            told = False
+        (walker.choose if entry.kind == CHOICE else walker.roll)(entry.value)
+        states.append(walker.state.copy())
+        told = told or any(_is_told(table, event) for event in entry.events)
+        yield
+    return Line(match, table, states, [*stops, len(entries)])
+
+
+def _is_calm(match: Match) -> bool:
+    return not isinstance(match.pending, Chance)
+
+
+def _is_told(table: Any, event: Event) -> bool:
+    line = table.line(event, "en", None)
+    return line is not None and line.level < 2
+
+
 class Line:
-    """The steps of a match. ``stops`` are those at which something is to be seen: the beginning, the end, and every
-    step behind which the log has grown and no die is in the air."""
+    """The steps of a match, as :func:`tracing` finds them: the state at each, and the ``stops``, which are those at
+    which something is to be seen: the beginning, the end, and every step behind which the log has grown and no die is
+    in the air."""
 
-    def __init__(self, match: Match, table: Any) -> None:
-        self.match, self.table = match, table
-        self._states: list[Any] = []
-        self.stops: list[int] = []
-        self._play_through()
-
-    def _play_through(self) -> None:
-        walker, entries, told = replayed(self.match, 0), self.match.entries, True
-        for step in range(len(entries) + 1):
-            self._states.append(walker.state.copy())
-            if step == len(entries) or (told and self._is_calm(walker)):
-                self.stops.append(step)
-                told = False
-            if step == len(entries):
-                return
-            entry = entries[step]
-            (walker.choose if entry.kind == CHOICE else walker.roll)(entry.value)
-            told = told or any(self._is_told(event) for event in entry.events)
-
-    @staticmethod
-    def _is_calm(walker: Match) -> bool:
-        return not isinstance(walker.pending, Chance)
-
-    def _is_told(self, event: Event) -> bool:
-        line = self.table.line(event, "en", None)
-        return line is not None and line.level < 2
+    def __init__(self, match: Match, table: Any, states: Sequence[Any], stops: Sequence[int]) -> None:
+        self.match, self.table, self.stops = match, table, stops
+        self._states = states
 
     def __len__(self) -> int:
         """How many steps there are."""

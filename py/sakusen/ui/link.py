@@ -20,7 +20,8 @@ from typing import Any, NamedTuple
 
 from ..engine.luck import Luck
 from ..engine.match import Match
-from ..engine.record import RecordError, pack, unpack, write
+from ..engine.record import RecordError, pack, unpacking, write
+from ..engine.slowly import Slowly
 from . import files
 from .words import LANGS, say
 
@@ -73,15 +74,15 @@ def _deflated(text: str) -> str:
     return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
 
 
-def decode(code: str, find: Callable[[str], Any], luck: Luck | None = None) -> Match:
+def decoding(code: str, find: Callable[[str], Any], luck: Luck | None = None) -> Slowly[Match]:
     """The match that a code tells, every step of it played by the rules; ``RecordError`` for anything else."""
     if not _CODE.fullmatch(code) or len(code) > LONGEST or len(code) % 4 == 1:
         raise RecordError("damaged_link")
     data = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
     if data[:1] == bytes([_DEFLATED]):
-        return files.load(_inflated(data), find, luck)
+        return (yield from files.loading(_inflated(data), find, luck))
     try:
-        return unpack(code, find, luck)
+        return (yield from unpacking(code, find, luck))
     except (ValueError, binascii.Error) as error:
         raise RecordError("damaged_link") from error
 
@@ -96,12 +97,12 @@ def _inflated(data: bytes) -> str:
         raise RecordError("damaged_link") from error
 
 
-def opened(wanted: Wanted, find: Callable[[str], Any], luck: Luck | None = None) -> Match:
+def opening(wanted: Wanted, find: Callable[[str], Any], luck: Luck | None = None) -> Slowly[Match]:
     """The match that a link means; ``RecordError`` if there is none. ``src`` must have been fetched into ``text``."""
     if wanted.code:
-        return decode(wanted.code, find, luck)
+        return (yield from decoding(wanted.code, find, luck))
     if wanted.text:
-        return files.load(wanted.text, find, luck)
+        return (yield from files.loading(wanted.text, find, luck))
     try:
         game = find(wanted.game)
     except LookupError as error:

@@ -16,7 +16,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..engine.match import Match
-from ..engine.record import RESULTS, RecordError, read
+from ..engine.record import RESULTS, RecordError, reading
+from ..engine.slowly import Slowly
 from .saves import PLAYERS, Damaged, Save, Saves
 from .words import LANGS
 
@@ -209,10 +210,10 @@ def _is_small(value: Any) -> bool:
     return value is None or isinstance(value, bool | int | float) or (isinstance(value, str) and len(value) <= LONGEST)
 
 
-def read_game(game: Packed, find: Callable[[str], Any]) -> Match:
+def reading_game(game: Packed, find: Callable[[str], Any]) -> Slowly[Match]:
     """Play a record through. ``RecordError`` when it or what is said about it is not sound."""
     save = game.save
-    match = read(save.record, find)
+    match = yield from reading(save.record, find)
     if match.game.slug != save.meta["slug"] or len(match.game.seats) != len(save.meta["seats"]):
         raise RecordError("bad_start", 0, " ".join([save.meta["slug"], *save.meta["seats"]]))
     return match

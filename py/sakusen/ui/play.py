@@ -49,6 +49,9 @@ class Play(Showing):
         """Show the table and let the game go on."""
         self.moving = True  # until the table stands
         self.repaint()
+        await asyncio.sleep(0)
+        if self.closed:
+            return
         self._show_tray()
         self.app.board.home()
         await sliced(self.parts())

@@ -39,9 +39,11 @@ class Shared:
     def _element(self, lang: str, slug: str, wanted: link.Wanted, mode: str, address: str, position: bool) -> str:
         name = "position" if position else "record"
         step = "" if wanted.step is None else f' step="{wanted.step}"'
-        picture = f"{self.site}assets/baked/poster-{slug}-{lang[:2]}.svg"
+        picture = f"{self.site}assets/baked/poster-{slug}-{lang[:2]}"
         return (f'<sakusen-board game="{slug}" {name}="{wanted.code}"{step} lang="{lang}" mode="{mode}">\n'
-                f'<a href="{esc(address)}"><img src="{esc(picture)}" alt="{esc(self.title(lang))}" width="760"></a>\n'
+                f'<a href="{esc(address)}"><picture><source media="(prefers-color-scheme: dark)" '
+                f'srcset="{esc(picture)}-dark.svg"><img src="{esc(picture)}.svg" alt="{esc(self.title(lang))}" '
+                'width="760"></picture></a>\n'
                 f'</sakusen-board>\n<script async src="{esc(self.site)}assets/embed.js"></script>')
 
     def title(self, lang: str) -> str:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from .. import tables
 from ..engine.record import RecordError
 from ..tables import table
 from ..tables.contract import Focus
 from . import dom, line_bar, link, share
-from .line import Line
+from .coming import read
+from .line import Line, tracing
 from .line_play import LinePlay
 from .picture import picture
+from .slices import sliced
 from .words import say
 
 
@@ -38,8 +39,9 @@ class Visit:
         return str(dom.window.location.hash).startswith("#open&")
 
     async def open(self) -> bool:
-        """Show what the address means; whether that worked. If not, the reader is told why."""
-        app = self.app
+        """Show what the address means. False when it means nothing, and then the reader is told why; not when
+        something else was wanted meanwhile."""
+        app, is_wanted = self.app, self.app.coming.ask()
         try:
             wanted = link.parse(str(dom.window.location.hash))
             if wanted is None:
@@ -48,9 +50,13 @@ class Visit:
                 app.set_lang(wanted.lang, keep=False)
             line = await self.line_of(wanted)
         except RecordError as error:
+            if not is_wanted():
+                return True
             app.notice(link.refusal(app.lang, error))
             app.left.lift()
             return False
+        if not is_wanted():
+            return True
         await app.sit(line.table.baked, lambda: LinePlay(app, line, wanted, False), "")
         app.left.lift()
         dom.announce(say(app.lang, "link.opened"))
@@ -63,8 +69,8 @@ class Visit:
             if not text:
                 raise RecordError("unreachable", 0, wanted.src)
             wanted = wanted._replace(text=text)
-        match = link.opened(wanted, tables.game, self.app.luck(False))
-        return Line(match, table(match.game.slug))
+        match = await read(lambda find: link.opening(wanted, find, self.app.luck(False)))
+        return await sliced(tracing(match, table(match.game.slug)))
 
     # -------------------------------------------------------------- walking
     def act(self, what: str) -> None:

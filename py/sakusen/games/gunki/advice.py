@@ -10,10 +10,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...engine.core import Decision
+from ...engine.slowly import Slowly, finish
 from .board import DAYS, FREE, SPACES, SUGGESTED
 from .estimate import estimate
 from .setup import MOST, has_room
-from .solve import KIND, WIN, Ranked, Search, Slowly, choices, finish
+from .solve import KIND, WIN, Ranked, Search, choices
 from .state import State
 from .steps import ACTION, ALL, SETUP
 

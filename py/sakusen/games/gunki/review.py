@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 from ...engine.core import Chance, Decision
 from ...engine.match import CHOICE, Entry, Match
+from ...engine.slowly import Slowly, finish
 from .advice import ENDS
 from .estimate import estimate
-from .solve import Search, Slowly, finish
+from .solve import Search
 from .state import State
 from .steps import SETUP
 

@@ -10,10 +10,11 @@ positions that differ only in which of them stands where are one position.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from ...engine.core import Chance, Decision, Outcome
+from ...engine.slowly import Slowly, finish
 from .board import ATTACK, BARRAGE_AT, BIT, DEFENCE, ENTRY, EVENTS, UNITS
 from .dice import attack_strength, defence_strength, die_change, judge
 from .state import State
@@ -27,18 +28,6 @@ OF_KIND = tuple(tuple(u for u in range(UNITS) if KIND[u] == k) for k in range(le
 WIN: Mapping[str, float] = {"victory": 1.0, "draw": 0.0, "defeat": 0.0}
 """What the ends are worth when only winning counts."""
 Estimate = Callable[[State], float]
-T = TypeVar("T")
-Slowly = Generator[None, None, T]
-"""Work that stops every few milliseconds, so that a page can stay alive, and returns what it has found."""
-
-
-def finish(work: Slowly[T]) -> T:
-    """Do such work without a break."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            return end.value
 
 
 class Ranked(NamedTuple):
