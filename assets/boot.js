@@ -18,6 +18,7 @@
     PYSCRIPT,
     "vendor/pyscript/core-C9KDLldu.js",
     "runtime.mjs",
+    "image.mjs",
     "vendor/pyodide/pyodide.mjs",
     "vendor/pyodide/pyodide.asm.mjs",
     "store.mjs",
@@ -39,6 +40,7 @@
   const AFTER_READY = 1000; // ms for the first game before anything is fetched for later
   const PRESSES = ["do", "key", "press", "action", "rule", "touch"]; // as py/sakusen/ui/app.py looks for them
   const PRESSABLE = PRESSES.map((name) => `[data-${name}]`).join(",");
+  const HERO = 1; // its place among the parts of the shelf, as in py/sakusen/ui/shelf.py
   const FRAMED = location.hash.startsWith("#embed"); // in somebody's article
 
   const TEXTS = {
@@ -119,9 +121,14 @@
     const built = document.querySelector(`template[data-shelf="${language()}"]`);
     if (!built) return;
     by("shelf").replaceChildren(built.content.cloneNode(true));
+    const marks = built.dataset.marks.split(" "); // by them Python knows what it need not put there again
     const last = kept("sakusen.shelf");
     const hero = document.querySelector("#shelf .hero");
-    if (last.lang === language() && last.hero && hero) hero.outerHTML = last.hero;
+    if (last.lang === language() && last.hero && hero) {
+      hero.outerHTML = last.hero;
+      marks[HERO] = last.mark;
+    }
+    by("shelf").dataset.marks = marks.join(" ");
   };
 
   const showTable = () => {
@@ -167,13 +174,14 @@
     const game = await gameOf(wanted);
     const shelf = document.querySelector(`template[data-shelf="${language()}"]`);
     if (ready || !game || !shelf?.content.querySelector(`[data-do=new][data-arg="${CSS.escape(game)}"]`)) return;
-    const baked = (kind) => new URL(`baked/${kind}-${game}-${language().slice(0, 2)}.svg`, assets).href;
+    const baked = (kind, end = "") => new URL(`baked/${kind}-${game}-${language().slice(0, 2)}${end}.svg`, assets).href;
+    const isDark = (root.dataset.scheme || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "")) === "dark";
     by("game").hidden = false;
     const poster = showPicture();
     poster.className = "poster";
     if (isKept) poster.style.backgroundImage = `url("${baked("cover")}")`; // on this device; the poster may not be
     poster.onload = () => (poster.style.backgroundImage = "");
-    poster.src = baked("poster");
+    poster.src = baked("poster", isDark ? "-dark" : "");
   };
 
   const showFirst = async () => {
@@ -366,6 +374,7 @@
     waiting = waiting.filter((press) => press.file);
   };
 
+  if (isKept) import(new URL("image.mjs", assets).href).then(({ beginImage }) => beginImage(), () => {});
   switchOff(PLUGINS);
   document.addEventListener("click", note, true);
   document.addEventListener("change", picked, true);

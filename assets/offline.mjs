@@ -7,7 +7,7 @@
 //     update  "", "waiting" (a new version is there), "others" (it waits for other windows), "applied" (reload now)
 //   window.sakusenSnapshot  "there", "made", or why there is no image of Python's memory (see snapshot.mjs)
 //   "sakusen:apply"         an event by which Python asks for the new version
-import { hasImage, isWanted } from "./runtime.mjs";
+import { hasImage, isWanted } from "./image.mjs";
 
 const HOUR = 3600000;
 const ROOM = 200e6; // bytes that must be free before an image is kept

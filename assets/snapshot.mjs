@@ -1,7 +1,8 @@
 // A worker that starts Python once more, imports everything that needs no page, and keeps an image of the memory, so
 // that the next visit need not start Python at all. assets/offline.mjs starts it when nothing else is to be done.
 // It answers with "made" or with what went wrong.
-import { keepImage, loadForImage } from "./runtime.mjs";
+import { keepImage } from "./image.mjs";
+import { loadForImage } from "./runtime.mjs";
 
 const PREPARE = `
 import sys

@@ -56,14 +56,14 @@ def bake(out: Path) -> None:
         shutil.copytree(baking.baked(), out / "assets" / "baked", dirs_exist_ok=True)
 
 
-def runtime(out: Path) -> None:
-    """Tell the runtime which build this is: images of memory that it keeps belong to one build only."""
+def name_build(out: Path) -> None:
+    """Tell the page which build this is: images of memory that it keeps belong to one build only."""
     parts = sorted((out / "assets" / "vendor" / "pyodide").iterdir())
-    parts += [out / "assets" / name for name in ("app.bin", "runtime.mjs", "snapshot.mjs")]
-    path = out / "assets" / "runtime.mjs"
+    parts += [out / "assets" / name for name in ("app.bin", "runtime.mjs", "image.mjs", "snapshot.mjs")]
+    path = out / "assets" / "image.mjs"
     text = path.read_text(encoding="utf-8")
     if text.count(BUILD_GAP) != 1:
-        raise Trouble("assets/runtime.mjs has no line for the name of the build; is the checkout complete?")
+        raise Trouble("assets/image.mjs has no line for the name of the build; is the checkout complete?")
     build = pack.key_of(part.read_bytes() for part in parts)
     path.write_text(text.replace(BUILD_GAP, f'const BUILD = "{build}"; //'), encoding="utf-8", newline="\n")
 
@@ -89,7 +89,7 @@ STEPS: tuple[tuple[str, Step], ...] = (
     ("our assets", assets),
     ("third-party files", third_party),
     ("Python for the browser", python),
-    ("the name of the build", runtime),
+    ("the name of the build", name_build),
     ("baked maps", bake),
     ("the first paint", first_paint),
     ("the service worker", service_worker),

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from sakusen import tables
 from sakusen.ui import shelf
+from sakusen.ui.html import marks
 from sakusen.ui.words import LANGS, say
 from tools.trouble import Trouble
 
@@ -47,10 +48,11 @@ def policy(page: str) -> str:
     return "; ".join(f"{name} {value}" for name, value in sources.items())
 
 
-def shelf_text(lang: str) -> str:
+def template(lang: str) -> str:
     """The shelf of somebody who comes for the first time, by the same function that writes it later."""
     books = [shelf.Book(slug, say(lang, "title." + slug)) for slug in tables.SLUGS]
-    return shelf.page(lang, books, [], can_keep=True)
+    parts = shelf.parts(lang, books, [], can_keep=True)
+    return f'<template data-shelf="{lang}" data-marks="{marks(parts)}">{"".join(parts)}</template>'
 
 
 def fill(page: str, site: Path) -> str:
@@ -58,7 +60,7 @@ def fill(page: str, site: Path) -> str:
     for gap in (SHELVES, SCRIPT, POLICY_GAP):
         if page.count(gap) != 1:
             raise Trouble(f"index.html has no line {gap}; is the checkout complete?")
-    shelves = "\n".join(f'<template data-shelf="{lang}">{shelf_text(lang)}</template>' for lang in LANGS)
+    shelves = "\n".join(map(template, LANGS))
     sizes = {name: (site / "assets" / name).stat().st_size for name in COUNTED}
     told = html.escape(json.dumps(sizes, separators=(",", ":")))
     page = page.replace(POLICY_GAP, POLICY_GAP.replace("build: the policy", policy(page)))

@@ -53,6 +53,13 @@ PYTHON_READS_PACKAGE_DATA = """
     result = [sakusen.__file__, isinstance(json.loads(get_data("sakusen.games.kinmen", "board.json")), dict)]
 """
 
+PYTHON_SWITCHES_STACKS = """
+    import pyodide_js
+    from pyodide.ffi import can_run_sync
+
+    result = bool(pyodide_js._module.jspiSupported or can_run_sync())
+"""
+
 PYTHON_FAILS_IN_THE_PACKAGE = """
     import traceback
     from sakusen.engine.reading import Reader
@@ -197,6 +204,14 @@ def test_little_modules_are_compiled_once_each_and_the_browsers_own_means_are_gi
     compiled, is_given_back = page.evaluate("[testCompiled, WebAssembly.Module === testModule]")
     assert 0 < compiled < 60  # and not 261
     assert is_given_back
+
+
+def test_no_callback_runs_on_a_stack_of_its_own_over_which_chromium_falls(
+        page: Any, run_python: Callable[[Any, str], Any]) -> None:
+    means = "Object.getOwnPropertyNames(WebAssembly).sort()"
+    before = page.evaluate(means)
+    assert run_python(page, PYTHON_SWITCHES_STACKS) is False
+    assert page.evaluate(means) == before  # they are given back
 
 
 def test_garbage_is_collected_again_as_soon_as_the_page_is_ready(page: Any, sit: Any) -> None:

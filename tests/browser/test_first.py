@@ -142,6 +142,20 @@ def linked(name: str) -> str:
             "position": f"position={link.encode_position(match)}"}[name]
 
 
+@pytest.mark.parametrize(("device", "fragment", "end"), [
+    ("dark", "#open&game=july&lang=ja", "-dark"), ("light", "#embed&game=july&lang=ja&scheme=dark", "-dark"),
+    ("dark", "#embed&game=july&lang=ja&scheme=light", "")])
+def test_poster_has_the_colours_of_the_game_that_follows(new_page: Callable[..., Any], device: str, fragment: str,
+                                                         end: str) -> None:
+    page = new_page(color_scheme=device)
+    gate = Gate(page)
+    page.goto(fragment)
+    page.wait_for_function(FACED)
+    assert str(page.get_attribute("#before", "src")).endswith(f"assets/baked/poster-july-ja{end}.svg")
+    gate.open()
+    page.wait_for_function(READY)
+
+
 @pytest.mark.parametrize("kind", ["open", "embed"])
 @pytest.mark.parametrize("name", ["game", "record", "text", "position"])
 def test_link_shows_the_poster_of_its_game_until_the_game_is_there(page: Any, kind: str, name: str) -> None:

@@ -61,7 +61,7 @@ def everything(lang: str) -> list[str]:
     kept = [shelf.Kept(str(i), NASTY, NASTY, NASTY, NASTY, "data:image/png;base64,AA", bool(i)) for i in range(5)]
     books = [shelf.Book("kinmen", NASTY)]
     return [
-        shelf.page(lang, books, kept, True), shelf.page(lang, books, [], False),
+        *shelf.parts(lang, books, kept, True), *shelf.parts(lang, books, [], False),
         render.head(lang, (NASTY, NASTY), ([("1", NASTY, True)], [(NASTY, False), (NASTY, True)]), "prc", NASTY),
         render.prompt(PROMPT, "prc", NASTY), render.acting(lang, BUTTONS, NASTY), render.acting(lang, [], None),
         render.acting(lang, BUTTONS, "draft"), render.tools(lang, 95, True, False), render.playback(lang, True),

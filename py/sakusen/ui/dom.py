@@ -6,12 +6,13 @@ Texts cross the border, never live objects of ours: few listeners, each made onc
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import js
 from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
 
+from .html import marks
 from .stores import Denied, Full
 
 document, window = js.document, js.window
@@ -35,6 +36,23 @@ def put(ident: str, html: str) -> bool:
     if mark:
         refocus(element, mark)
     return True
+
+
+def put_parts(ident: str, parts: Sequence[str]) -> None:
+    """Fill an element with parts, each of them one element. What is there already, put by this function or by
+    assets/boot.js, stays as it is: to lay out a page anew takes a phone long. The focus stays, too."""
+    element = by_id(ident)
+    mark = focus_mark() if element.contains(document.activeElement) else ""
+    there, wanted = str(element.getAttribute("data-marks")).split(), marks(parts)
+    if len(there) == len(parts) == element.childElementCount:
+        changes = zip(list(element.children), parts, there, wanted.split(), strict=True)
+        for child, part in [(child, part) for child, part, before, now in changes if before != now]:
+            child.outerHTML = part
+    else:
+        element.innerHTML = "".join(parts)
+    element.setAttribute("data-marks", wanted)
+    if mark:
+        refocus(element, mark)
 
 
 def add(ident: str, html: str, most: int) -> None:

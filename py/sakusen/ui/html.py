@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import zlib
+from collections.abc import Iterable
 from html import escape as _escape
 from html import unescape
 from typing import Any
@@ -19,6 +21,11 @@ def esc(text: object) -> str:
 def plain(html: str) -> str:
     """What a reader would read aloud: the text of the HTML in one line."""
     return _SPACE.sub(" ", unescape(_TAG.sub(" ", html))).strip()
+
+
+def marks(parts: Iterable[str]) -> str:
+    """A check sum of each of some pieces of HTML, for the attribute ``data-marks`` of the element that they fill."""
+    return " ".join(f"{zlib.crc32(part.encode()):08x}" for part in parts)
 
 
 def icon(name: str) -> str:

@@ -14,8 +14,9 @@ def fill(app: Any) -> None:
     lang = app.lang
     books = [shelf.Book(slug, say(lang, "title." + slug)) for slug in tables.SLUGS]
     games = kept(app)
-    dom.put("shelf", shelf.page(lang, books, games, app.keeping.can_keep, app.offline.line()))
-    app.left.keep_shelf(shelf.hero(lang, books, games))
+    parts = shelf.parts(lang, books, games, app.keeping.can_keep, app.offline.line())
+    dom.put_parts("shelf", parts)
+    app.left.keep_shelf(parts[1])
     dom.document.title = "作戦 Sakusen" if lang != "en" else "Sakusen 作戦"
 
 

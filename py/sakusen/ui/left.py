@@ -11,6 +11,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 from . import dom
+from .html import marks
 from .session import PERSON
 from .stores import Denied, Drawer, Full
 
@@ -36,7 +37,7 @@ class Left:
     # -------------------------------------------------------------- keeping
     def keep_shelf(self, hero: str) -> None:
         """The headline and the card to carry on, as HTML."""
-        self._put(SHELF, {"lang": self._app.lang, "hero": hero})
+        self._put(SHELF, {"lang": self._app.lang, "hero": hero, "mark": marks([hero])})
 
     def keep(self) -> None:
         """The table as it is now, if a game is on it and at rest that is kept, too: not a record that is looked at,

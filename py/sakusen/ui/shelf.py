@@ -35,9 +35,10 @@ def cover(slug: str, lang: str) -> str:
     return f"assets/baked/cover-{slug}-{lang[:2]}.svg"
 
 
-def page(lang: str, books: Sequence[Book], kept: Sequence[Kept], can_keep: bool, offline: str = "") -> str:
-    """The whole shelf; ``offline`` says how it stands with use without a network."""
-    return masthead(lang) + hero(lang, books, kept) + row(lang, books) + foot(lang, can_keep, offline)
+def parts(lang: str, books: Sequence[Book], kept: Sequence[Kept], can_keep: bool, offline: str = "") -> list[str]:
+    """The shelf from top to bottom, each part one element; ``offline`` says how it stands with use without a network.
+    ``assets/boot.js`` knows that the second part is the hero."""
+    return [masthead(lang), hero(lang, books, kept), row(lang, books), foot(lang, can_keep, offline)]
 
 
 def masthead(lang: str) -> str:
