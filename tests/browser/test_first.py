@@ -85,6 +85,32 @@ def test_shelf_is_there_before_python(new_page: Callable[..., Any], lang: str) -
     assert page.inner_text("#shelf") == before
 
 
+def test_shelf_that_stands_is_not_put_there_once_more(sit: Callable[..., Person], page: Any) -> None:
+    mark = "document.querySelectorAll('#shelf > *').forEach((part) => (part.there = true))"
+    there = "[...document.querySelectorAll('#shelf > *')].map((part) => Boolean(part.there))"
+    person = sit(page)
+    person.begin("person", "person")
+    gate = Gate(page)
+    page.goto("?again")
+    page.wait_for_selector("#shelf .hero")
+    page.evaluate(mark)
+    gate.open()
+    assert page.evaluate(there) == [True, False, True, True]  # there is a game to carry on now
+    page.evaluate(mark)
+    person.click("#shelf [data-do=about]")
+    person.click("dialog [data-do=close]")
+    person.click("#shelf .btns [data-do=continue]")
+    person.seated().uncovered()
+    person.click("#head [data-do=shelf]")
+    page.wait_for_selector("#shelf .btns [data-do=continue]")
+    top, _, row, foot = page.evaluate(there)  # the game may be a minute older
+    assert [top, row, foot] == [True] * 3
+    page.evaluate(mark)
+    page.click("#shelf [data-do=lang][data-arg=ja]")
+    page.wait_for_function(f"document.querySelector('#shelf h3').innerText === '{say('ja', f'title.{SLUG}')}'")
+    assert page.evaluate(there) == [False] * 4
+
+
 def test_pictures_are_asked_for_before_python(site: Path, new_page: Callable[..., Any]) -> None:
     host = Host(site)
     page = new_page(watched=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +10,24 @@ import pytest
 from tests.browser.person import Person
 
 from sakusen import games
+from sakusen.engine.luck import Dealt
+from sakusen.engine.match import Match
 from sakusen.engine.record import pack, read
 
 ROOT = Path(__file__).parents[2]
 MATCH = read((ROOT / "tests" / "golden" / "kinmen-example.txt").read_text("utf-8"), games.game)
 CODE = pack(MATCH)
+
+
+def long_code() -> str:
+    """The code of a game that takes a while to read."""
+    match, chance = Match(games.game("kinmen"), luck=Dealt(1)), random.Random(1)
+    while not match.is_over and len(match.entries) < 560:
+        match.choose(chance.choice(list(match.pending.actions)))
+    return pack(match)
+
+
+LONG = long_code()
 
 
 def visited(sit: Any, page: Any, fragment: str) -> Person:
@@ -47,6 +61,31 @@ def test_a_link_shows_the_game_and_asks_nothing_and_leaves_what_is_kept_alone(si
     person.click("#head [data-do=shelf]")
     page.locator("#shelf .cont").wait_for()
     assert page.evaluate("location.hash") == ""
+
+
+@pytest.mark.parametrize("wait", [0, 20, 60, 150, 400])
+def test_of_two_links_in_quick_succession_the_last_is_shown(sit, page, wait):
+    person = sit(page)
+    page.evaluate("""([first, wait]) => {
+        location.hash = first;
+        setTimeout(() => (location.hash = "open&game=july&lang=en"), wait);
+    }""", [f"open&record={LONG}", wait])
+    page.wait_for_function("JSON.parse(window.sakusen()).slug === 'july'")
+    page.wait_for_timeout(1500)  # the first one has been read by now
+    assert person.at_rest()["slug"] == "july"
+    assert page.locator("#notices .note").count() == 0
+
+
+@pytest.mark.parametrize("wait", [0, 20, 60, 150])
+def test_who_goes_back_while_a_link_is_read_stays_on_the_shelf(sit, page, wait):
+    person = sit(page)
+    page.evaluate("""([link, wait]) => {
+        location.hash = link;
+        setTimeout(() => history.back(), wait);
+    }""", [f"open&record={LONG}", wait])
+    page.wait_for_timeout(2000)
+    assert page.locator("#shelf .cover >> nth=0").is_visible()
+    assert person.told() == {"page": "shelf"}
 
 
 def test_a_link_opened_in_a_new_window_shows_the_game_after_a_reload_too(sit, page):
