@@ -209,6 +209,25 @@ def test_messages_from_strangers_change_nothing(reader, blog, address):
         evil.close()
 
 
+def test_a_frame_listens_to_the_page_around_it_and_to_no_other_frame(reader, blog, address):
+    evil = Blog()
+    try:
+        shout = """<script>setInterval(() => {
+            for (let i = 0; i < parent.frames.length; i++)
+                if (parent.frames[i] !== self) parent.frames[i].postMessage('{"sakusen": "step", "step": 4}', "*");
+        }, 50);</script>"""
+        board = f'<iframe src="{address}#embed&host={blog.origin}&record={CODE}&step=58" width="700"></iframe>'
+        frames = "".join(f'<iframe src="{host.page("/shout", shout)}"></iframe>' for host in (evil, blog))
+        them = reader(watched=False).open(blog.page("/", board + frames))
+        them.frame.locator("#line").wait_for()
+        them.page.wait_for_timeout(1000)
+        assert them.told()["steps"] == 58
+        them.page.evaluate("""frames[0].postMessage('{"sakusen": "step", "step": 94}', "*")""")
+        them.step(94)
+    finally:
+        evil.close()
+
+
 def test_another_frame_of_the_same_site_does_not_speak_for_the_board(reader, blog, address):
     listen = "<script>heard = []; addEventListener('sakusen-step', (e) => heard.push(e.detail.step))</script>"
     them = reader().open(blog.page("/", f"{listen}{board(address)}<p id='end'></p>"))

@@ -93,8 +93,11 @@ def test_what_cannot_be_read_leads_back_to_the_shelf(ident: str, told: list[Any]
     assert made.came == told
 
 
-def test_of_two_games_asked_for_the_last_one_comes(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = page(first=record(PASS), second=record(PASS))
+@pytest.mark.parametrize(("first", "told"), [(record(PASS), []), (record().replace("toy", "chess"),
+                                                                 [("damaged", "first")])])
+def test_of_two_games_asked_for_the_last_one_comes(monkeypatch: pytest.MonkeyPatch, first: str,
+                                                   told: list[Any]) -> None:
+    made = page(first=first, second=record(PASS))
     second_is_there, gates = asyncio.Event(), iter([True, False])
 
     async def sliced(work: Slowly[Any]) -> Any:
@@ -103,15 +106,16 @@ def test_of_two_games_asked_for_the_last_one_comes(monkeypatch: pytest.MonkeyPat
         return finish(work)
 
     async def both() -> None:
-        first = asyncio.create_task(made.coming.save("first"))
+        slow = asyncio.create_task(made.coming.save("first"))
         await asyncio.sleep(0)
         await made.coming.save("second")
         second_is_there.set()
-        await first
+        await slow
 
     monkeypatch.setattr(coming, "sliced", sliced)
     asyncio.run(both())
-    assert [one[0] for one in made.came] == ["second"]
+    assert made.came[0][0] == "second"
+    assert made.came[1:] == told
 
 
 def test_question_whether_something_is_still_wanted_is_answered_by_the_next_wish() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sakusen import games, tables
-from sakusen.engine.core import Chance
+from sakusen.engine.core import Chance, Decision
 from sakusen.engine.luck import Dealt
 from sakusen.engine.record import read, replayed
 from sakusen.engine.slowly import finish
@@ -41,7 +41,9 @@ def test_it_never_stops_while_a_die_is_in_the_air(line):
 
 def test_a_step_shows_the_very_position_of_the_record(line):
     for step in (0, 50, 84, len(line)):
-        assert line.at(step, None).state.key() == replayed(line.match, step).state.key()
+        match = line.at(step, None)
+        assert match.state.key() == replayed(line.match, step).state.key()
+        assert match.entries == line.match.entries[:step]
 
 
 def test_forwards_and_backwards_visit_the_same_stops(line):
@@ -82,6 +84,24 @@ def test_a_record_without_the_readers_act_waits_for_ever(line):
             assert waiting.turn == "person"
             assert waiting.forced() is None
             assert waiting.curtain is None
+
+
+def test_what_there_is_no_choice_about_happens_once_the_reader_has_taken_over_and_not_before(line, monkeypatch):
+    step = line.stops[8]
+    waiting = session(line, step)
+    asked = waiting.asked
+    only = Decision(asked.seat, asked.ask, asked.rule, asked.about, asked.actions[:1])
+    monkeypatch.setattr(LineSession, "asked", property(lambda self: only))
+    monkeypatch.setattr(waiting.game, "touch", lambda *_: ("hex", 0))
+    assert waiting.forced() is None
+    waiting.taken = True
+    assert waiting.forced() == only.actions[0]
+
+
+def test_an_article_shows_its_reader_the_side_that_it_names(line):
+    for step in line.stops[:-1]:
+        for side in (0, 1):
+            assert session(line, step, side, "person").viewer == side
 
 
 def test_the_computer_takes_the_other_side_once_the_reader_has_taken_over(line):

@@ -11,7 +11,7 @@ from ui_toy import HEX, PASS, Game
 from sakusen import games
 from sakusen.engine.luck import Dealt, dice
 from sakusen.engine.match import Match
-from sakusen.engine.record import RecordError
+from sakusen.engine.record import RecordError, write
 from sakusen.engine.slowly import finish
 from sakusen.ui import link
 from sakusen.ui.link import Wanted
@@ -117,6 +117,11 @@ def test_a_code_that_would_unfold_into_a_huge_text_is_refused():
     assert refused(link.decoding, bomb, find) == "not_a_record"
 
 
+def test_a_code_with_something_behind_it_is_refused():
+    text = zlib.compress(write(played()).encode(), 9) + b"more"
+    assert refused(link.decoding, base64.urlsafe_b64encode(text).decode().rstrip("="), find) == "not_a_record"
+
+
 def test_a_fragment_says_what_is_wanted():
     text = "#embed&record=MX-_a&step=50&side=roc&lang=zh-Hant&scheme=dark&mode=diagram&host=https://a.example&new=1"
     assert link.parse(text) == Wanted("embed", code="MX-_a", step=50, side="roc", lang="zh-Hant", scheme="dark",
@@ -138,7 +143,8 @@ def test_a_fragment_comes_back():
 
 @pytest.mark.parametrize("pair", ["step=-1", "step=a", "step=1e9", "step=99999999", "step=%D9%A3", "lang=xx",
                                   "scheme=pink", "mode=x", "level=god", "record=a+b", "record=%3Cscript%3E",
-                                  "host=javascript:x", "host=https://a.example/path", "game=../x", "side=%3Cb%3E"])
+                                  "host=javascript:x", "host=https://a.example/path", "game=../x", "side=%3Cb%3E",
+                                  "height=119", "height=2001", "height=99999999", "height=-5", "height=tall"])
 def test_a_value_that_cannot_be_meant_is_refused(pair):
     assert refused(link.parse, "#embed&" + pair) == "bad_link"
 

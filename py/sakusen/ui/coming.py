@@ -62,12 +62,11 @@ class Coming:
             save = await app.saves.claim(ident)
             by_hand = save.meta.get("dice") == "hand"
             match = await read(lambda find: reading(save.record, find, app.luck(by_hand)))
-        except (Damaged, RecordError) as error:
-            app.show_shelf()
-            app.keeping.tell_damaged(error if isinstance(error, Damaged) else Damaged(ident))
-            return
-        except LookupError:
-            app.show_shelf()
+        except (Damaged, RecordError, LookupError) as error:
+            if is_wanted():
+                app.show_shelf()
+            if not isinstance(error, LookupError):
+                app.keeping.tell_damaged(error if isinstance(error, Damaged) else Damaged(ident))
             return
         if not save.is_whole:
             app.keeping.tell_broken_off(await app.saves.raw(ident))
