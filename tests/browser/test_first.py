@@ -105,7 +105,12 @@ def test_shelf_that_stands_is_not_put_there_once_more(sit: Callable[..., Person]
     page.wait_for_selector("#shelf .btns [data-do=continue]")
     top, _, row, foot = page.evaluate(there)  # the game may be a minute older
     assert [top, row, foot] == [True] * 3
+    gate = Gate(page)
+    page.goto("?once-more")
+    page.wait_for_selector("#shelf .hero [data-do=continue]")
     page.evaluate(mark)
+    gate.open()
+    assert page.evaluate(there) == [True] * 4
     page.click("#shelf [data-do=lang][data-arg=ja]")
     page.wait_for_function(f"document.querySelector('#shelf h3').innerText === '{say('ja', f'title.{SLUG}')}'")
     assert page.evaluate(there) == [False] * 4

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -44,6 +46,10 @@ SIZES = """async () => {
     const cache = await caches.open(name);
     const bytes = await (await cache.match((await cache.keys())[0])).arrayBuffer();
     return [bytes.byteLength, new Uint32Array(bytes, 0, 1)[0]];
+}"""
+KEY = """async () => {
+    const name = (await caches.keys()).find((key) => key.startsWith("sakusen-snapshot-"));
+    return (await (await caches.open(name)).keys())[0].url;
 }"""
 IMPORTED = "import sys; 'sakusen.games.kinmen.game' in sys.modules"
 
@@ -114,6 +120,12 @@ def test_image_that_does_not_fit_is_not_used(quiet: Any, address: str, how: str)
     assert not restored
     quiet.goto(address)
     quiet.wait_for_function(READY)
+
+
+def test_image_is_kept_under_the_name_of_its_build(quiet: Any, site: Path) -> None:
+    build = re.search(r'const BUILD = "([0-9a-f]{8,})"', (site / "assets" / "image.mjs").read_text(encoding="utf-8"))
+    assert build
+    assert quiet.evaluate(KEY).endswith(f"/snapshot?{build[1]}")
 
 
 def test_image_is_kept_without_its_empty_parts(quiet: Any) -> None:
