@@ -70,10 +70,14 @@ const isTrusted = () => {
 const fromReader = () =>
   new Promise((resolve, reject) => {
     const reader = new Worker(import.meta.url, { type: "module", name: READER });
-    const end = (settle, value) => (settle(value), reader.terminate());
+    const end = (settle, value) => {
+      clearTimeout(late); // it would hold the image in memory
+      reader.terminate();
+      settle(value);
+    };
+    const late = setTimeout(end, PATIENCE, reject, "it takes too long to read");
     reader.onmessage = ({ data }) => (data.bytes ? end(resolve, data.bytes) : end(reject, data.error));
     reader.onerror = (event) => end(reject, event.message);
-    setTimeout(end, PATIENCE, reject, "it takes too long to read");
   });
 
 const found = async () => {
