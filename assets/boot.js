@@ -175,7 +175,8 @@
     const shelf = document.querySelector(`template[data-shelf="${language()}"]`);
     if (ready || !game || !shelf?.content.querySelector(`[data-do=new][data-arg="${CSS.escape(game)}"]`)) return;
     const baked = (kind, end = "") => new URL(`baked/${kind}-${game}-${language().slice(0, 2)}${end}.svg`, assets).href;
-    const isDark = (root.dataset.scheme || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "")) === "dark";
+    const { scheme } = root.dataset;
+    const isDark = scheme ? scheme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
     by("game").hidden = false;
     const poster = showPicture();
     poster.className = "poster";

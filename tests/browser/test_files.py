@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.browser.chance import played
 from tests.browser.database import texts
 from tests.browser.person import Person, read
-from tests.browser.test_keeping import played
 
 from sakusen import cli, games
 from sakusen.engine.match import Match

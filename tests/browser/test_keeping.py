@@ -9,13 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.browser.chance import played
 from tests.browser.database import heads, put, texts
 from tests.browser.person import Person, read
 
-from sakusen import cli, games
-from sakusen.engine.core import Outcome
-from sakusen.engine.luck import Dealt
-from sakusen.engine.match import Match
+from sakusen import cli
 from sakusen.engine.record import write
 
 QUOTA = """() => { IDBObjectStore.prototype.put = () => {
@@ -31,14 +29,6 @@ NOWHERE = """
     IDBFactory.prototype.open = () => { throw new DOMException("no", "SecurityError"); };
 """
 SILENT = "window.BroadcastChannel = class extends EventTarget { postMessage() {} close() {} };"
-
-
-def played(steps: int, seed: int = 5) -> Match:
-    """A game of chance so far."""
-    match, chance = Match(games.game("kinmen"), luck=Dealt(seed)), random.Random(seed)
-    while len(match.entries) < steps and not isinstance(match.pending, Outcome):
-        match.choose(chance.choice(list(match.pending.actions)))
-    return match
 
 
 def find(page: Any, kept: dict[str, str]) -> None:

@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.browser.chance import played
 from tests.browser.person import Person
 
 from sakusen import games
-from sakusen.engine.luck import Dealt
-from sakusen.engine.match import Match
 from sakusen.engine.record import pack, read
 
 ROOT = Path(__file__).parents[2]
 MATCH = read((ROOT / "tests" / "golden" / "kinmen-example.txt").read_text("utf-8"), games.game)
 CODE = pack(MATCH)
-
-
-def long_code() -> str:
-    """The code of a game that takes a while to read."""
-    match, chance = Match(games.game("kinmen"), luck=Dealt(1)), random.Random(1)
-    while not match.is_over and len(match.entries) < 560:
-        match.choose(chance.choice(list(match.pending.actions)))
-    return pack(match)
-
-
-LONG = long_code()
+LONG = pack(played(560, seed=1))
+"""A game that takes a while to read."""
 
 
 def visited(sit: Any, page: Any, fragment: str) -> Person:

@@ -9,7 +9,6 @@ player thinks in a worker, at full speed.)
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,15 +16,13 @@ from statistics import median
 from typing import Any, NamedTuple
 
 import pytest
+from tests.browser.chance import played
 from tests.browser.conftest import BOOT, FLAGS
 from tests.browser.hosts import Host
 from tests.browser.person import WHERE, Person
 from tests.browser.test_screen import fingers, middle, pinch
 
-from sakusen import games, tables
-from sakusen.engine.core import Decision
-from sakusen.engine.luck import Dealt
-from sakusen.engine.match import Match
+from sakusen import tables
 from sakusen.engine.record import write
 from sakusen.ui import link
 from sakusen.ui.words import LANGS
@@ -343,19 +340,11 @@ def test_opening_by_finger_never_holds_the_finger_up_and_fits_every_screen(
     assert min(longest) <= LONGEST * SLACK, longest
 
 
-def long_game(slug: str = "kinmen") -> Match:
-    """A game that has gone on for long."""
-    match, chance = Match(games.game(slug), luck=Dealt(LONG_SEED)), random.Random(LONG_SEED)
-    while isinstance(pending := match.pending, Decision) and len(match.entries) < LONG:
-        match.choose(chance.choice(list(pending.actions)))
-    return match
-
-
 def test_long_game_is_carried_on_without_holding_the_finger_up(
         browser: Any, phone: Callable[..., Phone], tmp_path: Path) -> None:
     held, longest = phone("lying"), []
     path = tmp_path / "long.txt"
-    path.write_text(write(long_game()), encoding="utf-8")
+    path.write_text(write(played(LONG, LONG_SEED)), encoding="utf-8")
     held.bring(path)
     for _ in range(ROUNDS):
         held.seated().at_rest()
@@ -377,7 +366,7 @@ def test_long_game_is_carried_on_without_holding_the_finger_up(
 @pytest.mark.parametrize("slug", ["kinmen", "july"])
 def test_link_to_a_long_record_is_opened_without_holding_the_finger_up(
         slug: str, browser: Any, phone: Callable[..., Phone]) -> None:
-    longest, match = [], long_game(slug)
+    longest, match = [], played(LONG, LONG_SEED, slug)
     for _ in range(ROUNDS):
         held = phone("upright")
         with traced(browser, held) as tasks:

@@ -6,7 +6,8 @@ Texts cross the border, never live objects of ours: few listeners, each made onc
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import js
@@ -30,11 +31,9 @@ def put(ident: str, html: str) -> bool:
     if _shown.get(ident) == html:
         return False
     element = by_id(ident)
-    mark = focus_mark() if element.contains(document.activeElement) else ""
-    element.innerHTML = html
+    with keeping_focus(element):
+        element.innerHTML = html
     _shown[ident] = html
-    if mark:
-        refocus(element, mark)
     return True
 
 
@@ -42,17 +41,15 @@ def put_parts(ident: str, parts: Sequence[str]) -> None:
     """Fill an element with parts, each of them one element. What is there already, put by this function or by
     assets/boot.js, stays as it is: to lay out a page anew takes a phone long. The focus stays, too."""
     element = by_id(ident)
-    mark = focus_mark() if element.contains(document.activeElement) else ""
     there, wanted = str(element.getAttribute("data-marks")).split(), marks(parts)
-    if len(there) == len(parts) == element.childElementCount:
-        changes = zip(list(element.children), parts, there, wanted.split(), strict=True)
-        for child, part in [(child, part) for child, part, before, now in changes if before != now]:
-            child.outerHTML = part
-    else:
-        element.innerHTML = "".join(parts)
+    with keeping_focus(element):
+        if len(there) == len(parts) == element.childElementCount:
+            for child, part, before, now in zip(list(element.children), parts, there, wanted.split(), strict=True):
+                if before != now:
+                    child.outerHTML = part
+        else:
+            element.innerHTML = "".join(parts)
     element.setAttribute("data-marks", wanted)
-    if mark:
-        refocus(element, mark)
 
 
 def add(ident: str, html: str, most: int) -> None:
@@ -82,9 +79,12 @@ def focus_mark() -> str:
     return ""
 
 
-def refocus(element: Any, mark: str) -> None:
-    """Give the focus back after a renewal."""
-    found = element.querySelector(mark)
+@contextmanager
+def keeping_focus(element: Any) -> Iterator[None]:
+    """Around a renewal of what an element holds: the focus is then where it was."""
+    mark = focus_mark() if element.contains(document.activeElement) else ""
+    yield
+    found = element.querySelector(mark) if mark else None
     if found:
         found.focus(options(preventScroll=True))
 

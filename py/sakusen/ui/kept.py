@@ -16,7 +16,7 @@ def fill(app: Any) -> None:
     games = kept(app)
     parts = shelf.parts(lang, books, games, app.keeping.can_keep, app.offline.line())
     dom.put_parts("shelf", parts)
-    app.left.keep_shelf(parts[1])
+    app.left.keep_shelf(parts[shelf.HERO])
     dom.document.title = "作戦 Sakusen" if lang != "en" else "Sakusen 作戦"
 
 

@@ -10,6 +10,9 @@ from .html import esc, icon
 from .render import langs
 from .words import say
 
+HERO = 1
+"""The place of the headline among the parts; assets/boot.js knows it, too."""
+
 
 class Book(NamedTuple):
     """A title on the shelf. ``key`` finds its caption among the page's texts."""
@@ -36,8 +39,7 @@ def cover(slug: str, lang: str) -> str:
 
 
 def parts(lang: str, books: Sequence[Book], kept: Sequence[Kept], can_keep: bool, offline: str = "") -> list[str]:
-    """The shelf from top to bottom, each part one element; ``offline`` says how it stands with use without a network.
-    ``assets/boot.js`` knows that the second part is the hero."""
+    """The shelf from top to bottom, every part one element; ``offline`` says how it stands with use offline."""
     return [masthead(lang), hero(lang, books, kept), row(lang, books), foot(lang, can_keep, offline)]
 
 
