@@ -10,21 +10,26 @@
 import { hasImage, isWanted } from "./image.mjs";
 
 const HOUR = 3600000;
+const LOOK = 24 * HOUR; // between two looks whether what is kept is still what was fetched
+const LOOKED = "sakusen.looked";
 const ROOM = 200e6; // bytes that must be free before an image is kept
 const LEAST_MEMORY = 4; // GB; a second Python beside the first is too much for less
 const LONGEST_LINK = 300000; // bytes; a link to a game, or a text with one in it
+const PATIENCE = 5000; // ms for the service worker to hand over what was shared
 const site = new URL("../", import.meta.url);
 
 const now = { state: "none", bytes: 0, update: "" };
 let asked = false;
 let checked = Date.now();
 
+/** @param {Partial<typeof now>} news */
 const tell = (news) => {
   Object.assign(now, news);
   window.sakusenOffline = JSON.stringify(now);
   dispatchEvent(new Event("sakusen:offline"));
 };
 
+/** @type {(worker: ServiceWorker) => Promise<ServiceWorkerState>} */
 const settled = (worker) =>
   new Promise((resolve) => {
     const look = () => ["installed", "activated", "redundant"].includes(worker.state) && resolve(worker.state);
@@ -32,6 +37,7 @@ const settled = (worker) =>
     look();
   });
 
+/** @param {ServiceWorkerRegistration} registration */
 const watch = async (registration) => {
   const coming = registration.installing;
   if (!coming) return;
@@ -71,16 +77,24 @@ const keep = async () => {
     checked = Date.now();
     registration.update().catch(() => {}); // without a network there is nothing new
   });
-  (await workers.ready).active.postMessage("about");
+  const keeper = (await workers.ready).active;
+  if (!keeper) return; // taken away meanwhile
+  keeper.postMessage("about");
   window.sakusenSnapshot = await makeImage().catch(String); // with or without an image, the site is kept
+  if (!known?.active || navigator.connection?.saveData) return; // a first visit has fetched enough
+  keeper.postMessage("more");
+  if (Date.now() - (Number(localStorage.getItem(LOOKED)) || 0) < LOOK) return;
+  localStorage.setItem(LOOKED, String(Date.now()));
+  keeper.postMessage("mend");
 };
 
 // The next visit starts faster from an image of Python's memory; it is made here, when there is nothing else to do.
 const makeImage = async () => {
-  if (!isWanted() || navigator.connection?.saveData || navigator.deviceMemory < LEAST_MEMORY) return "not wanted";
+  const memory = navigator.deviceMemory ?? LEAST_MEMORY; // not every browser tells
+  if (!isWanted() || navigator.connection?.saveData || memory < LEAST_MEMORY) return "not wanted";
   if (await hasImage()) return "there";
   const { usage, quota } = (await navigator.storage?.estimate()) ?? {};
-  if (!(quota - usage >= ROOM)) return "no room"; // or nobody knows
+  if (quota === undefined || usage === undefined || quota - usage < ROOM) return "no room"; // or nobody knows
   const worker = new Worker(new URL("snapshot.mjs", import.meta.url), { type: "module" });
   const answer = await new Promise((resolve) => {
     worker.onmessage = ({ data }) => resolve(data);
@@ -90,26 +104,29 @@ const makeImage = async () => {
   return answer;
 };
 
-// What the service worker took from another program while the page was not there: a record, or a link to one.
+// What the service worker took from another program while the page was not there: a record, or a link to one. A
+// stranger's page can do the same, so it is shown and not kept.
 const collect = async () => {
   if (!new URLSearchParams(location.search).has("brought")) return;
   history.replaceState(history.state, "", site.href + location.hash);
-  const cache = await caches.open(`sakusen-brought-${site.href}`);
-  const share = new URL("share", site).href;
-  const found = await cache.match(share);
-  if (!found) return;
-  await cache.delete(share);
-  const name = decodeURIComponent(found.headers.get("x-name") || "shared.txt");
-  const file = await found.blob();
-  const link = file.size < LONGEST_LINK && /#open&\S+/.exec(await file.text());
+  const workers = navigator.serviceWorker;
+  /** @type {Promise<File | null>} */
+  const answer = new Promise((resolve) => {
+    workers.addEventListener("message", ({ data }) => "brought" in data && resolve(data.brought));
+    setTimeout(resolve, PATIENCE, null);
+  });
+  workers.startMessages();
+  workers.controller?.postMessage("brought");
+  const file = await answer;
+  const link = file && file.size < LONGEST_LINK && /#open&\S+/.exec(await file.text());
   if (link) location.hash = link[0];
-  else window.sakusenBring(new File([file], name));
+  else window.sakusenShow?.(file ?? undefined); // nothing: it has been lost on the way
 };
 
 export const start = () => {
   collect().catch((error) => console.warn(error));
   window.launchQueue?.setConsumer(async ({ files }) => {
-    for (const handle of files) window.sakusenBring(await handle.getFile());
+    for (const handle of files) window.sakusenBring?.(await handle.getFile());
   });
   keep().catch((error) => {
     console.warn(error); // refused in this frame or by this browser: the site works, but only with a network

@@ -9,7 +9,7 @@ import sys
 sys.path.insert(0, "/home/pyodide/app.zip")
 
 import asyncio, base64, gc, html, importlib, inspect, io, json, pkgutil, random, zipimport
-import pyodide.ffi, pyodide.http
+import pyodide.ffi
 import sakusen
 
 def prepare():
@@ -29,8 +29,8 @@ gc.collect()
 try {
   const python = await loadForImage();
   python.runPython(PREPARE);
-  await keepImage(python.makeMemorySnapshot());
+  await keepImage(/** @type {Uint8Array<ArrayBuffer>} */ (python.makeMemorySnapshot()));
   postMessage("made");
 } catch (error) {
-  postMessage(String(error?.message ?? error));
+  postMessage(error instanceof Error ? error.message : String(error));
 }

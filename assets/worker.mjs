@@ -4,18 +4,31 @@
 // From Python on the page: js.Worker.new("assets/worker.mjs", type="module"), then postMessage('{"id": 1, ...}').
 // Messages may be sent at once; those that come before Python is there wait. Every message is answered, in order, by
 // one with the same "id"; {"id", "error"} says that no answer could be made. To cancel, terminate the worker.
-import { loadPyodide } from "./runtime.mjs";
-
+//
+// Some browsers end a worker without a word. So it takes a lock that nobody else wants and tells its name,
+// {"alive": name}: whoever asks for that lock is given it by the browser as soon as this worker is no more, however
+// busy it was.
 const site = new URL("../", import.meta.url);
 
+/** @param {string} path */
 const fetched = async (path) => {
   const response = await fetch(new URL(path, site));
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return response;
 };
 
+const name = `sakusen-worker-${Math.random()}`;
+const forGood = new Promise(() => {});
+const hold = () => {
+  self.postMessage(JSON.stringify({ alive: name }));
+  return forGood;
+};
+self.navigator.locks?.request(name, hold).catch(() => {}); // refused in some frames
+
 const boot = async () => {
   const source = fetched("py/worker.py").then((response) => response.text());
+  source.catch(() => {}); // told when it is wanted
+  const { loadPyodide } = await import("./runtime.mjs"); // what it cannot fetch is told in an answer
   const python = await loadPyodide();
   python.runPython(await source, { filename: "py/worker.py" });
   return python.globals.get("answer");
@@ -27,6 +40,7 @@ self.onmessage = async ({ data }) => {
   try {
     self.postMessage((await answer)(data));
   } catch (error) {
-    self.postMessage(JSON.stringify({ id: JSON.parse(data).id, error: String(error.message ?? error) }));
+    const said = error instanceof Error ? error.message : String(error);
+    self.postMessage(JSON.stringify({ id: JSON.parse(data).id, error: said }));
   }
 };

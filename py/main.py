@@ -12,12 +12,14 @@ from sakusen import archive
 
 archive.read_at_once(ARCHIVE)
 
-from sakusen.ui.app import App
-from sakusen.ui.board import Board
-from sakusen.ui.embed import Framed
+from sakusen.ui.board.board import Board
+from sakusen.ui.page.app import App
+from sakusen.ui.page.page import Page
+from sakusen.ui.sharing.embed import ArticleFrame
 
-app = (Framed if str(js.location.hash).startswith("#embed") else App)(Board)
-await app.start()  # type: ignore[top-level-await] # noqa: F704 - PyScript runs this file as a coroutine
+is_framed = str(js.location.hash).startswith("#embed")
+app = Page(Board, is_framed)
+await (ArticleFrame(app) if is_framed else App(app)).start()  # type: ignore[top-level-await] # noqa: F704 - PyScript runs this file as a coroutine
 gc.freeze()
 gc.enable()
 js.window.sakusenReady()  # boot: takes the loading line away

@@ -7,6 +7,10 @@ import sys
 
 sys.path.insert(0, "/home/pyodide/app.zip")  # boot: our package; assets/runtime.mjs put it there
 
-from sakusen.ai.desk import answer
+from sakusen import games
+from sakusen.ai import worker_protocol
 
-__all__ = ["answer"]
+
+def answer(request: str) -> str:
+    """One request of the page answered; see ``worker_protocol``."""
+    return worker_protocol.answer(request, games.game)

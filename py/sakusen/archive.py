@@ -85,13 +85,13 @@ class Archive:
         for _ in range(last[4]):
             listed = LISTED.unpack_from(self._bytes, at)
             at += LISTED.size
-            self._entries[str(self._bytes[at:at + listed[10]], "utf-8")] = listed[16], listed[9]
+            self._entries[str(self._bytes[at : at + listed[10]], "utf-8")] = listed[16], listed[9]
             at += sum(listed[10:13])
 
     def _data(self, entry: tuple[int, int]) -> memoryview:
         start, size = entry
         start += LOCAL.size + sum(LOCAL.unpack_from(self._bytes, start)[9:11])
-        return self._bytes[start:start + size]
+        return self._bytes[start : start + size]
 
 
 def read_at_once(path: str) -> None:

@@ -1,4 +1,4 @@
-"""Runs sakusen.art.bake once for its inputs: the result is kept until a file that the bake read has changed.
+"""Bakes maps and covers once for their inputs: the result is kept until a file that the bake read has changed.
 
 What it reads is not guessed: the bake runs in a process of its own (this file, run as a program) that notes every
 module it loaded and every file of the package it opened.
@@ -7,7 +7,6 @@ module it loaded and every file of the package it opened.
 from __future__ import annotations
 
 import hashlib
-import importlib
 import json
 import os
 import subprocess
@@ -19,16 +18,11 @@ if __name__ == "__main__":
     sys.path[0] = str(Path(__file__).resolve().parents[1])
 
 from tools import pack
-from tools.trouble import ROOT, Trouble, last_line
+from tools.titles import GAMES, titles
+from tools.tool_error import ROOT, ToolError, last_line
 
 PACKAGE = ROOT / "py" / pack.PACKAGE
 INPUTS = "inputs.json"
-
-
-def available() -> bool:
-    """Whether this version has anything to bake."""
-    module = PACKAGE / "art" / "bake.py"
-    return module.is_file() and "def bake_all(" in module.read_text(encoding="utf-8")
 
 
 def baked() -> Path:
@@ -44,7 +38,7 @@ def baked() -> Path:
         command = [sys.executable, str(Path(__file__)), str(fresh)]
         done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", errors="replace", check=False)
         if done.returncode:
-            raise Trouble(f"the maps could not be baked (Python said: {last_line(done)})")
+            raise ToolError(f"the maps could not be baked (Python said: {last_line(done)})")
         target = pack.CACHE / f"baked-{hashlib.sha256((fresh / INPUTS).read_bytes()).hexdigest()[:20]}"
         if not target.exists():
             os.rename(fresh, target)
@@ -63,7 +57,8 @@ def is_current(folder: Path) -> bool:
 
 def names() -> list[str]:
     """The package's data files by name: a new one may be found by a bake that looks around in folders."""
-    return [path.relative_to(ROOT).as_posix() for path in pack.package_files() if path.suffix != ".py"]
+    found = [path for path in pack.package_files() if path.suffix != ".py"]
+    return [path.relative_to(ROOT).as_posix() for path in (*found, *sorted(GAMES.glob("*/about.json")))]
 
 
 def digest(name: str) -> str:
@@ -72,11 +67,24 @@ def digest(name: str) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else ""
 
 
+def bake(out: Path) -> None:
+    """Write the map and the covers of every title. What is imported here is noted as read (see ``child``)."""
+    from sakusen import games
+    from sakusen.art.bake import write_map
+    from sakusen.art.covers import cover_of, write_cover
+
+    for slug, about in titles().items():
+        printing = games.printing(slug)
+        layers = printing.map_layers()
+        write_map(out, slug, layers)
+        write_cover(out, cover_of(slug, about, printing.cover_picture), layers["outline"])
+
+
 def child(folder: Path) -> None:
     """In the process of its own: bake into folder/files and write down what was read."""
     opened: set[str] = set()
     sys.addaudithook(lambda event, details: opened.add(str(details[0])) if event == "open" else None)
-    importlib.import_module("sakusen.art.bake").bake_all(folder / "files")
+    bake(folder / "files")
     loaded = {str(getattr(module, "__file__", "") or "") for module in list(sys.modules.values())}
     package = str(PACKAGE) + os.sep
     inputs = {path for path in opened | loaded if path.startswith(package) and not pack.hidden(Path(path))}

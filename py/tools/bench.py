@@ -4,6 +4,7 @@
     python3 py/tools/bench.py --game kinmen    one game
     python3 py/tools/bench.py --no-peer --no-pyodide
     python3 py/tools/bench.py --boot           how long the page takes to start, against bare Pyodide
+    python3 py/tools/bench.py --table          how fast the table answers, against a bare page
 
 Figures are CPU time, medians of blocks that alternate between the two engines; quote the ratios, since the
 absolute values move with the machine. catanatron is installed into an environment of its own.
@@ -26,12 +27,11 @@ from typing import Any
 
 from sakusen.games import SLUGS
 from tools import bench_inside, browsers, check, vendor
-from tools.trouble import ROOT, Trouble, guarded, last_line
+from tools.titles import titles
+from tools.tool_error import ROOT, ToolError, guarded, last_line
 
 VENV = ROOT / ".venv-bench"
 PEER = "catanatron==3.2.1"
-GOALS = {"kinmen": 0.6, "taiwan202x": 1.0, "july": 0.6, "gunki": 0.4}
-"""The most a decision may cost, as a multiple of catanatron's."""
 COPY_GOAL, PYODIDE_GOAL, GAMES_GOAL = 5.0, 3.0, 100.0
 
 
@@ -40,11 +40,13 @@ def peer_python() -> Path:
     python = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     if not (VENV / "made").exists():
         print(f"Installing {PEER} into {VENV.name} (once) ...", flush=True)
-        for command in ([sys.executable, "-m", "venv", str(VENV)],
-                        [str(python), "-m", "pip", "install", "--disable-pip-version-check", PEER]):
+        for command in (
+            [sys.executable, "-m", "venv", str(VENV)],
+            [str(python), "-m", "pip", "install", "--disable-pip-version-check", PEER],
+        ):
             done = subprocess.run(command, capture_output=True, text=True, check=False)
             if done.returncode:
-                raise Trouble(f"catanatron could not be installed; that needs a network ({last_line(done)})")
+                raise ToolError(f"catanatron could not be installed; that needs a network ({last_line(done)})")
         (VENV / "made").touch()
     return python
 
@@ -55,7 +57,7 @@ def against_peer(slug: str, games: int, blocks: int) -> dict[str, Any]:
     command = [str(peer_python()), str(script), str(ROOT / "py"), slug, str(games), str(blocks)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise Trouble(f"the comparison with catanatron failed: {last_line(done)}")
+        raise ToolError(f"the comparison with catanatron failed: {last_line(done)}")
     return dict(json.loads(done.stdout.splitlines()[-1]))
 
 
@@ -63,20 +65,26 @@ def in_pyodide(slug: str, games: int, blocks: int) -> dict[str, Any]:
     """The same measurement inside Pyodide, run by Node."""
     vendor.ensure()
     with tempfile.TemporaryDirectory() as folder:
-        job = {"pyodide": str(vendor.files("pyodide", "ship")["pyodide.mjs"].parent),
-               "mounts": {"/py": str(ROOT / "py"), "/out": folder},
-               "script": str(Path(__file__).with_name("bench_inside.py")),
-               "args": {"path": "/py", "out": "/out/report.json", "slug": slug, "games": games, "blocks": blocks}}
+        job = {
+            "pyodide": str(vendor.files("pyodide", "ship")["pyodide.mjs"].parent),
+            "mounts": {"/py": str(ROOT / "py"), "/out": folder},
+            "script": str(Path(__file__).with_name("bench_inside.py")),
+            "args": {"path": "/py", "out": "/out/report.json", "slug": slug, "games": games, "blocks": blocks},
+        }
         plan = Path(folder, "job.json")
         plan.write_text(json.dumps(job), encoding="utf-8")
-        done = subprocess.run([vendor.node(), str(Path(__file__).with_name("pack.mjs")), str(plan)],
-                              capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            [vendor.node(), str(Path(__file__).with_name("pack.mjs")), str(plan)],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         if done.returncode:
-            raise Trouble(f"the measurement in Pyodide failed: {last_line(done)}")
+            raise ToolError(f"the measurement in Pyodide failed: {last_line(done)}")
         return dict(json.loads(Path(folder, "report.json").read_text(encoding="utf-8")))
 
 
-def middle(runs: list[dict[str, Any]], key: str) -> float:
+def middle(runs: list[dict[str, float]], key: str) -> float:
     """The median of one figure over the blocks."""
     return median(float(run[key]) for run in runs)
 
@@ -97,8 +105,12 @@ def bench(slug: str, options: argparse.Namespace) -> None:
         runs = both["ours"]
         theirs = middle(both["peer"], "micros")
         row("catanatron, 2 random: microseconds a decision", f"{theirs:.1f}")
-        row("this game, random: microseconds a decision", f"{middle(runs, 'micros'):.1f}",
-            middle(runs, "micros") / theirs, GOALS.get(slug))
+        row(
+            "this game, random: microseconds a decision",
+            f"{middle(runs, 'micros'):.1f}",
+            middle(runs, "micros") / theirs,
+            titles()[slug]["build"]["bench"],
+        )
     else:
         row("random game: microseconds a decision", f"{middle(runs, 'micros'):.1f}")
     row("decisions in a random game", f"{middle(runs, 'decisions'):.0f}")
@@ -108,33 +120,45 @@ def bench(slug: str, options: argparse.Namespace) -> None:
     row("legal list, dearest / mean, microseconds", f"{own['worst_list']:.0f} / {own['mean_list']:.1f}")
     if options.pyodide:
         inside = in_pyodide(slug, max(5, options.games // 4), options.blocks)
-        row("Pyodide (Node): microseconds a decision", f"{middle(inside['runs'], 'micros'):.1f}",
-            middle(inside["runs"], "micros") / middle(runs, "micros"), PYODIDE_GOAL)
-        row("Pyodide (Node): State.copy(), microseconds", f"{inside['copy']:.2f}", inside["copy"] / own["copy"],
-            PYODIDE_GOAL)
+        row(
+            "Pyodide (Node): microseconds a decision",
+            f"{middle(inside['runs'], 'micros'):.1f}",
+            middle(inside["runs"], "micros") / middle(runs, "micros"),
+            PYODIDE_GOAL,
+        )
+        row(
+            "Pyodide (Node): State.copy(), microseconds",
+            f"{inside['copy']:.2f}",
+            inside["copy"] / own["copy"],
+            PYODIDE_GOAL,
+        )
 
 
-def boot(rounds: int) -> int:
-    """Measure how the page starts, in the environment of the tests, which has Playwright."""
+def in_browser(module: str, *arguments: str) -> int:
+    """Let a module of ours measure in a browser, in the environment of the tests, which has Playwright."""
     browsers.ensure(check.tools_python())
-    code = "import sys; from tools import bench_boot; sys.exit(bench_boot.main(sys.argv[1:]))"
-    command = [str(check.tools_python()), "-c", code, "--rounds", str(rounds)]
+    code = f"import sys; from tools import {module}; sys.exit({module}.main(sys.argv[1:]))"
+    command = [str(check.tools_python()), "-c", code, *arguments]
     return subprocess.run(command, env={**os.environ, "PYTHONPATH": str(ROOT / "py")}, check=False).returncode
 
 
 def main(arguments: list[str]) -> int:
     """The program; its exit code."""
-    parser = argparse.ArgumentParser(prog="bench.py", description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        prog="bench.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--game", choices=SLUGS, action="append")
     parser.add_argument("--games", type=int, default=60, help="random games in a block")
     parser.add_argument("--blocks", type=int, default=5)
     parser.add_argument("--no-peer", dest="peer", action="store_false")
     parser.add_argument("--no-pyodide", dest="pyodide", action="store_false")
     parser.add_argument("--boot", action="store_true", help="measure how the page starts instead")
+    parser.add_argument("--table", action="store_true", help="measure how fast the table answers instead")
     options = parser.parse_args(arguments)
     if options.boot:
-        return boot(options.blocks)
+        return in_browser("bench_boot", "--rounds", str(options.blocks))
+    if options.table:
+        return in_browser("bench_table", *(part for slug in options.game or () for part in ("--game", slug)))
     for slug in options.game or SLUGS:
         bench(slug, options)
     return 0

@@ -20,13 +20,22 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tools import browsers, build, offline, pack, serve, vendor
-from tools.trouble import ROOT
+from tools.tool_error import ROOT
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
-         "--disable-sync", "--no-first-run"]
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Playwright
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
 BARE = """<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><script type="module">
 import { loadPyodide } from "./pyodide.mjs";
 const python = await loadPyodide();
@@ -78,8 +87,11 @@ class Served:
 
 def import_everything(site: Path) -> None:
     """Let the page import every module of ours before it counts as usable; it would import some of them later."""
-    names = [path.relative_to(ROOT / "py").with_suffix("").as_posix().replace("/", ".").removesuffix(".__init__")
-             for path in pack.package_files() if path.suffix == ".py"]
+    names = [
+        path.relative_to(ROOT / "py").with_suffix("").as_posix().replace("/", ".").removesuffix(".__init__")
+        for path in pack.package_files()
+        if path.suffix == ".py"
+    ]
     door = site / "py" / "main.py"
     before, call, after = door.read_text(encoding="utf-8").partition("js.window.sakusenReady()")
     lines = f"import importlib\nfor _name in {names!r}:\n    importlib.import_module(_name)\n"
@@ -87,7 +99,7 @@ def import_everything(site: Path) -> None:
     (site / offline.NAME).write_text(offline.worker_text(site), encoding="utf-8")
 
 
-def visit(page: Any, address: str) -> Figures:
+def visit(page: Page, address: str) -> Figures:
     """Open an address in a blank page and wait until it can be used."""
     page.goto("about:blank")
     session = page.context.new_cdp_session(page)
@@ -100,7 +112,7 @@ def visit(page: Any, address: str) -> Figures:
     return 1000 * float(told["ThreadTime"]), wall
 
 
-def profile(playwright: Any, work: Callable[[Any], dict[str, Figures]]) -> dict[str, Figures]:
+def profile(playwright: Playwright, work: Callable[[Page], dict[str, Figures]]) -> dict[str, Figures]:
     """Let somebody with a fresh profile do the work."""
     folder = tempfile.mkdtemp(prefix="sakusen-profile-")
     context = playwright.chromium.launch_persistent_context(folder, executable_path=browsers.find(), args=FLAGS)
@@ -111,14 +123,14 @@ def profile(playwright: Any, work: Callable[[Any], dict[str, Figures]]) -> dict[
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def visit_bare(page: Any, address: str) -> dict[str, Figures]:
+def visit_bare(page: Page, address: str) -> dict[str, Figures]:
     """Twice the page with nothing but Pyodide."""
     cold = visit(page, address)
     time.sleep(SETTLE)
     return {"cold": cold, "warm": visit(page, address)}
 
 
-def visit_site(page: Any, address: str, snapshot: bool) -> dict[str, Figures]:
+def visit_site(page: Page, address: str, snapshot: bool) -> dict[str, Figures]:
     """The site: first visit, kept, with a snapshot."""
     figures = {"cold": visit(page, address + "?snapshot=off")}
     page.wait_for_function(KEPT, timeout=120_000)
@@ -136,13 +148,17 @@ def visit_site(page: Any, address: str, snapshot: bool) -> dict[str, Figures]:
 def transfer(site: Path, asked: list[str]) -> int:
     """Bytes of what was asked for as a host sends it that compresses with gzip."""
     names = {name.split("?")[0].lstrip("/") or "index.html" for name in asked}
-    return sum(min(path.stat().st_size, len(gzip.compress(path.read_bytes(), 9)))
-               for path in (site / name for name in sorted(names)) if path.is_file())
+    return sum(
+        min(path.stat().st_size, len(gzip.compress(path.read_bytes(), 9)))
+        for path in (site / name for name in sorted(names))
+        if path.is_file()
+    )
 
 
-def first_visit(playwright: Any, site: Path) -> tuple[int, int, int]:
+def first_visit(playwright: Playwright, site: Path) -> tuple[int, int, int]:
     """Requests and bytes until the page can be used, and bytes until everything is kept."""
-    def work(page: Any) -> dict[str, Figures]:
+
+    def work(page: Page) -> dict[str, Figures]:
         visit(page, served.address + "?snapshot=off")
         counts.extend((len(Handler.asked), transfer(site, Handler.asked)))
         page.wait_for_function(KEPT, timeout=120_000)
@@ -173,9 +189,10 @@ def measure(rounds: int, snapshot: bool) -> dict[str, Any]:
         runs: dict[str, dict[str, list[Figures]]] = {"bare": {}, "site": {}}
         with Served(site) as ours, Served(bare) as theirs:
             for _ in range(rounds):
-                for who, visits in (("bare", profile(playwright, partial(visit_bare, address=theirs.address))),
-                                    ("site", profile(playwright, partial(visit_site, address=ours.address,
-                                                                         snapshot=snapshot)))):
+                for who, visits in (
+                    ("bare", profile(playwright, partial(visit_bare, address=theirs.address))),
+                    ("site", profile(playwright, partial(visit_site, address=ours.address, snapshot=snapshot))),
+                ):
                     for name, figures in visits.items():
                         runs[who].setdefault(name, []).append(figures)
         return {"runs": runs, "first": requests}
@@ -193,12 +210,16 @@ def table(told: dict[str, Any]) -> list[str]:
         base = middle(bare[name.split(",")[0]])
         ratio = cpu / base[0]
         verdict = "reached" if ratio <= GOALS[name] else "MISSED"
-        lines.append(f"  {'this site, ' + name:<26}{cpu:>10.0f}{wall:>10.0f}{ratio:>11.2f}{wall / base[1]:>12.2f}"
-                     f"  goal {GOALS[name]:.2f}: {verdict}")
+        lines.append(
+            f"  {'this site, ' + name:<26}{cpu:>10.0f}{wall:>10.0f}{ratio:>11.2f}{wall / base[1]:>12.2f}"
+            f"  goal {GOALS[name]:.2f}: {verdict}"
+        )
     requests, usable, whole = told["first"]
     verdict = "reached" if usable <= TRANSFER_GOAL else "MISSED"
-    lines.append(f"  first visit: {requests} requests, {usable / 1e6:.2f} MB gzip until it can be used"
-                 f"  goal {TRANSFER_GOAL / 1e6:.1f} MB: {verdict}; {whole / 1e6:.2f} MB with everything kept")
+    lines.append(
+        f"  first visit: {requests} requests, {usable / 1e6:.2f} MB gzip until it can be used"
+        f"  goal {TRANSFER_GOAL / 1e6:.1f} MB: {verdict}; {whole / 1e6:.2f} MB with everything kept"
+    )
     return lines
 
 

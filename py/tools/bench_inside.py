@@ -3,13 +3,18 @@
 Everything is counted in CPU seconds, so that a busy machine does not change the figures much.
 """
 
+from __future__ import annotations
+
 import gc
 import json
 import random
 import sys
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sakusen.engine.core import State
 
 IN_PYODIDE = sys.platform == "emscripten"
 
@@ -25,7 +30,7 @@ def node_clock() -> float:
 clock: Callable[[], float] = node_clock if IN_PYODIDE else time.process_time
 
 
-def measure(slug: str, games: int, seed: int) -> dict[str, Any]:
+def measure(slug: str, games: int, seed: int) -> dict[str, object]:
     """One block: microseconds per decision, decisions per game, games per second."""
     from sakusen.cli import random_game
     from sakusen.games import game
@@ -51,7 +56,7 @@ def copy_cost(slug: str, copies: int = 20000) -> float:
     return (clock() - begin) / copies * 1e6
 
 
-def step(state: Any, rng: random.Random) -> bool:
+def step(state: State, rng: random.Random) -> bool:
     """One random choice or outcome; false when the game is over."""
     from sakusen.engine.core import Chance, Decision
     from sakusen.engine.luck import pick

@@ -9,10 +9,9 @@ import json
 import random
 import sys
 import time
-from typing import Any
 
 
-def peer(games: int, seed: int) -> dict[str, Any]:
+def peer(games: int, seed: int) -> dict[str, object]:
     """One block of catanatron: CPU microseconds per decision, decisions per game, games per second."""
     from catanatron import Color, Game, RandomPlayer  # type: ignore[import-not-found, unused-ignore]
 

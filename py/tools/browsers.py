@@ -7,7 +7,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from tools.trouble import Trouble, last_line
+from tools.tool_error import ToolError, last_line
 
 SETTING = "SAKUSEN_BROWSER"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -23,7 +23,7 @@ def find() -> str | None:
     if named:
         found = shutil.which(named)
         if found is None:
-            raise Trouble(f"{SETTING} names {named}, and there is no such program.")
+            raise ToolError(f"{SETTING} names {named}, and there is no such program.")
         return found
     installed = [path for path in map(shutil.which, NAMES) if path]
     return installed[0] if installed else str(MAC) if MAC.exists() else None
@@ -67,19 +67,19 @@ def install_debian() -> None:
     if others:
         try:
             apt_get(others)
-        except Trouble as trouble:
+        except ToolError as trouble:
             print(f"note: {trouble}", flush=True)
 
 
 def apt_get(wanted: list[str]) -> None:
-    """Install Debian packages; a Trouble if that fails."""
+    """Install Debian packages; a ToolError if that fails."""
     print(f"Installing {' and '.join(wanted)} with apt-get (once) ...", flush=True)
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     for arguments in (["update"], ["install", "-y", "--no-install-recommends", *wanted]):
         command = [*elevated(), "apt-get", *arguments]
         done = subprocess.run(command, capture_output=True, text=True, errors="replace", env=environment, check=False)
     if done.returncode:
-        raise Trouble(f"apt-get could not install {' and '.join(wanted)} (it said: {last_line(done)})")
+        raise ToolError(f"apt-get could not install {' and '.join(wanted)} (it said: {last_line(done)})")
 
 
 def is_installed(package: str) -> bool:
@@ -95,7 +95,7 @@ def install_playwright(python: Path) -> None:
     command = [str(python), "-m", "playwright", "install", "chromium"]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
     if done.returncode:
-        raise Trouble(
+        raise ToolError(
             "no Chromium was found and Playwright could not download one; install Chromium or Chrome, or name one in "
             f"{SETTING} (Playwright said: {last_line(done)})"
         )

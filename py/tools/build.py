@@ -11,13 +11,21 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from tools import baking, first, offline, pack, posters, vendor
-from tools.trouble import ROOT, Trouble, shown
+from tools import baking, offline, pack, scripts, vendor
+from tools.titles import titles
+from tools.tool_error import ROOT, ToolError, shown
 
 Step = Callable[[Path], None]
 BUILD_GAP = 'const BUILD = ""; // build:'
 PLAY_SITE = ROOT / "assets" / "vendor" / "site"
-PAGE = ("index.html", "manifest.webmanifest", "pyscript.toml", "py/main.py", "py/worker.py")
+PAGE = ("index.html", "pyscript.toml", "py/main.py", "py/worker.py")
+NOT_SHIPPED = {"vendor", "boot", "pictures"}
+"""Folders of assets/ with what is fetched and built, with the parts of boot.js, and with what the README shows."""
+
+
+def games(_: Path) -> None:
+    """Nothing to write yet: a look whether the folder of every game holds what the steps below need."""
+    titles()
 
 
 def page(out: Path) -> None:
@@ -30,8 +38,15 @@ def assets(out: Path) -> None:
     """Everything in assets/ that is ours."""
     for path in sorted((ROOT / "assets").rglob("*")):
         parts = path.relative_to(ROOT / "assets").parts
-        if path.is_file() and parts[0] != "vendor" and not any(part.startswith(".") for part in parts):
-            copy(path, out / "assets" / Path(*parts))
+        if not path.is_file() or parts[0] in NOT_SHIPPED or any(part.startswith(".") for part in parts):
+            continue
+        target = out / "assets" / Path(*parts)
+        copy(path, target)
+        if path.suffix in scripts.KINDS:
+            target.write_text(
+                scripts.without_comments(path.read_text(encoding="utf-8")), encoding="utf-8", newline="\n"
+            )
+    (out / "assets" / "boot.js").write_text(scripts.boot(), encoding="utf-8", newline="\n")
 
 
 def third_party(out: Path) -> None:
@@ -40,7 +55,11 @@ def third_party(out: Path) -> None:
     for package, folder in (("pyodide", "pyodide"), ("@pyscript/core", "pyscript"), ("idb", "idb")):
         for name, path in vendor.files(package, "ship").items():
             copy(path, out / "assets" / "vendor" / folder / name)
-    (out / "assets" / "vendor" / "NOTICE.txt").write_text(vendor.notice(), encoding="utf-8", newline="\n")
+    beside = out / "assets" / "vendor"
+    (beside / "NOTICE.txt").write_text(vendor.notice(), encoding="utf-8", newline="\n")
+    (beside / "licences").mkdir()
+    for name, text in vendor.licences().items():
+        (beside / "licences" / name).write_text(text, encoding="utf-8", newline="\n")
 
 
 def python(out: Path) -> None:
@@ -51,9 +70,8 @@ def python(out: Path) -> None:
 
 
 def bake(out: Path) -> None:
-    """Maps and posters that are worked out beforehand, if this version has any."""
-    if baking.available():
-        shutil.copytree(baking.baked(), out / "assets" / "baked", dirs_exist_ok=True)
+    """Maps and covers, which are painted beforehand."""
+    shutil.copytree(baking.baked(), out / "assets" / "baked", dirs_exist_ok=True)
 
 
 def name_build(out: Path) -> None:
@@ -63,15 +81,24 @@ def name_build(out: Path) -> None:
     path = out / "assets" / "image.mjs"
     text = path.read_text(encoding="utf-8")
     if text.count(BUILD_GAP) != 1:
-        raise Trouble("assets/image.mjs has no line for the name of the build; is the checkout complete?")
+        raise ToolError("assets/image.mjs has no line for the name of the build; is the checkout complete?")
     build = pack.key_of(part.read_bytes() for part in parts)
     path.write_text(text.replace(BUILD_GAP, f'const BUILD = "{build}"; //'), encoding="utf-8", newline="\n")
 
 
 def first_paint(out: Path) -> None:
     """What index.html shows before Python is there."""
+    from tools import first  # it knows the games, whose folders have been looked at by then
+
     path = out / "index.html"
     path.write_text(first.fill(path.read_text(encoding="utf-8"), out), encoding="utf-8", newline="\n")
+
+
+def article_pictures(out: Path) -> None:
+    """Every game at its start and the boards of our article, as pictures."""
+    from tools import posters  # as above
+
+    posters.write(out)
 
 
 def service_worker(out: Path) -> None:
@@ -85,6 +112,7 @@ def sums(out: Path) -> None:
 
 
 STEPS: tuple[tuple[str, Step], ...] = (
+    ("the folders of the games", games),
     ("the page", page),
     ("our assets", assets),
     ("third-party files", third_party),
@@ -92,16 +120,16 @@ STEPS: tuple[tuple[str, Step], ...] = (
     ("the name of the build", name_build),
     ("baked maps", bake),
     ("the first paint", first_paint),
+    ("posters for articles", article_pictures),
     ("the service worker", service_worker),
-    ("posters for articles", posters.write),  # behind the list: nobody needs them without a network
     ("the hashes", sums),
 )
 
 
 def copy(source: Path, target: Path) -> None:
-    """Copy one file's contents; a Trouble if it is not there."""
+    """Copy one file's contents; a ToolError if it is not there."""
     if not source.is_file():
-        raise Trouble(f"{shown(source)} is missing, so the site cannot be assembled; is the checkout complete?")
+        raise ToolError(f"{shown(source)} is missing, so the site cannot be assembled; is the checkout complete?")
     target.parent.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(source, target)
 
@@ -124,7 +152,7 @@ def build(out: Path) -> None:
             assemble(fresh)
             swap(fresh, out)
     except OSError as error:
-        raise Trouble(f"the site could not be written to {out} ({error.strerror or error}).") from error
+        raise ToolError(f"the site could not be written to {out} ({error.strerror or error}).") from error
 
 
 def swap(fresh: Path, out: Path) -> None:
@@ -140,11 +168,11 @@ def swap(fresh: Path, out: Path) -> None:
 
 
 def refuse_unsafe(out: Path) -> None:
-    """A Trouble if building into `out` would overwrite something that is not an earlier build."""
+    """A ToolError if building into `out` would overwrite something that is not an earlier build."""
     if out.exists() and not out.is_dir():
-        raise Trouble(f"{out} is a file; name a folder to build into.")
+        raise ToolError(f"{out} is a file; name a folder to build into.")
     if out.resolve() == ROOT or out.resolve() in ROOT.parents:
-        raise Trouble(f"{out} holds the sources themselves; name another folder to build into.")
+        raise ToolError(f"{out} holds the sources themselves; name another folder to build into.")
     foreign = out.is_dir() and [path for path in out.iterdir() if not path.name.startswith(".")]
     if foreign and not any((out / "assets" / name).is_file() for name in ("app.bin", "app.zip")):
-        raise Trouble(f"{out} is not empty and is not an earlier build of Sakusen; name an empty or a new folder.")
+        raise ToolError(f"{out} is not empty and is not an earlier build of Sakusen; name an empty or a new folder.")

@@ -1,9 +1,10 @@
 """Run the checks of the project, after making the environment that they need.
 
-    python3 py/tools/check.py                   everything, as CI does
-    python3 py/tools/check.py lint unit         some stages: lint, types, unit, properties, browser
-    python3 py/tools/check.py engine            the tests in one folder of tests/
-    python3 py/tools/check.py tests/x.py -k word    one path; what is not understood here goes to pytest
+python3 py/tools/check.py                   everything, as CI does
+python3 py/tools/check.py quick             what can be known soon, while working
+python3 py/tools/check.py lint unit         some stages: lint, format, types, js-lint, ...
+python3 py/tools/check.py engine            the tests in one folder of tests/
+python3 py/tools/check.py tests/x.py -k word    one path; what is not understood here goes to pytest
 """
 
 import sys
@@ -19,16 +20,25 @@ import os
 import re
 import shutil
 import subprocess
+import tempfile
 import time
 from dataclasses import dataclass
 
-from tools import browsers
-from tools.trouble import ROOT, Trouble, guarded, last_line
+from tools import browsers, npm_tools
+from tools.tool_error import ROOT, ToolError, guarded, last_line, program
 
 VENV = ROOT / ".venv-check"
 REQUIREMENTS = Path(__file__).with_name("check-requirements.txt")
 TESTS = ROOT / "tests"
 NO_TESTS = 5  # how pytest says that it had nothing to run
+NPM_RUN = ("npm", "run", "--silent")
+SHARED = "SAKUSEN_SHARED"
+"""The setting that names a folder for what the tests of one check make once, such as the built site."""
+APART = ("properties", "browser")
+LOOKED_AT = ("lint", "format", "types", "js-lint", "js-types")
+WHOLE = (*LOOKED_AT, "unit", *APART)
+GROUPS = {"quick": (*LOOKED_AT, "soon", "smoke"), "browser": ("browser", "alone")}
+"""Names that mean several stages."""
 COLOURS = re.compile(rb"\x1b\[[0-9;]*m")
 
 
@@ -61,56 +71,61 @@ def tools_python() -> Path:
     print("Installing the test tools into .venv-check (once) ...", flush=True)
     shutil.rmtree(VENV, ignore_errors=True)
     quietly([sys.executable, "-m", "venv", str(VENV)], "Python could not make an environment; is venv installed?")
-    pip = [str(python), "-m", "pip", "install", "--disable-pip-version-check", "--retries", "2"]
+    pip = [str(python), "-m", "pip", "install", "--disable-pip-version-check", "--retries", "2", "--require-hashes"]
     quietly([*pip, "-r", str(REQUIREMENTS)], "pip could not install the test tools; that needs a network connection")
     stamp.write_text(state, encoding="utf-8")
     return python
 
 
 def quietly(command: list[str], complaint: str) -> None:
-    """Run a command without its output; a Trouble with the complaint if it fails."""
+    """Run a command without its output; a ToolError with the complaint if it fails."""
     done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
     if done.returncode:
-        raise Trouble(f"{complaint} (it said: {last_line(done)})")
+        raise ToolError(f"{complaint} (it said: {last_line(done)})")
 
 
 def stages(python: Path) -> dict[str, Stage]:
-    """Every stage of the whole check, in order."""
+    """Every stage by its name."""
     pytest = (str(python), "-m", "pytest")
-    apart = ("properties", "browser")
-    rest = ("tests", *(f"--ignore=tests/{name}" for name in apart))
-    return {
-        "lint": Stage("lint", (str(python), "-m", "ruff", "check", "py", "tests")),
-        "types": Stage("types", (str(python), "-m", "mypy")),
-        "unit": Stage("unit", pytest, rest),
-        **{name: Stage(name, pytest, (f"tests/{name}",)) for name in apart},
-    }
+    spread, wide = (
+        (*pytest, "-n", str(count), "--dist", "worksteal") for count in ("logical", (os.cpu_count() or 1) + 1)
+    )
+    beside = ("-m", "not long and not alone")
+    known = (
+        Stage("lint", (str(python), "-m", "ruff", "check", "py", "tests")),
+        Stage("format", (str(python), "-m", "ruff", "format", "--check", "py", "tests")),
+        Stage("types", (str(python), "-m", "mypy")),
+        Stage("js-lint", (*NPM_RUN, "lint")),
+        Stage("js-types", (*NPM_RUN, "types")),
+        Stage("unit", (*spread, *beside), ("tests", *(f"--ignore=tests/{name}" for name in APART))),
+        Stage("properties", (*spread, *beside), ("tests/properties",)),
+        Stage("browser", (*wide, *beside), ("tests/browser",)),  # pages wait now and then, so one more can go on
+        Stage("alone", (*pytest, "-m", "alone and not long"), ("tests/browser",)),
+        Stage("soon", (*spread, "-m", "not long and not slow"), ("tests", "--ignore=tests/browser")),
+        Stage("smoke", pytest, ("tests/browser/test_smoke.py",)),
+    )
+    return {stage.name: stage for stage in known}
 
 
 def chosen(names: list[str], python: Path) -> list[Stage]:
-    """The stages that the names ask for; all of them without names."""
+    """The stages that the names ask for; those of the whole check without names."""
     known = stages(python)
-    if not names:
-        return [stage for stage in known.values() if not stage.tests or has_tests(stage)]
     picked, paths = [], []
-    for name in names:
+    for name in names or WHOLE:
         path = name.split("::")[0]
-        if name in known:
+        if name in GROUPS:
+            picked += [known[one] for one in GROUPS[name]]
+        elif name in known:
             picked.append(known[name])
         elif (TESTS / path).exists() and not Path(path).is_absolute():
             paths.append(f"tests/{name}")
         elif Path(path).exists():
             paths.append(name)
         else:
-            raise Trouble(f"there is no stage and no test called {name}; the stages are {', '.join(known)}.")
+            raise ToolError(f"there is no stage and no test called {name}; there are quick, {', '.join(known)}.")
     if paths:
         picked.append(Stage("tests", (str(python), "-m", "pytest"), tuple(paths)))
     return picked
-
-
-def has_tests(stage: Stage) -> bool:
-    """Whether there is any test file where the stage looks."""
-    return any(True for _ in (ROOT / stage.tests[0]).rglob("test_*.py"))
 
 
 def wants_browser(stage: Stage) -> bool:
@@ -121,14 +136,16 @@ def wants_browser(stage: Stage) -> bool:
     return any(path in ((TESTS / "browser"), TESTS, ROOT) or (TESTS / "browser") in path.parents for path in whole)
 
 
-def run(stage: Stage, extra: list[str]) -> Result:
-    """Run one stage with its output shown as it comes."""
+def run(stage: Stage, extra: list[str], shared: str = "") -> Result:
+    """Run one stage with its output shown as it comes; `shared` is a folder for what several stages need."""
     print(f"\n--- {stage.name}", flush=True)
     colour = ["--color=yes"] if stage.tests and sys.stdout.isatty() else []
-    command = [*stage.command, *stage.tests, *colour, *(extra if stage.tests else [])]
+    tool = program("npm", "check the JavaScript") if stage.command[0] == "npm" else stage.command[0]
+    command = [tool, *stage.command[1:], *stage.tests, *colour, *(extra if stage.tests else [])]
     begun = time.monotonic()
     tail = b""
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as process:
+    settings = {**os.environ, SHARED: shared}
+    with subprocess.Popen(command, cwd=ROOT, env=settings, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as process:
         assert process.stdout is not None
         while chunk := process.stdout.read1(65536):  # type: ignore[attr-defined]
             sys.stdout.buffer.write(chunk)
@@ -157,7 +174,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="check.py",
         description="Check Sakusen: style, types, tests. Options that are not understood here go to pytest.",
-        epilog="Stages: lint, types, unit, properties, browser. A folder of tests/ or a path narrows it too.",
+        epilog=f"Stages: {', '.join(WHOLE)}; quick is for while you work. A folder of tests/ or a path narrows it too.",
     )
     parser.add_argument("names", nargs="*", help="stages, folders of tests/ or paths (default: everything)")
     parser.add_argument("-k", metavar="WORDS", help="only tests whose name matches, as in pytest")
@@ -167,9 +184,14 @@ def main(arguments: list[str]) -> int:
     picked = chosen(names, python)
     if any(wants_browser(stage) for stage in picked):
         browsers.ensure(python)
+    if any(stage.command[:1] == NPM_RUN[:1] for stage in picked):
+        npm_tools.ensure()
     if known.k:
         extra = ["-k", known.k, *extra]
-    return summary([run(stage, extra) for stage in picked])
+    if "-m" in extra:  # who says which marks are wanted is not asked twice
+        picked = [stage for stage in picked if stage.name != "alone"]
+    with tempfile.TemporaryDirectory(prefix="sakusen-check-") as shared:
+        return summary([run(stage, extra, shared) for stage in picked])
 
 
 if __name__ == "__main__":

@@ -6,16 +6,16 @@ import ast
 from collections.abc import Iterable
 from pathlib import Path
 
-from tools.trouble import Trouble, shown
+from tools.tool_error import ToolError, shown
 
 # Loaded in the browser in ways that no import statement of ours shows: by PyScript, by Pyodide's own helpers, by
 # zipimport and pkgutil, and late, inside functions of the standard library.
 MARGIN = """
-    _pyodide pyodide pyodide.code pyodide.console pyodide.ffi pyodide.http pyodide.webloop
+    _pyodide pyodide pyodide.code pyodide.ffi pyodide.webloop
     ast asyncio base64 builtins collections contextlib dataclasses enum functools heapq html inspect io itertools json
     linecache math operator os pathlib pkgutil random re string struct sys textwrap time tokenize traceback types typing
-    unicodedata warnings weakref zipimport zlib _strptime
-    encodings.ascii encodings.cp437 encodings.idna encodings.latin_1 encodings.utf_8 encodings.utf_8_sig
+    unicodedata warnings weakref zipimport zlib
+    encodings.ascii encodings.cp437 encodings.latin_1 encodings.utf_8 encodings.utf_8_sig
 """.split()
 
 
@@ -41,5 +41,5 @@ def wanted(sources: Iterable[Path]) -> set[str]:
         try:
             names |= imported(path.read_text(encoding="utf-8"))
         except SyntaxError as error:
-            raise Trouble(f"{shown(path)} is not valid Python (line {error.lineno}: {error.msg}).") from error
+            raise ToolError(f"{shown(path)} is not valid Python (line {error.lineno}: {error.msg}).") from error
     return names

@@ -22,9 +22,9 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import Any
 
 from sakusen.ai import player
+from sakusen.ai.budget import Budget
 from sakusen.engine.core import Chance, Outcome
 from sakusen.engine.luck import Dealt
 from sakusen.games import SLUGS
@@ -68,8 +68,10 @@ class Result:
     clocks: list[Clock] = field(default_factory=list)
 
 
-def play(slug: str, levels: tuple[str, ...], seed: str, seconds: float | None) -> Result:
-    """One game; ``levels`` by seat. ``AssertionError`` when a player answers with an illegal action."""
+def play(slug: str, levels: tuple[str, ...], seed: str, evaluations: int | None = None) -> Result:
+    """One game; ``levels`` by seat, ``evaluations`` for each decision if not the levels' own.
+
+    ``AssertionError`` when a player answers with an illegal action."""
     game = game_of(slug)
     state, luck = game.start(next(iter(game.scenarios))), Dealt(seed)
     rngs = [random.Random(f"{seed}/{seat}") for seat in range(len(levels))]
@@ -84,7 +86,8 @@ def play(slug: str, levels: tuple[str, ...], seed: str, seconds: float | None) -
         if pending.seat != mover or not line or line[0] not in pending.actions:
             mover = pending.seat
             wall, cpu = time.perf_counter(), time.process_time()
-            line = player.choose_line(game, game.observe(state, mover), levels[mover], seconds, rngs[mover])
+            budget = None if evaluations is None else Budget(evaluations)
+            line = player.choose_line(game, game.observe(state, mover), levels[mover], budget, rngs[mover])
             clocks[mover].note(time.perf_counter() - wall, time.process_time() - cpu, pending.ask)
         action = line.pop(0)
         assert action in pending.actions, f"{levels[mover]} chose {action} at {pending} in game {seed}"
@@ -103,13 +106,13 @@ def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def _task(task: tuple[str, tuple[str, ...], str, float | None]) -> Result:
+def _task(task: tuple[str, tuple[str, ...], str, int | None]) -> Result:
     return play(*task)
 
 
-def meet(slug: str, levels: tuple[str, ...], games: int, options: Any) -> list[Result]:
+def meet(slug: str, levels: tuple[str, ...], games: int, options: argparse.Namespace) -> list[Result]:
     """Play a number of games with the same players in the same seats."""
-    tasks = [(slug, levels, f"{options.seed}-{i}", options.seconds) for i in range(games)]
+    tasks = [(slug, levels, f"{options.seed}-{i}", options.evaluations) for i in range(games)]
     if options.jobs == 1:
         return [_task(task) for task in tasks]
     with ProcessPoolExecutor(options.jobs) as pool:
@@ -123,17 +126,21 @@ def report(seats: tuple[str, ...], levels: tuple[str, ...], seat: int, results: 
     draws = sum(r.points[seat] == 0 for r in results)
     low, high = wilson(wins, games)
     ends = ", ".join(f"{level} {count}" for level, count in Counter(r.level for r in results).most_common())
-    lines = [f"{levels[seat]} as {seats[seat]} against {levels[1 - seat]}: {wins} won, {draws} drawn, "
-             f"{games - wins - draws} lost of {games} = {wins / games:.1%} [{low:.1%}, {high:.1%}]",
-             f"  ends: {ends}; {sum(r.decisions for r in results) / games:.0f} decisions a game"]
+    lines = [
+        f"{levels[seat]} as {seats[seat]} against {levels[1 - seat]}: {wins} won, {draws} drawn, "
+        f"{games - wins - draws} lost of {games} = {wins / games:.1%} [{low:.1%}, {high:.1%}]",
+        f"  ends: {ends}; {sum(r.decisions for r in results) / games:.0f} decisions a game",
+    ]
     for s, level in enumerate(levels):
         clock = Clock()
         for r in results:
             clock.add(r.clocks[s])
         if clock.calls:
-            lines.append(f"  {level} ({seats[s]}): {clock.calls / games:.0f} thinkings a game, mean "
-                         f"{1000 * clock.wall / clock.calls:.1f} ms, worst {1000 * clock.worst:.0f} ms "
-                         f"({1000 * clock.worst_cpu:.0f} ms of processor at {clock.worst_ask})")
+            lines.append(
+                f"  {level} ({seats[s]}): {clock.calls / games:.0f} thinkings a game, mean "
+                f"{1000 * clock.wall / clock.calls:.1f} ms, worst {1000 * clock.worst:.0f} ms "
+                f"({1000 * clock.worst_cpu:.0f} ms of processor at {clock.worst_ask})"
+            )
     return "\n".join(lines)
 
 
@@ -145,7 +152,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--second", choices=list(player.LEVELS), default="random")
     parser.add_argument("--slug", choices=SLUGS, default=SLUGS[0])
     parser.add_argument("--side", help="only the games in which the first player has this seat")
-    parser.add_argument("--seconds", type=float, help="thinking time instead of the levels' own")
+    parser.add_argument("--evaluations", type=int, help="for each decision, instead of the levels' own")
     parser.add_argument("--seed", default="league", help="other dice, other games")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     options = parser.parse_args(arguments)

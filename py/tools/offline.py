@@ -8,39 +8,62 @@ import hashlib
 import json
 from pathlib import Path
 
-from tools import vendor
-from tools.trouble import ROOT, Trouble
+from tools import scripts, vendor
+from tools.tool_error import ROOT, ToolError
 
 NAME = "sw.js"
 SUMS = "SHA256SUMS"
-GAP = 'const SITE = { version: "", bytes: 0, files: [] }; // build: the site'
+GAP = 'const SITE = { version: "", bytes: 0, files: [], unpacked: {}, later: [] }; // build: the site'
 PARTS = ("core", "strategies", "routing", "precaching")
 """Workbox modules in the order in which they need each other."""
-FOR_INSTALLING = {"assets/icons/icon-512.png", "assets/icons/maskable-512.png"}
+FOR_INSTALLING = {"assets/icons/icon-512.png", "assets/icons/maskable-512.png", "assets/icons/touch-180.png"}
 """What a browser asks for once, when somebody installs the site, and then keeps by itself."""
+LATER = ("assets/demo/", "assets/embed.js", "assets/vendor/licences/")
+"""How names begin of what no game needs: kept from the second visit on, or when somebody reads the article."""
+ELSEWHERE = ("assets/baked/poster-",)
+"""Pictures for other people's articles."""
 
 
 def listed(site: Path) -> list[dict[str, str]]:
-    """Every file that the site uses, as Workbox wants it: address, revision and the hash that the browser checks."""
+    """Every file that the games use, as Workbox wants it: address, revision and the hash that the browser checks."""
     entries = []
-    for path in sorted(site.rglob("*")):
-        name = path.relative_to(site).as_posix()
-        if path.is_file() and name not in {NAME, SUMS, *FOR_INSTALLING}:
-            digest = hashlib.sha256(path.read_bytes()).digest()
-            integrity = "sha256-" + base64.b64encode(digest).decode()
-            entries.append({"url": name, "revision": digest.hex()[:16], "integrity": integrity})
+    for name in names(site):
+        if not name.startswith((*LATER, *ELSEWHERE)):
+            integrity = hashed((site / name).read_bytes())
+            entries.append({"url": name, "revision": integrity[7:19], "integrity": integrity})
     return entries
+
+
+def listed_later(site: Path) -> list[dict[str, str]]:
+    """The files that are kept later, with their hashes."""
+    found = [name for name in names(site) if name.startswith(LATER)]
+    return [{"url": name, "integrity": hashed((site / name).read_bytes())} for name in found]
+
+
+def names(site: Path) -> list[str]:
+    """The files of the site that a page may ask for."""
+    found = sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
+    return [name for name in found if name not in {NAME, SUMS, *FOR_INSTALLING}]
+
+
+def hashed(data: bytes) -> str:
+    """The hash of a file as browsers write it."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()
 
 
 def worker_text(site: Path) -> str:
     """The whole service worker for what lies in the folder."""
     files = listed(site)
     size = sum(kept_size(site / entry["url"]) for entry in files)
-    version = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:12]
-    ours = (ROOT / NAME).read_text(encoding="utf-8")
+    later = listed_later(site)
+    version = hashlib.sha256(json.dumps([files, later]).encode()).hexdigest()[:12]
+    packed = [entry["url"] for entry in files if entry["url"].endswith(".bin")]
+    unpacked = {name: hashed(gzip.decompress((site / name).read_bytes())) for name in packed}
+    ours = scripts.without_comments((ROOT / NAME).read_text(encoding="utf-8"))
     if ours.count(GAP) != 1:
-        raise Trouble(f"{NAME} has no line for the list of files; is the checkout complete?")
-    filled = json.dumps({"version": version, "bytes": size, "files": files}, separators=(",", ":"))
+        raise ToolError(f"{NAME} has no line for the list of files; is the checkout complete?")
+    told = {"version": version, "bytes": size, "files": files, "unpacked": unpacked, "later": later}
+    filled = json.dumps(told, separators=(",", ":"))
     return workbox() + ours.replace(GAP, f"const SITE = {filled};")
 
 

@@ -21,6 +21,6 @@ python.globals.set("ARGS", JSON.stringify(job.args));
 try {
   python.runPython(readFileSync(resolve(job.script), "utf8"), { filename: job.script });
 } catch (error) {
-  console.error(String(error.message ?? error));
+  console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }

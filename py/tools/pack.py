@@ -9,20 +9,34 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+from sakusen import game_folders
 from tools import imports, vendor
-from tools.trouble import ROOT, Trouble, last_line
+from tools.stand_ins import STAND_INS
+from tools.titles import GAMES, titles
+from tools.tool_error import ROOT, ToolError, last_line
 
 PACKAGE = "sakusen"
 CACHE = ROOT / "assets" / "vendor" / "cache"
 HERE = Path(__file__).parent
-PAINTED_BEFORE = ("bake", "beaches", "cover_pictures", "covers", "places", "poster", "roads", "seachart", "shorten",
-                  "steppe", "water")
-ELSEWHERE = ("cli.py", "__main__.py", *(f"art/{name}.py" for name in PAINTED_BEFORE))
-"""Modules of the package that no page runs: the command line, and what paints when the site is built."""
+PAINTED_BEFORE = (
+    "art/bake",
+    "art/covers",
+    "art/poster",
+    "art/ridges",
+    "art/hexmap/beaches",
+    "art/hexmap/places",
+    "art/hexmap/roads",
+    "art/hexmap/water",
+    "art/pens/shorten",
+)
+ELSEWHERE = ("cli", "__main__.py", "py.typed", "game_folders.py", *(f"{name}.py" for name in PAINTED_BEFORE))
+"""What no page runs: the command line, what reads the folders of the games and what paints when the site is built, a
+mark for type checkers. What only paints of one game is said in its about.json."""
 KEPT = 4  # how many earlier results of one kind stay in the cache
 
 
@@ -35,9 +49,32 @@ def sources() -> list[Path]:
 def package_files() -> list[Path]:
     """Every file of our package, code and data, that the site carries: not its documents, not the command line."""
     package = ROOT / "py" / PACKAGE
-    left_out = {package / name for name in ELSEWHERE}
-    return sorted(path for path in package.rglob("*") if path.is_file() and not hidden(path)
-                  and path.suffix not in (".pyi", ".md") and path not in left_out)
+    return sorted(
+        path
+        for path in package.rglob("*")
+        if path.is_file() and not hidden(path) and is_carried(path.relative_to(package))
+    )
+
+
+def is_carried(path: Path) -> bool:
+    """Whether the site carries a file of our package, given by its path in it."""
+    return path.suffix not in (".pyi", ".md") and not {path, *path.parents} & elsewhere()
+
+
+@cache
+def elsewhere() -> frozenset[Path]:
+    """The files and folders of our package that the site does not carry."""
+    found = [Path(name) for name in ELSEWHERE]
+    for slug, about in titles().items():
+        home = Path("games", slug)
+        found.append(home / game_folders.NAME)  # all of them come folded into one file
+        found += [home / f"{name}.py" for name in about["build"]["painted_before"]]
+    return frozenset(found)
+
+
+def folded() -> str:
+    """What the page needs to know about all titles, as the one file that the registry reads."""
+    return json.dumps(game_folders.folded(GAMES), ensure_ascii=False, separators=(",", ":"))
 
 
 def hidden(path: Path) -> bool:
@@ -62,45 +99,49 @@ def recipe() -> list[bytes]:
 def stdlib() -> Path:
     """The standard library with only what we, PyScript and Pyodide import; from the cache when nothing changed."""
     names = sorted(imports.wanted(sources()) & vendor.stdlib_modules())
-    target = CACHE / f"stdlib-{key_of([*recipe(), *(name.encode() for name in names)])}.bin"
+    inputs = [*names, *(text for pair in sorted(STAND_INS.items()) for text in pair)]
+    target = CACHE / f"stdlib-{key_of([*recipe(), *(text.encode() for text in inputs)])}.bin"
     if not target.is_file():
         print("Compiling the standard library for the browser (once) ...")
-        run_inside(target, {"task": "stdlib", "names": names}, mounts={}, stdlib=None)
+        whole = CACHE / f"whole-{target.name}"
+        run_inside(whole, {"task": "stdlib", "names": names, "stand_ins": STAND_INS}, mounts={}, stdlib=None)
+        run_inside(target, {"task": "reached", "names": names}, mounts={}, stdlib=whole)
+        whole.unlink()
     return target
 
 
 def app(library: Path) -> Path:
-    """Our package as one archive; a Trouble if it needs something that the trimmed library does not hold."""
-    inputs = [*recipe(), library.name.encode()]
+    """Our package as one archive; a ToolError if it needs something that the trimmed library does not hold."""
+    made = {f"{PACKAGE}/games/{game_folders.NAME}": folded()}
+    inputs = [*recipe(), library.name.encode(), *(text.encode() for text in made.values())]
     for path in package_files():
         inputs += [path.relative_to(ROOT).as_posix().encode(), path.read_bytes()]
     target = CACHE / f"app-{key_of(inputs)}.bin"
     if not target.is_file():
         print("Compiling Sakusen for the browser ...")
         names = [path.relative_to(ROOT / "py").as_posix() for path in package_files()]
-        task = {"task": "app", "source": "/source", "package": PACKAGE, "names": names}
+        task = {"task": "app", "source": "/source", "package": PACKAGE, "names": names, "made": made}
         report = run_inside(target, task, mounts={"/source": str(ROOT / "py")}, stdlib=library)
         try:
             judge(report)
-        except Trouble:
+        except ToolError:
             target.unlink()
             raise
     return target
 
 
 def judge(report: dict[str, Any]) -> None:
-    """Refuse a package that needs what was trimmed away; name the modules that could not be imported in Node."""
+    """Refuse a package that needs what was trimmed away, or of which a module cannot be imported."""
     for name in report["missing"]:
         if name.startswith(PACKAGE):
-            raise Trouble(f"the site leaves out {name}, which a page needs; see ELSEWHERE in py/tools/pack.py.")
+            raise ToolError(f"the site leaves out {name}, which a page needs; see ELSEWHERE in py/tools/pack.py.")
         if name in vendor.stdlib_modules():
-            raise Trouble(f"the trimmed standard library lacks {name}; add it to MARGIN in py/tools/imports.py.")
+            raise ToolError(f"the trimmed standard library lacks {name}; add it to MARGIN in py/tools/imports.py.")
     for module, reason in sorted(report["failed"].items()):
-        if "'pyscript" not in reason:
-            print(f"note: {module} could not be imported outside a page ({reason})")
+        raise ToolError(f"{module} cannot be imported in the browser ({reason}).")
 
 
-def run_inside(target: Path, task: dict[str, Any], mounts: dict[str, str], stdlib: Path | None) -> dict[str, Any]:
+def run_inside(target: Path, task: Mapping[str, object], mounts: dict[str, str], stdlib: Path | None) -> dict[str, Any]:
     """Let inside.py do one task in Pyodide; the result lands under `target` only when it is complete."""
     CACHE.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=CACHE, prefix=".tmp-") as folder:
@@ -121,8 +162,8 @@ def run_inside(target: Path, task: dict[str, Any], mounts: dict[str, str], stdli
         done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", errors="replace", check=False)
         result = Path(folder, "result.bin")
         if done.returncode or not result.is_file():
-            raise Trouble(f"Pyodide could not compile the {task['task']} in Node (it said: {last_line(done)})")
-        report = json.loads(Path(folder, "result.bin.json").read_text(encoding="utf-8"))
+            raise ToolError(f"Pyodide could not compile the {task['task']} in Node (it said: {last_line(done)})")
+        report: dict[str, Any] = json.loads(Path(folder, "result.bin.json").read_text(encoding="utf-8"))
         os.replace(result, target)
     forget_old(target)
     return report

@@ -1,7 +1,7 @@
 """Fetch what is missing, assemble Sakusen and serve it on this machine; or build the folder to publish.
 
-    python3 py/tools/play.py               serve on localhost and print the address
-    python3 py/tools/play.py --build DIR   write the site into DIR for any static host
+python3 py/tools/play.py               serve on localhost and print the address
+python3 py/tools/play.py --build DIR   write the site into DIR for any static host
 """
 
 import sys
@@ -17,7 +17,7 @@ import os
 import webbrowser
 
 from tools import build, offline, serve
-from tools.trouble import Trouble, guarded
+from tools.tool_error import ROOT, ToolError, guarded
 
 
 def options(arguments: list[str]) -> argparse.Namespace:
@@ -40,8 +40,8 @@ def has_screen() -> bool:
 def play(port: int | None, show: bool) -> int:
     """Serve until interrupted; 0."""
     if port is not None and not 0 < port < 65536:
-        raise Trouble(f"{port} is not a port number; a port lies between 1 and 65535.")
-    serve.server(build.ROOT, port).server_close()  # a busy port should be said before the work, not after it
+        raise ToolError(f"{port} is not a port number; a port lies between 1 and 65535.")
+    serve.server(ROOT, port).server_close()  # a busy port should be said before the work, not after it
     build.build(build.PLAY_SITE)
     running = serve.server(build.PLAY_SITE, port)
     if port is None and running.server_address[1] != serve.FIRST_PORT:

@@ -10,14 +10,15 @@ import json
 from pathlib import Path
 from typing import Any
 
-from sakusen import tables
+from sakusen import games
+from sakusen.engine.cooperative import finish
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.engine.record import read
-from sakusen.engine.slowly import finish
-from sakusen.ui.line import LineSession, seats_for, tracing
-from sakusen.ui.picture import picture
-from sakusen.ui.words import LANGS
+from sakusen.ui.board.picture import picture
+from sakusen.ui.match.replay import ReplaySession, seats_for, tracing
+from sakusen.ui.page.words import LANGS
+from tools.tool_error import ToolError
 
 SEED = "poster"
 SCHEMES = {"light": "", "dark": "-dark"}
@@ -27,11 +28,11 @@ SCHEMES = {"light": "", "dark": "-dark"}
 def write(out: Path) -> None:
     """Put the pictures beside the baked maps and into the article."""
     assets = out / "assets"
-    for slug in tables.SLUGS:
-        match = Match(tables.game(slug), luck=Dealt(SEED))
+    for slug in games.SLUGS:
+        match = Match(games.game(slug), luck=Dealt(SEED))
         draw(assets, match, None, assets / "baked" / f"poster-{slug}")
     for board in demo_boards(assets):
-        match = read((assets / "demo" / board["record"]).read_text(encoding="utf-8"), tables.game)
+        match = read((assets / "demo" / board["record"]).read_text(encoding="utf-8"), games.game)
         draw(assets, match, board.get("step"), assets / "demo" / board["name"])
 
 
@@ -43,18 +44,18 @@ def demo_boards(assets: Path) -> list[dict[str, Any]]:
 
 
 def draw(assets: Path, match: Match, step: int | None, where: Path) -> None:
-    """One position in every language and both schemes, ``where`` followed by the language and "-dark" for the dark one;
-    nothing where the map has not been baked."""
-    table = tables.table(match.game.slug)
-    baked = assets / "baked" / (table.baked if "." in table.baked else f"{table.baked}.json")
+    """One position in every language and both schemes, ``where`` followed by the language and "-dark" for the dark one.
+    A ToolError if the map has not been baked."""
+    presenter = games.presenter(match.game.slug)
+    baked = assets / "baked" / (presenter.baked if "." in presenter.baked else f"{presenter.baked}.json")
     if not baked.is_file():
-        return
-    line, text = finish(tracing(match, table)), baked.read_text(encoding="utf-8")
+        raise ToolError(f"{match.game.slug} has no baked map (assets/baked/{baked.name} is missing in the site).")
+    line, text = finish(tracing(match, presenter)), baked.read_text(encoding="utf-8")
     at = line.near(step)
     for lang in LANGS:
-        session = LineSession(line.at(at, None), table, seats_for(len(match.game.seats), None, ""), lang)
+        session = ReplaySession(line.at(at, None), presenter, seats_for(len(match.game.seats), None, ""), lang)
         session.remember(line.events(line.neighbour(at, -1), at), session.focus)
-        scene = table.scene(session.seen, session.focus)
+        scene = presenter.scene(session.seen, session.focus)
         for scheme, end in SCHEMES.items():
-            svg = picture(table, text, scene, lang, scheme, table.title(lang)[0])
+            svg = picture(presenter, text, scene, lang, scheme, presenter.title(lang)[0])
             where.with_name(f"{where.name}-{lang[:2]}{end}.svg").write_text(svg, encoding="utf-8", newline="\n")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import sys
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -10,7 +11,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from tools.trouble import Trouble
+from tools.tool_error import ToolError
 
 HOST = "127.0.0.1"
 FIRST_PORT = 8000
@@ -79,7 +80,7 @@ class Handler(SimpleHTTPRequestHandler):
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
-    def log_message(self, format: str, *args: Any) -> None:
+    def log_message(self, format: str, *args: object) -> None:
         """Keep the terminal quiet."""
 
 
@@ -87,16 +88,17 @@ class Server(ThreadingHTTPServer):
     """Takes a port only if nobody else has it, on Windows too."""
 
     daemon_threads = True
+    request_queue_size = 128  # a browser asks for many files at once; whoever finds no place in the queue waits seconds
     allow_reuse_address = os.name != "nt"
 
-    def handle_error(self, request: Any, client_address: Any) -> None:
+    def handle_error(self, request: socket.socket | tuple[bytes, socket.socket], client_address: object) -> None:
         """A page that goes away in the middle of a file is no news."""
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)
 
 
 def server(folder: Path, port: int | None = None, prefix: str = "/") -> Server:
-    """A server, not yet running. Without a port the first free one from FIRST_PORT on; with one, that or a Trouble."""
+    """A server, not yet running. Without a port the first free one from FIRST_PORT on; with one, that or an error."""
     handler = partial(Handler, directory=str(folder), prefix=prefix)
     wanted = [port] if port is not None else range(FIRST_PORT, FIRST_PORT + TRIES)
     for number in wanted:
@@ -105,10 +107,10 @@ def server(folder: Path, port: int | None = None, prefix: str = "/") -> Server:
         except (OSError, OverflowError) as error:
             reason = error
     if port is None:
-        raise Trouble(f"no free port was found from {FIRST_PORT} to {FIRST_PORT + TRIES - 1}; name one with --port.")
+        raise ToolError(f"no free port was found from {FIRST_PORT} to {FIRST_PORT + TRIES - 1}; name one with --port.")
     if isinstance(reason, PermissionError):
-        raise Trouble(f"port {port} may not be used by ordinary programs; name another one, above 1023, with --port.")
-    raise Trouble(f"port {port} is in use by another program; stop that one or name another with --port.")
+        raise ToolError(f"port {port} may not be used by ordinary programs; name another one, above 1023, with --port.")
+    raise ToolError(f"port {port} is in use by another program; stop that one or name another with --port.")
 
 
 def address(running: Server, prefix: str = "/") -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 
 
-class Trouble(Exception):
+class ToolError(Exception):
     """What went wrong and what to do about it, in one sentence for the person at the keyboard."""
 
 
@@ -19,7 +19,7 @@ def guarded(main: Callable[[list[str]], int]) -> int:
     """Run a program's main function; its exit code, with troubles printed as their sentence only."""
     try:
         return main(sys.argv[1:])
-    except Trouble as trouble:
+    except ToolError as trouble:
         sys.stdout.flush()
         print(f"sakusen: {trouble}", file=sys.stderr)
         return 1
@@ -37,10 +37,10 @@ def shown(path: Path) -> str:
 
 
 def program(name: str, purpose: str) -> str:
-    """Where a program lies; a Trouble that says what it is needed for if the machine does not have it."""
+    """Where a program lies; a ToolError that says what it is needed for if the machine does not have it."""
     found = shutil.which(name)
     if found is None:
-        raise Trouble(f"{name} was not found on this machine; it is needed to {purpose}, so please install it first.")
+        raise ToolError(f"{name} was not found on this machine; it is needed to {purpose}, so please install it first.")
     return found
 
 

@@ -9,14 +9,13 @@ from typing import Any
 import pytest
 
 from sakusen.ai import player
+from sakusen.ai.budget import Budget
 from sakusen.engine.core import Chance, Decision, Outcome
 from sakusen.engine.luck import Dealt
 from sakusen.games import game
-from sakusen.games.kinmen.board import BLANKS, OPTION_CHITS, PLA, ROC
+from sakusen.games.kinmen.rules.board import BLANKS, OPTION_CHITS, PLA, ROC
 
 KINMEN = game("kinmen")
-AGES = 600.0
-"""Seconds that no decision needs, so that the clock has no say."""
 
 
 @cache
@@ -37,7 +36,7 @@ def positions(seed: int, seat: int, every: int = 25) -> tuple[Any, ...]:
 
 def choice(state: Any, level: str, seed: str = "s") -> int:
     seat = state.pending().seat
-    return player.choose(KINMEN, KINMEN.observe(state, seat), level, AGES, random.Random(seed))
+    return player.choose(KINMEN, KINMEN.observe(state, seat), level, None, random.Random(seed))
 
 
 @pytest.mark.parametrize("level", ["easy", "normal"])
@@ -83,7 +82,7 @@ def test_the_position_and_the_view_are_left_alone() -> None:
         before = state.key()
         view = KINMEN.observe(state, PLA)
         facts = repr(view.facts)
-        player.choose(KINMEN, view, "normal", AGES, random.Random(1))
+        player.choose(KINMEN, view, "normal", None, random.Random(1))
         assert state.key() == before
         assert repr(view.facts) == facts
 
@@ -92,18 +91,18 @@ def test_the_position_and_the_view_are_left_alone() -> None:
 def test_another_seats_decision_is_refused(level: str) -> None:
     state = KINMEN.start()
     with pytest.raises(ValueError, match="decision"):
-        player.choose(KINMEN, KINMEN.observe(state, PLA), level, 1.0, random.Random(1))
+        player.choose(KINMEN, KINMEN.observe(state, PLA), level, None, random.Random(1))
 
 
 def test_an_unknown_level_is_refused() -> None:
     state = KINMEN.start()
     with pytest.raises(KeyError):
-        player.choose(KINMEN, KINMEN.observe(state, ROC), "godlike", 1.0, random.Random(1))
+        player.choose(KINMEN, KINMEN.observe(state, ROC), "godlike", None, random.Random(1))
 
 
-def test_little_time_still_gives_a_legal_action() -> None:
+def test_a_budget_of_nothing_still_gives_a_legal_action() -> None:
     for state in positions(13, ROC, 30)[:4]:
         pending = state.pending()
         assert isinstance(pending, Decision)
         view = KINMEN.observe(state, ROC)
-        assert player.choose(KINMEN, view, "hard", 0.0, random.Random(1)) in pending.actions
+        assert player.choose(KINMEN, view, "hard", Budget(0), random.Random(1)) in pending.actions

@@ -19,7 +19,7 @@ from tests.architecture.sources import PACKAGE, ROOT, tree
 from sakusen.games import SLUGS
 
 TESTS = ROOT / "tests"
-REGISTERED = [slug for slug in SLUGS if (PACKAGE / "games" / slug / "rules.csv").is_file()]
+REGISTERED = [slug for slug in SLUGS if (PACKAGE / "games" / slug / "rules" / "rules.csv").is_file()]
 RULE_ID = re.compile(r"(?<![\d.])(\d{1,2}\.\d{1,2}(?:\.\d)?)(?!\.?\d)")
 TEST_REF = re.compile(r"`([\w/]+\.py)::(\w+)`")
 
@@ -30,7 +30,7 @@ def folder(slug: str) -> Path:
 
 @lru_cache
 def register(slug: str) -> dict[str, dict[str, str]]:
-    with (folder(slug) / "rules.csv").open(encoding="utf-8", newline="") as file:
+    with (folder(slug) / "rules" / "rules.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     assert len({row["rule"] for row in rows}) == len(rows), "a rule is registered twice"
     return {row["rule"]: row for row in rows}
@@ -46,8 +46,8 @@ def in_code(slug: str) -> set[str]:
 
 def files(slug: str) -> list[Path]:
     """The test modules that speak of a game."""
-    shared = [p for name in ("properties", "golden") for p in (TESTS / name).glob("test_*.py")]
-    own = sorted((TESTS / "games" / slug).rglob("test_*.py"))
+    shared = sorted((TESTS / "properties").glob("test_*.py"))
+    own = [p for part in ("rules", "bot", "golden") for p in sorted((TESTS / "games" / slug / part).glob("test_*.py"))]
     return own + [p for p in shared if slug in p.read_text(encoding="utf-8")]
 
 
@@ -116,7 +116,7 @@ def test_questions_events_and_reasons_name_registered_rules_only(slug: str) -> N
 @pytest.mark.parametrize(("slug", "title"), RULINGS, ids=[f"{s}-{t.split('.')[0]}" for s, t in RULINGS])
 def test_a_ruling_names_tests_that_exist(slug: str, title: str) -> None:
     text = rulings(slug)[title]
-    pinned = text[text.index("Pinned by"):] if "Pinned by" in text else ""
+    pinned = text[text.index("Pinned by") :] if "Pinned by" in text else ""
     references = TEST_REF.findall(pinned)
     assert references, "no test is named"
     for file, function in references:

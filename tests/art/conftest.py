@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from sakusen.art.bake import bake_board, find_job
-from sakusen.art.terrain import Terrain
+from sakusen.art.bake import island_layers
+from sakusen.art.hexmap.terrain import Terrain
+from sakusen.games.kinmen.presenter.sheet import MAP_SHEET
+from sakusen.games.kinmen.rules.board import MAP
 
 
 @pytest.fixture(scope="session")
 def board():
-    return find_job("kinmen").board
+    return MAP
 
 
 @pytest.fixture(scope="session")
 def sheet():
-    return find_job("kinmen").sheet
+    return MAP_SHEET
 
 
 @pytest.fixture(scope="session")
@@ -25,4 +27,4 @@ def terrain(board, sheet):
 
 @pytest.fixture(scope="session")
 def baked(board, sheet):
-    return bake_board(board, sheet)
+    return island_layers(board, sheet)

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from sakusen.art.counters import MARKERS, die, marker, unit
-from sakusen.art.palette import PALETTES, SIDES, contrast
-from sakusen.art.shapes import count
-from sakusen.tables.kinmen_sheet import BANDS, FACES, MARKER_WORDS, OPTION_WORDS, SHEET
+from sakusen.art.counters.counters import MARKERS, die, marker, unit
+from sakusen.art.pens.palette import PALETTES, SIDES, contrast
+from sakusen.art.pens.shapes import count
+from sakusen.games.kinmen.presenter.sheet import BANDS, FACES, MAP_SHEET, MARKER_WORDS, OPTION_WORDS
 
 
 def outlines(shapes):
@@ -81,12 +81,10 @@ def test_the_sheet_speaks_three_languages_everywhere():
         if isinstance(node, dict) and "ja" in node:
             assert set(node) == {"ja", "zh", "en"}
             assert all(node.values())
-        for child in (
-            node.values() if isinstance(node, dict) else node if isinstance(node, list | tuple) else ()
-        ):
+        for child in node.values() if isinstance(node, dict) else node if isinstance(node, list | tuple) else ():
             check(child)
 
-    for words in (SHEET, MARKER_WORDS, OPTION_WORDS):
+    for words in (MAP_SHEET, MARKER_WORDS, OPTION_WORDS):
         check(words)
 
 

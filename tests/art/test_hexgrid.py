@@ -6,8 +6,8 @@ import math
 
 import pytest
 
-from sakusen.art.hexgrid import HexGrid
-from sakusen.art.terrain import sheet_grid
+from sakusen.art.hexmap.hexgrid import HexGrid
+from sakusen.art.hexmap.terrain import sheet_grid
 
 
 def test_the_hit_test_is_the_inverse_of_the_centre_for_every_hex(board, sheet):

@@ -5,19 +5,21 @@ from __future__ import annotations
 import xml.etree.ElementTree as ElementTree
 
 import pytest
+from tests.art.all_covers import COVERS
 from tests.art.fake_canvas import FakeContext
 
-from sakusen.art import overlays, states
-from sakusen.art.canvas_pen import CanvasPen, PathCache
-from sakusen.art.counters import MARKERS, marker, unit
+from sakusen.art.counters import states
+from sakusen.art.counters.counters import MARKERS, marker, unit
 from sakusen.art.covers import cover_shapes
-from sakusen.art.furniture import furniture
-from sakusen.art.hexgrid import HexGrid
-from sakusen.art.labels import labels
-from sakusen.art.palette import PALETTES
+from sakusen.art.hexmap import overlays
+from sakusen.art.hexmap.furniture import furniture
+from sakusen.art.hexmap.hexgrid import HexGrid
+from sakusen.art.hexmap.labels import labels
+from sakusen.art.pens.canvas_pen import CanvasPen, PathCache
+from sakusen.art.pens.palette import PALETTES
+from sakusen.art.pens.shapes import circle, count, gradient, group, path, rect, text
+from sakusen.art.pens.svg_pen import svg_document
 from sakusen.art.poster import map_shapes, poster_svg
-from sakusen.art.shapes import circle, count, gradient, group, path, rect, text
-from sakusen.art.svg_pen import svg_document
 
 SVG = "{http://www.w3.org/2000/svg}"
 GRID = HexGrid(40.0, (64.0, 66.0), (1, 3))
@@ -29,9 +31,7 @@ def scene():
     x, y = GRID.centre("0606")
     out = [*states.stack([body, body], x, y, ["selected", "support"]), states.moved_pip(x, y)]
     out += states.ghost([body], x, y, "残り 2") + states.last_move([(0, 0), (60, 35)])
-    out += overlays.reach(
-        GRID, {"0606": 1, "0607": 1.5}, ["0505", "0606", "0607"], start="0606", stops=["0607"]
-    )
+    out += overlays.reach(GRID, {"0606": 1, "0607": 1.5}, ["0505", "0606", "0607"], start="0606", stops=["0607"])
     out += overlays.path_ribbon(GRID, ["0606", "0607", "0608"], {"0607": 1})
     out += overlays.zone(GRID, ["0606"], "ROC") + overlays.cursor(GRID, "0606")
     out += [group(marker(kind, words="x"), x=60 * i) for i, kind in enumerate(MARKERS)]
@@ -41,8 +41,8 @@ def scene():
 def pictures(baked, board, sheet):
     yield map_shapes(baked, board, sheet, "ja", setup=True), baked["clips"]
     yield scene(), {}
-    for slug in ("kinmen", "july", "taiwan202x", "gunki"):
-        yield cover_shapes(slug, "en", baked["outline"]), {}
+    for cover in COVERS.values():
+        yield cover_shapes(cover, "en", baked["outline"]), {}
 
 
 def drawn_by_svg(shapes, clips):
@@ -83,7 +83,7 @@ def test_a_poster_is_well_formed_in_every_language_and_scheme(baked, board, shee
 
 
 def test_every_clip_and_gradient_that_is_referred_to_is_defined(baked, board, sheet):
-    for svg in (poster_svg(baked, board, sheet), svg_document(cover_shapes("gunki", "ja"), (0, 0, 300, 420))):
+    for svg in (poster_svg(baked, board, sheet), svg_document(cover_shapes(COVERS["gunki"], "ja"), (0, 0, 300, 420))):
         root = ElementTree.fromstring(svg)
         ids = {e.get("id") for e in root.iter() if e.get("id")}
         used = {v[5:-1] for e in root.iter() for v in e.attrib.values() if v.startswith("url(#")}
@@ -147,9 +147,7 @@ def test_a_gradient_does_not_leak_into_the_next_path():
 
 @pytest.mark.parametrize("lang", ["ja", "zh", "en"])
 def test_the_words_of_the_map_are_drawn_in_every_language(board, sheet, lang):
-    drawn = " ".join(
-        s["text"] for s in _texts([*labels(board, sheet, lang, setup=True), *furniture(sheet, lang)])
-    )
+    drawn = " ".join(s["text"] for s in _texts([*labels(board, sheet, lang, setup=True), *furniture(sheet, lang)]))
     assert sheet["title"]["words"][lang] in drawn
     for facts in board["hexes"].values():
         if facts.get("name"):

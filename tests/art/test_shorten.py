@@ -8,7 +8,7 @@ import re
 import pytest
 
 from sakusen.art.bake import dump
-from sakusen.art.shorten import short_path, shorten
+from sakusen.art.pens.shorten import short_path, shorten
 
 KINDS = ["L{} {}", "C{} {} {} {} {} {}", "Q{} {} {} {}", "H{}", "V{}", "Z", "M{} {}"]
 SIZES = {"m": 2, "l": 2, "h": 1, "v": 1, "q": 4, "c": 6, "z": 0}
@@ -39,12 +39,15 @@ def points(path: str) -> list[tuple[str, float, ...]]:
     return out
 
 
-@pytest.mark.parametrize(("path", "short"), [
-    ("M10 10L20 10L20 20Z", "m10 10l10 0 0 10z"),
-    ("M1.5 2C1 2 .5 2.5 0 -1", "m1.5 2c-.5 0-1 .5-1.5-3"),
-    ("M0 0H5V-5H0Z M3 3L4 4", "m0 0h5v-5h-5zm3 3l1 1"),
-    ("M1 1 2 2 3 3Q4 4 5 5", "m1 1l1 1 1 1q1 1 2 2"),
-])
+@pytest.mark.parametrize(
+    ("path", "short"),
+    [
+        ("M10 10L20 10L20 20Z", "m10 10l10 0 0 10z"),
+        ("M1.5 2C1 2 .5 2.5 0 -1", "m1.5 2c-.5 0-1 .5-1.5-3"),
+        ("M0 0H5V-5H0Z M3 3L4 4", "m0 0h5v-5h-5zm3 3l1 1"),
+        ("M1 1 2 2 3 3Q4 4 5 5", "m1 1l1 1 1 1q1 1 2 2"),
+    ],
+)
 def test_a_path_is_told_by_differences(path, short):
     assert short_path(path) == short
     assert points(short) == points(path)

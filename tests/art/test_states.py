@@ -6,20 +6,19 @@ import json
 
 import pytest
 
-from sakusen.art import overlays, states
-from sakusen.art.counters import unit
-from sakusen.art.furniture import box_slots, track_index, track_marker_size, track_slot
-from sakusen.art.hexgrid import HexGrid
-from sakusen.art.labels import place_names
+from sakusen.art.counters import states
+from sakusen.art.counters.counters import unit
+from sakusen.art.hexmap import overlays
+from sakusen.art.hexmap.furniture import box_slots, track_index, track_marker_size, track_slot
+from sakusen.art.hexmap.hexgrid import HexGrid
+from sakusen.art.hexmap.labels import place_names
 
 GRID = HexGrid(40.0, (64.0, 66.0), (1, 3))
 
 
 def test_the_four_rings_differ_in_form():
     forms = {
-        kind: json.dumps(
-            [{k: v for k, v in s.items() if k in ("d", "dash", "width")} for s in states.ring(kind)]
-        )
+        kind: json.dumps([{k: v for k, v in s.items() if k in ("d", "dash", "width")} for s in states.ring(kind)])
         for kind in states.RING_ORDER
     }
     assert len(set(forms.values())) == 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sakusen.art.relief import FOOT
+from sakusen.art.hexmap.relief import FOOT
 
 #: 0307 is cut by an inlet along three of its sides.
 INLET_HEX = "0307"

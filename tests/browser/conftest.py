@@ -8,19 +8,27 @@ raised one, or asked for anything from another origin.
 from __future__ import annotations
 
 import json
+import os
+import re
+import shutil
 import textwrap
 import threading
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.browser.articles import Blog
+from tests.browser.hosts import ANY_PORT, Host
 from tests.browser.person import Person
 from tests.browser.readers import Reader
 
 from tools import browsers, build, serve
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
 PREFIX = "/sakusen/"
 FLAGS = [
@@ -33,6 +41,10 @@ FLAGS = [
     "--disable-sync",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",  # what is not noticed below could still go nowhere
 ]
+SIMPLY = "--js-flags=--liftoff-only"
+"""Python is compiled once and simply. In pages of a few seconds the better code would come too late."""
+BESIDE = ("WebUIOmniboxPopup", "WebUIOmniboxFullPopup", "WebUIOmniboxAimPopup")
+"""Pages of the browser's own that it would load beside each of ours, for an address bar that nobody sees."""
 RUNNER = """
 import sys, json, traceback, js
 sys.path.insert(0, "/home/pyodide/app.zip")
@@ -52,6 +64,7 @@ from pyodide.ffi import create_proxy
 js.window.testPython = create_proxy(_inside)
 """
 KEEP = "try { localStorage['sakusen.settings'] ??= SETTINGS; } catch { /* nothing may be kept: as it is */ }"
+MAKING = 300  # seconds; the first time of all, maps are baked
 BOOT = 60_000  # ms; Python starts in one or two seconds, on a busy machine in ten
 
 
@@ -62,7 +75,7 @@ class Watch:
     origin: str
     faults: list[str] = field(default_factory=list)
 
-    def look_at(self, page: Any) -> None:
+    def look_at(self, page: Page) -> None:
         """Note every error and every foreign request of a page from now on."""
         page.on("console", lambda message: message.type == "error" and self.faults.append(f"console: {message.text}"))
         page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
@@ -74,56 +87,113 @@ class Watch:
             self.faults.append(f"request to another origin: {url}")
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Everything in this folder is a browser test. Once in some hundred pages Chromium itself crashes; such a test, and
-    no other, has a second try."""
-    may_repeat = config.pluginmanager.hasplugin("rerunfailures")
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything in this folder is a browser test. What takes long comes first, so that no worker ends late."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
-            if may_repeat:
-                item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=["Page crashed", "Target crashed"]))
+    items.sort(key=lambda item: item.get_closest_marker("lasting") is None)
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for what is made once: for all workers of a session, and for all stages of a check."""
+    base = tmp_path_factory.getbasetemp()
+    ours = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    return Path(os.environ.get("SAKUSEN_SHARED") or ours)
+
+
+@pytest.fixture(scope="session")
+def site(shared: Path) -> Path:
     """The built site."""
-    folder = tmp_path_factory.mktemp("site")
-    build.build(folder)
-    return folder
+    return once(shared / "site", build.build)
+
+
+def once(folder: Path, make: Callable[[Path], None]) -> Path:
+    """A folder that whoever comes first makes, while the others wait for it."""
+    try:
+        folder.with_suffix(".begun").mkdir()
+    except FileExistsError:
+        late = time.monotonic() + MAKING
+        while not folder.exists():
+            assert time.monotonic() < late, f"nobody makes {folder}"
+            time.sleep(0.1)
+        return folder
+    fresh = folder.with_suffix(".fresh")
+    make(fresh)
+    return fresh.rename(folder)
 
 
 @pytest.fixture(scope="session")
 def address(site: Path) -> Iterator[str]:
     """Where the site is served: under a path of its own, as on hosts that keep many sites on one name."""
-    running = serve.server(site, port=None, prefix=PREFIX)
+    running = serve.server(site, ANY_PORT, PREFIX)
     threading.Thread(target=running.serve_forever, daemon=True).start()
     yield serve.address(running, PREFIX)
     running.shutdown()
     running.server_close()
 
 
+@pytest.fixture
+def host(site: Path, tmp_path: Path) -> Iterator[Host]:
+    """A host with a copy of the site of its own."""
+    shutil.copytree(site, tmp_path / "site")
+    running = Host(tmp_path / "site")
+    yield running
+    running.stop()
+
+
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
+def playwright() -> Iterator[Playwright]:
+    """What drives the browsers."""
+    running = pytest.importorskip("playwright.sync_api").sync_playwright().start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def plain_browser(playwright: Playwright) -> Iterator[Browser]:
     """Chromium, the installed one or Playwright's own."""
-    playwright = pytest.importorskip("playwright.sync_api").sync_playwright().start()
     running = playwright.chromium.launch(executable_path=browsers.find(), args=FLAGS)
     yield running
     running.close()
-    playwright.stop()
+
+
+@pytest.fixture(scope="session")
+def swift(plain_browser: Browser) -> list[str]:
+    """More flags, for pages that live a few seconds. Of two lists of features the browser would take only the last, so
+    this one begins with what Playwright has switched off."""
+    told = plain_browser.new_browser_cdp_session().send("SystemInfo.getInfo")["commandLine"]
+    off = re.findall(r"--disable-features=([\w,]+)", told)[-1:]
+    return [SIMPLY, "--disable-features=" + ",".join([*off, *BESIDE])]
+
+
+@pytest.fixture(scope="session")
+def swift_browser(playwright: Playwright, swift: list[str]) -> Iterator[Browser]:
+    """The same, for pages that live a few seconds."""
+    running = playwright.chromium.launch(executable_path=browsers.find(), args=[*FLAGS, *swift])
+    yield running
+    running.close()
 
 
 @pytest.fixture
-def new_page(browser: Any, address: str) -> Iterator[Callable[..., Any]]:
+def browser(request: pytest.FixtureRequest) -> Browser:
+    """The browser of a test."""
+    is_plain = any(map(request.node.get_closest_marker, ("alone", "lasting")))
+    return request.getfixturevalue("plain_browser" if is_plain else "swift_browser")
+
+
+@pytest.fixture
+def new_page(browser: Browser, address: str) -> Iterator[Callable[..., Page]]:
     """Makes a page in a context of its own; the test fails at its end for what any of them did wrong.
 
     There is no service worker unless a test asks for one: it would answer before the routes that tests lay.
     ``watched=False`` is for tests in which the host goes away.
     """
     watch = Watch(origin=address.removesuffix(PREFIX) + "/")
-    contexts: list[Any] = []
+    contexts: list[BrowserContext] = []
 
-    def make(watched: bool = True, **options: Any) -> Any:
+    def make(watched: bool = True, **options: Any) -> Page:
         context = browser.new_context(**{"base_url": address, "service_workers": "block", **options})
         contexts.append(context)
         page = context.new_page()
@@ -139,10 +209,10 @@ def new_page(browser: Any, address: str) -> Iterator[Callable[..., Any]]:
 
 
 @pytest.fixture
-def run_python() -> Callable[[Any, str], Any]:
+def run_python() -> Callable[[Page, str], Any]:
     """Runs Python in a page instead of py/main.py: what the text leaves in `result`, by way of JSON."""
 
-    def run(page: Any, source: str) -> Any:
+    def run(page: Page, source: str) -> Any:
         body = RUNNER.replace("    SOURCE", textwrap.indent(textwrap.dedent(source).strip(), "    "))
         page.route("**/py/main.py", lambda route: route.fulfill(body=body, content_type="text/plain"))
         page.goto("")
@@ -154,7 +224,7 @@ def run_python() -> Callable[[Any, str], Any]:
 
 
 @pytest.fixture
-def page(new_page: Callable[..., Any]) -> Any:
+def page(new_page: Callable[..., Page]) -> Page:
     """One page, nothing opened in it yet: `page.goto("")` opens the site."""
     return new_page()
 
@@ -164,7 +234,7 @@ def sit(site: Path) -> Callable[..., Person]:
     """Opens the site in a page and gives a :class:`Person` before its shelf, who can also look into the page."""
     source = (site / "py" / "main.py").read_text(encoding="utf-8") + DOOR
 
-    def sit_down(page: Any, finger: bool = False, **settings: Any) -> Person:
+    def sit_down(page: Page, finger: bool = False, **settings: Any) -> Person:
         kept = json.dumps(json.dumps({"lang": "en", "speed": "none", **settings}))
         page.context.add_init_script(KEEP.replace("SETTINGS", kept))
         page.context.route("**/py/main.py", lambda route: route.fulfill(body=source, content_type="text/plain"))
@@ -181,10 +251,10 @@ def flags(*more: str) -> list[str]:
     return [flag + ",EXCLUDE 127.0.0.1" if flag.startswith("--host-resolver") else flag for flag in FLAGS] + [*more]
 
 
-@pytest.fixture(scope="module")
-def articles_browser(browser: Any) -> Iterator[Any]:
+@pytest.fixture(scope="session")
+def articles_browser(playwright: Playwright, swift: list[str]) -> Iterator[Browser]:
     """Chromium in which frames of other sites may store nothing: Playwright switches partitions off."""
-    running = browser.browser_type.launch(executable_path=browsers.find(), args=flags())
+    running = playwright.chromium.launch(executable_path=browsers.find(), args=flags(*swift))
     yield running
     running.close()
 
@@ -197,9 +267,9 @@ def blog() -> Iterator[Blog]:
 
 
 @pytest.fixture
-def reader(articles_browser: Any, address: str, blog: Blog) -> Iterator[Callable[..., Reader]]:
+def reader(articles_browser: Browser, address: str, blog: Blog) -> Iterator[Callable[..., Reader]]:
     """Makes readers; at the end, no page of theirs may have complained or asked a third party."""
-    contexts: list[Any] = []
+    contexts: list[BrowserContext] = []
     watch = Watch(origin=address.removesuffix(PREFIX) + "/")
 
     def make(watched: bool = True, **options: Any) -> Reader:

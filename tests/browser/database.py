@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 WITH_TEXTS = """(mode, work) => new Promise((resolve, reject) => {
     const opening = indexedDB.open("sakusen", 1);
@@ -30,17 +33,17 @@ WRITE = f"""async (texts) => {{
 }}"""
 
 
-def texts(page: Any, kind: str = "") -> dict[str, str]:
+def texts(page: Page, kind: str = "") -> dict[str, str]:
     """Everything that is kept, or what begins with ``kind``."""
     found: dict[str, str] = page.evaluate(READ)
     return {name: text for name, text in found.items() if name.startswith(kind)}
 
 
-def put(page: Any, wanted: dict[str, str | None]) -> None:
+def put(page: Page, wanted: dict[str, str | None]) -> None:
     """Write texts; ``None`` deletes."""
     page.evaluate(WRITE, wanted)
 
 
-def heads(page: Any) -> dict[str, dict[str, Any]]:
+def heads(page: Page) -> dict[str, dict[str, Any]]:
     """What is said about each game, by its name."""
     return {name.split("/")[1]: json.loads(text) for name, text in texts(page, "head/").items()}

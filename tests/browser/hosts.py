@@ -10,6 +10,8 @@ from typing import Any
 from tools import serve
 
 PREFIX = "/sakusen/"
+ANY_PORT = 0
+"""The system gives one that nobody else has: several sessions of tests may run beside each other."""
 
 
 class Frail(serve.Handler):
@@ -45,7 +47,7 @@ class Host:
         self.asked: list[str] = []
         self.left: int | None = None
         self._running: Any = None
-        self._port: int | None = None
+        self._port = ANY_PORT
         self.start()
 
     @property

@@ -28,12 +28,23 @@ FACES = "[...document.querySelectorAll('#acting [data-do=roll]')].map(e => e.dat
 SHELF = "document.querySelector('[data-do=new]') && typeof window.sakusen === 'function'"
 KEEP = "localStorage.setItem('sakusen.settings', JSON.stringify({ lang: 'en', speed: 'none' }))"
 """What these tests set up: English, and nothing that moves."""
+PICTURE = "assets/icons/icon.svg"
+"""A page of the site in which Python does not start: there settings can be kept before the first visit."""
+LINES = """[...document.querySelectorAll('#lines :is(p, summary)')]
+    .map((line) => line.textContent.replace(/\\s+/g, ' ').trim())"""
+"""The lines of the log; where the browsers put spaces between what stands side by side differs."""
 FEEL = """[window.felt = null, window.feeling ??= document.addEventListener("pointermove",
     (event) => { window.felt = [event.clientX, event.clientY]; }, true) ?? true]"""
+MIDDLE = """(() => { const found = document.querySelector(%s); if (!found) return null;
+    found.scrollIntoView({ block: "nearest" });
+    const { x, y, width, height } = found.getBoundingClientRect(), middle = [x + width / 2, y + height / 2];
+    return found.contains(document.elementFromPoint(...middle)) ? middle : null; })()"""
 ESCAPE = "\ue00c"
 AS_BY_HAND = {"remote.events.async.mouse.enabled": True, "remote.events.async.wheel.enabled": True}
 """Clicks and the wheel go through the window and reach frames of other sites; else they stay in the page."""
 PLAIN = {"WEBKIT_DISABLE_DMABUF_RENDERER": "1"}  # a third less work where no graphics card draws
+UNCAUGHT = "JavaScript error: http"
+"""With this begins what Firefox writes about an error in a page that nobody has caught."""
 STORE_NOTHING = {"network.cookie.cookieBehavior": 2}
 
 
@@ -128,6 +139,21 @@ class Other:
             time.sleep(0.05)
         return found
 
+    def visit(self, address: str) -> None:
+        """Open the site for the first time, in English, and wait for its shelf."""
+        self.go(address + PICTURE)
+        self.run(KEEP)
+        self.go(address)
+        self.started()
+        self.wait(SHELF)
+
+    def started(self) -> None:
+        """Wait until the page or frame can be used, and see that its start has met with no trouble: it would have
+        loaded itself once more, or say what is missing."""
+        self.wait("performance.getEntriesByName('usable').length", "the program")
+        assert self.run("document.getElementById('loading').hidden"), self.run("loading.textContent")
+        assert self.run("performance.getEntriesByType('navigation')[0].type") == "navigate"
+
     def reload(self) -> None:
         """Load the page once more, as a reader does: Firefox's own command goes past the service worker."""
         self.run("[setTimeout(() => location.reload()), window.left = true]")
@@ -138,11 +164,12 @@ class Other:
                 here = not self.run("window.left === true")
 
     def press(self, selector: str) -> None:
-        """Click the middle of an element."""
-        box = self.wait(f"""(() => {{ const e = document.querySelector({json.dumps(selector)}); if (!e) return null;
-            e.scrollIntoView({{block: "nearest"}}); const r = e.getBoundingClientRect();
-            return r.width ? [r.x + r.width / 2, r.y + r.height / 2] : null; }})()""", selector)
-        self.click(*box)
+        """Click the middle of an element, as soon as it stays where it is and nothing lies over it."""
+        middle, before = self.wait(MIDDLE % json.dumps(selector), selector), None
+        while middle != before:
+            self._point(*middle)
+            middle, before = self.wait(MIDDLE % json.dumps(selector), selector), middle
+        self._reach(self.tap, *middle)
 
     def told(self) -> dict[str, Any]:
         """What the page says about the game, as soon as there is one and nothing moves."""
@@ -288,14 +315,20 @@ def firefox(folder: Path, closed: bool = False) -> Iterator[Other]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    driver = remote.Marionette(bin=os.path.realpath(program), headless=True, port=port,
-                               gecko_log=str(folder / "gecko.log"),
-                               prefs={**AS_BY_HAND, **(STORE_NOTHING if closed else {})})
+    driver = remote.Marionette(
+        bin=os.path.realpath(program),
+        headless=True,
+        port=port,
+        gecko_log=str(folder / "gecko.log"),
+        prefs={**AS_BY_HAND, **(STORE_NOTHING if closed else {})},
+    )
     try:
         yield Firefox(remote, driver)
     finally:
         driver.quit(in_app=False)
         driver.cleanup()
+    said = (folder / "gecko.log").read_text(encoding="utf-8", errors="replace").splitlines()
+    assert not [line for line in said if line.startswith(UNCAUGHT)]
 
 
 @contextmanager
@@ -309,6 +342,7 @@ def webkit(folder: Path, closed: bool = False) -> Iterator[Other]:
     from selenium.webdriver.webkitgtk.service import Service
 
     with screen() as display:
+
         def start() -> Any:
             options = Options()
             options.binary_location = sys.executable
@@ -328,10 +362,14 @@ def webkit(folder: Path, closed: bool = False) -> Iterator[Other]:
 
 @contextmanager
 def screen() -> Iterator[str]:
-    """A virtual screen; its name."""
+    """A virtual screen; its name. It does not begin anew when a browser has gone: the next one might come just then,
+    and nobody would answer it."""
     mine, theirs = os.pipe()
-    with subprocess.Popen(["Xvfb", "-displayfd", str(theirs), "-screen", "0", "1440x1000x24", "-nolisten", "tcp"],
-                          pass_fds=(theirs,), stderr=subprocess.DEVNULL) as running:
+    with subprocess.Popen(
+        ["Xvfb", "-displayfd", str(theirs), "-screen", "0", "1440x1000x24", "-nolisten", "tcp", "-noreset"],
+        pass_fds=(theirs,),
+        stderr=subprocess.DEVNULL,
+    ) as running:
         os.close(theirs)
         try:
             with os.fdopen(mine) as told:

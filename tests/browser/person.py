@@ -10,20 +10,29 @@ import hashlib
 import json
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sakusen import games
 from sakusen.engine import record
 from sakusen.engine.match import Match
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
 PATIENCE = 60  # seconds
-SOON = 15
+SOON = 20  # seconds; a busy machine needs some to put a table together
 TURNS = "JSON.parse(window.sakusen()).turn"
+BROUGHT = """([slug, steps]) => {
+    const now = typeof window.sakusen === "function" ? JSON.parse(window.sakusen()) : {};
+    return now.slug === slug && now.steps >= steps;
+}"""
+FREE = "(places) => places.map(([x, y]) => x === null || !document.elementFromPoint(x, y)?.closest('#notices'))"
 WHERE = """async (selector) => {
     const element = document.querySelector(selector);
     if (!element) return "is not there";
+    if (element.closest("#more:not(:popover-open)")) return "is in the menu";
     element.scrollIntoView({ block: "nearest", inline: "nearest" });
     let box = element.getBoundingClientRect(), was;
     do {
@@ -41,6 +50,12 @@ WHERE = """async (selector) => {
     return found;
 }"""
 
+OPENED = """async () => {
+    const menu = document.getElementById("more"), late = performance.now() + 1000;
+    while (menu?.isConnected && !menu.matches(":popover-open") && performance.now() < late)
+        await new Promise((done) => setTimeout(done, 20));
+}"""
+
 
 def digest(key: str) -> str:
     """``sakusen.cli.digest`` of the written key of a position."""
@@ -52,10 +67,15 @@ def read(path: Path) -> Match:
     return record.read(path.read_text(encoding="utf-8"), games.game)
 
 
+def written(match: Match) -> bytes:
+    """The record of a match as a file has it."""
+    return record.write(match).encode()
+
+
 class Person:
     """Who sits before ``page``; with ``finger``, taps instead of clicks."""
 
-    def __init__(self, page: Any, finger: bool = False) -> None:
+    def __init__(self, page: Page, finger: bool = False) -> None:
         self.page, self.finger = page, finger
 
     # ------------------------------------------------------------ seeing
@@ -86,7 +106,7 @@ class Person:
         """What is written in a part of the page."""
         return str(self.page.inner_text(f"#{ident}"))
 
-    def notice(self, words: str) -> Any:
+    def notice(self, words: str) -> Locator:
         """The notice that holds these words."""
         found = self.page.locator("#notices .note", has_text=words)
         found.first.wait_for()
@@ -100,13 +120,20 @@ class Person:
             self.page.mouse.click(x, y)
 
     def click(self, selector: str) -> None:
-        """Press something in the page; it must be there, in sight and not covered."""
-        at = self.page.evaluate(WHERE, selector)
-        if isinstance(at, str):  # it may have been renewed just now
-            self.page.wait_for_timeout(200)
-            at = self.page.evaluate(WHERE, selector)
-        assert not isinstance(at, str), f"{selector} {at}"
+        """Press something in the page as soon as it is there, in sight, not covered and still."""
+        late = time.monotonic() + SOON
+        while isinstance(at := self.page.evaluate(WHERE, selector), str):
+            assert time.monotonic() < late, f"{selector} {at}"
+            if at == "is in the menu":
+                self.open_menu()
+            self.page.wait_for_timeout(20)
         self.hit(*at)
+
+    def open_menu(self) -> None:
+        """Open the menu of the prompt bar. The click that a tap becomes comes later than the tap, and a second one
+        would close the menu again: it is waited for, unless the bar has been made anew meanwhile."""
+        self.click("#acting .more")
+        self.page.evaluate(OPENED)
 
     def press(self, act: dict[str, Any]) -> None:
         """Do what means this action: its button, or its place on the map."""
@@ -126,6 +153,13 @@ class Person:
         self.page.click("dialog [type=submit]")
         return self.seated()
 
+    def take_up(self, match: Match) -> Person:
+        """To the table with a game that has come so far: its record is opened as a file. What a test needs played, and
+        not played by hand, is there at once."""
+        self.page.set_input_files("#picker", {"name": "so far.txt", "mimeType": "text/plain", "buffer": written(match)})
+        self.page.wait_for_function(BROUGHT, arg=[match.game.slug, len(match.entries)])
+        return self.uncovered()
+
     def seated(self) -> Person:
         """Wait for the table."""
         self.page.wait_for_function(f"typeof window.sakusen === 'function' && {TURNS}")
@@ -137,9 +171,16 @@ class Person:
             self.click("[data-do=uncover]")
         return self
 
-    def play(self, presses: int, seed: int = 1, until: Callable[[dict[str, Any]], bool] | None = None,
-             watch: Callable[[dict[str, Any]], None] | None = None) -> dict[str, Any]:
-        """Press this and that as a seed has it, lift curtains, roll real dice; what was told last."""
+    def play(
+        self,
+        presses: int,
+        seed: int = 1,
+        until: Callable[[dict[str, Any]], bool] | None = None,
+        watch: Callable[[dict[str, Any]], None] | None = None,
+        haste: float = 0,
+    ) -> dict[str, Any]:
+        """Press this and that as a seed has it, lift curtains, roll real dice; what was told last. With ``haste``, a
+        share of the presses goes to buttons, which often end something: a game becomes shorter."""
         chance = random.Random(seed)
         for _ in range(presses):
             now = self.at_rest()
@@ -153,38 +194,47 @@ class Person:
                 faces = self.page.locator("#acting [data-do=roll]").evaluate_all("all => all.map(e => e.dataset.arg)")
                 self.click(f"#acting [data-do=roll][data-arg='{chance.choice(faces)}']")
             else:
-                self.choose(now, chance)
+                self.choose(now, chance, haste)
         return self.at_rest()
 
-    def choose(self, now: dict[str, Any], chance: random.Random) -> None:
+    def choose(self, now: dict[str, Any], chance: random.Random, haste: float = 0) -> None:
         """What is shown already is confirmed; else anything in sight."""
-        near = [act for act in now["actions"] if "button" in act or "x" in act or "tray" in act]
+        near = self.free(act for act in now["actions"] if "button" in act or "x" in act or "tray" in act)
         shown = [act for act in near if act["action"] == now["preview"]]
+        if haste and chance.random() < haste:
+            near = [act for act in near if "button" in act] or near
         if shown or near:
             self.press(shown[0] if shown else chance.choice(near))
         else:
             self.page.click("[data-do=whole]")
 
+    def free(self, acts: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Those among actions whose places on the map lie under no notice: a press there would meet the notice."""
+        found = list(acts)
+        free = self.page.evaluate(FREE, [[act.get("x"), act.get("y")] for act in found])
+        return [act for act, is_free in zip(found, free, strict=True) if is_free]
+
     # ------------------------------------------------------------ files
     def take_file(self, selector: str, folder: Path, name: str = "taken.txt") -> Path:
-        """Press what offers a file, once more if nothing comes, and keep the file."""
-        for patience in (SOON, PATIENCE):
-            try:
-                with self.page.expect_download(timeout=1000 * patience) as caught:
-                    self.click(selector)
-                break
-            except Exception as error:
-                if patience == PATIENCE or "download" not in str(error):
-                    error.add_note(f"{selector}: {self.told()}\n{self.page.inner_text('body')}")
-                    raise
+        """Press what offers a file, and keep the file; with everything in it, if that is asked."""
+        if self.told()["page"] == "table":
+            self.uncovered()  # a move that makes itself may renew what is pressed, and a curtain lies over notices
+        everything = "dialog [data-do=send][data-arg$=':all']"
+        offer = self.page.locator(selector).first
+        with self.page.expect_download() as caught:
+            (offer.tap if self.finger else offer.click)()  # looks in the moment of the press whether it gets there
+            if self.page.locator(everything).count():
+                self.click(everything)
         caught.value.save_as(folder / name)
         return folder / name
 
     def take_record(self, folder: Path, do: str = "save-record") -> Path:
         """The record (or position) by way of the menu."""
+        self.at_rest()
         self.click("#head [data-do=menu]")
         path = self.take_file(f"dialog [data-do={do}]", folder, f"{do}.txt")
-        self.click("dialog [data-do=close]")
+        if self.page.locator("dialog[open]").count():
+            self.click("dialog [data-do=close]")
         return path
 
     def bring(self, path: Path) -> None:

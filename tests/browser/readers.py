@@ -5,16 +5,21 @@ from __future__ import annotations
 import json
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sakusen import games
 from sakusen.engine.record import pack, read
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Frame, Page
+
 ROOT = Path(__file__).parents[2]
-RECORD = (ROOT / "tests" / "golden" / "kinmen-example.txt").read_text("utf-8")
+RECORD = (ROOT / "tests" / "games" / "kinmen" / "golden" / "example.txt").read_text("utf-8")
 CODE = pack(read(RECORD, games.game))
-STRICT = ("default-src 'none'; script-src SITE; style-src 'self'; img-src SITE data:; frame-src SITE; "
-          "connect-src 'self'; require-trusted-types-for 'script'")
+STRICT = (
+    "default-src 'none'; script-src SITE; style-src 'self'; img-src SITE data:; frame-src SITE; "
+    "connect-src 'self'; require-trusted-types-for 'script'"
+)
 SETTLED = 400  # ms
 LATEST = 5.0  # seconds
 MOVED = 40  # pixels; a page that has been scrolled has moved farther
@@ -23,7 +28,7 @@ MOVED = 40  # pixels; a page that has been scrolled has moved farther
 class Reader:
     """Who reads a page of the blog and looks into its frame."""
 
-    def __init__(self, page: Any) -> None:
+    def __init__(self, page: Page) -> None:
         self.page = page
         self.asked: list[str] = []
         page.on("request", lambda request: self.asked.append(request.url))
@@ -34,11 +39,11 @@ class Reader:
         return self
 
     @property
-    def frame(self) -> Any:
+    def frame(self) -> Frame:
         """The frame with the board."""
         return next(frame for frame in self.page.frames if "#embed" in frame.url)
 
-    def press(self, ident: str) -> Any:
+    def press(self, ident: str) -> Frame:
         """Press a board's picture; its frame when it is there. A browser needs a moment after a page has been
         scrolled to know which frame lies under the pointer."""
         self.click(f"#{ident} .poster")
@@ -50,7 +55,7 @@ class Reader:
         self.page.wait_for_timeout(SETTLED)
         self.page.click(selector)
 
-    def shown(self, ident: str) -> Any:
+    def shown(self, ident: str) -> Frame:
         self.page.locator(f"#{ident} iframe.on").wait_for()
         frame = self.frame
         frame.locator("#line").wait_for()
@@ -89,8 +94,14 @@ class Reader:
         self.frame.click("#acting [data-key=roll]")
 
 
-def board(address: str, ident: str = "a", more: str = f'game="kinmen" record="{CODE}" step="76" lang="en"',
-          inside: str = "") -> str:
+def board(
+    address: str,
+    ident: str = "a",
+    more: str = f'game="kinmen" record="{CODE}" hands="open" step="76" lang="en"',
+    inside: str = "",
+) -> str:
     """A board as an article has it, with the script."""
-    return (f'<sakusen-board id="{ident}" {more}>{inside}</sakusen-board>'
-            f'<script async src="{address}assets/embed.js"></script>')
+    return (
+        f'<sakusen-board id="{ident}" {more}>{inside}</sakusen-board>'
+        f'<script async src="{address}assets/embed.js"></script>'
+    )

@@ -8,13 +8,12 @@ from typing import Any
 from tests.browser.person import Person
 
 
-def test_advice_tells_what_to_do_and_what_it_is_worth(page: Any, sit: Callable[..., Person]) -> None:
+def test_advice_tells_what_to_do(page: Any, sit: Callable[..., Person]) -> None:
     me = sit(page).begin(slug="gunki")
     me.click("[data-do=advice]")
     rows = page.locator("dialog table.ranked tr")
     rows.first.wait_for()
     assert rows.count() > 1
-    assert "%" in rows.first.inner_text()
     page.keyboard.press("Escape")
     assert me.at_rest()["steps"] == 0
 
@@ -32,4 +31,4 @@ def test_after_the_game_the_page_tells_what_decided_it(page: Any, sit: Callable[
     assert me.play(600, 3)["over"]
     me.click("dialog [data-do=review]")
     page.locator("dialog table.sums").first.wait_for()
-    assert "→" in page.locator("dialog table.sums tr").first.inner_text()
+    assert "you" in page.locator("dialog table.sums tr").first.inner_text()

@@ -23,7 +23,7 @@ def test_the_board_has_the_size_that_the_article_gives(reader, blog, address):
 
 
 def test_language_and_colours_are_the_articles_and_may_change(reader, blog, address):
-    more = f'game="kinmen" record="{CODE}" step="76" lang="zh-Hant" scheme="dark"'
+    more = f'game="kinmen" record="{CODE}" hands="open" step="76" lang="zh-Hant" scheme="dark"'
     them = reader(color_scheme="light").open(blog.page("/", board(address, more=more)))
     frame = them.press("a")
     root = "[document.documentElement.lang, document.documentElement.dataset.scheme]"
@@ -51,7 +51,7 @@ def test_the_article_hears_of_every_step(reader, blog, address):
 
 def test_a_place_is_lit_from_the_start_and_a_picture_comes_from_elsewhere(reader, blog, address):
     picture = f"{address}assets/icons/icon.svg"
-    more = f'game="kinmen" record="{CODE}" step="76" lang="en" show="0708" poster="{picture}"'
+    more = f'game="kinmen" record="{CODE}" hands="open" step="76" lang="en" show="0708" poster="{picture}"'
     them = reader().open(blog.page("/", board(address, more=more)))
     assert them.page.locator("#a img").get_attribute("src") == picture
     them.press("a").locator("#status", has_text="0708").wait_for()
@@ -121,8 +121,14 @@ def test_where_data_pictures_are_forbidden_the_first_picture_comes_back(reader, 
 
 
 def test_the_script_may_stand_in_the_article_twice(reader, blog, address):
-    them = reader().open(blog.page("/", board(address) + board(address, "b", 'game="july" lang="en"')
-                                   + f'<script src="{address}assets/embed.js?again"></script>'))
+    them = reader().open(
+        blog.page(
+            "/",
+            board(address)
+            + board(address, "b", 'game="july" lang="en"')
+            + f'<script src="{address}assets/embed.js?again"></script>',
+        )
+    )
     them.press("b")
     assert them.page.locator("iframe").count() == 1
 
@@ -143,11 +149,15 @@ def test_a_record_may_stand_in_the_article(reader, blog, address):
     them.step(50)
 
 
-@pytest.mark.parametrize(("more", "words"), [
-    (f'record="{CODE[:-9]}"', "cut short or has been altered"),
-    ('game="chess"', "not here: chess"),
-    ('game="kinmen" src="nowhere.txt"', "could not be fetched"),
-    (f'record="{CODE}" level="god"', "level=god")])
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        (f'record="{CODE[:-9]}"', "cut short or has been altered"),
+        ('game="chess"', "not here: chess"),
+        ('game="kinmen" src="nowhere.txt"', "could not be fetched"),
+        (f'record="{CODE}" hands="open" level="god"', "level=god"),
+    ],
+)
 def test_what_cannot_be_shown_is_refused_in_a_sentence(reader, blog, address, more, words):
     more += f' lang="en" poster="{address}assets/icons/icon.svg"'
     them = reader(watched=False).open(blog.page("/", board(address, more=more)))
@@ -199,8 +209,9 @@ def test_messages_from_strangers_change_nothing(reader, blog, address):
         assert them.told()["steps"] == 76
         high = them.page.locator("iframe.on").bounding_box()["height"]
         loud = evil.page("/loud", shout)  # the frame itself has been led elsewhere: same window, other origin
-        them.page.evaluate("(url) => { document.getElementById('a').shadowRoot.querySelector('iframe').src = url }",
-                           loud)
+        them.page.evaluate(
+            "(url) => { document.getElementById('a').shadowRoot.querySelector('iframe').src = url }", loud
+        )
         while "/loud" not in evil.asked:
             them.page.wait_for_timeout(100)
         them.page.wait_for_timeout(1000)
@@ -235,8 +246,11 @@ def test_another_frame_of_the_same_site_does_not_speak_for_the_board(reader, blo
     them.step(76)
     high = them.page.locator("iframe.on").bounding_box()["height"]
     other = f"{address}index.html#embed&host={blog.origin}&game=july&height=900"
-    them.page.evaluate("""(url) => { const frame = document.createElement("iframe");
-        frame.src = url; frame.id = "other"; document.getElementById("end").append(frame); }""", other)
+    them.page.evaluate(
+        """(url) => { const frame = document.createElement("iframe");
+        frame.src = url; frame.id = "other"; document.getElementById("end").append(frame); }""",
+        other,
+    )
     them.page.frame_locator("#other").locator("#line").wait_for()
     them.page.wait_for_timeout(SETTLED)
     assert them.page.evaluate("heard.every((step) => step === 76)")
@@ -248,16 +262,22 @@ def test_a_frame_tells_nothing_to_a_page_that_is_not_the_one_it_was_made_for(rea
     frame = f'<iframe src="{address}#embed&host=https://somewhere.example&record={CODE}&step=58" width="700"></iframe>'
     them = reader(watched=False).open(blog.page("/", listen + frame))
     them.frame.locator("#line").wait_for()
-    them.page.evaluate("document.querySelector('iframe').contentWindow.postMessage("
-                       "JSON.stringify({ sakusen: 'step', step: 4 }), '*')")
+    them.page.evaluate(
+        "document.querySelector('iframe').contentWindow.postMessage(JSON.stringify({ sakusen: 'step', step: 4 }), '*')"
+    )
     them.page.wait_for_timeout(SETTLED)
     assert them.told()["steps"] == 58
     assert them.page.evaluate("heard") == []
 
 
 def test_a_plain_frame_needs_no_script(reader, blog, address):
-    them = reader().open(blog.page("/", f'<iframe src="{address}#embed&record={CODE}&step=58&lang=ja" '
-                                        'width="100%" height="620" title="board"></iframe>'))
+    them = reader().open(
+        blog.page(
+            "/",
+            f'<iframe src="{address}#embed&record={CODE}&step=58&lang=ja" '
+            'width="100%" height="620" title="board"></iframe>',
+        )
+    )
     them.frame.locator("#line").wait_for()
     assert them.told()["steps"] == 58
     assert them.frame.evaluate("document.documentElement.lang") == "ja"
@@ -270,8 +290,11 @@ def test_a_plain_frame_needs_no_script(reader, blog, address):
 def test_a_frame_of_another_site_keeps_to_its_own_partition(browser, address, blog, tmp_path):
     """In a browser as people have it: Playwright's own flags switch the partitions off."""
     context = browser.browser_type.launch_persistent_context(
-        str(tmp_path), executable_path=browsers.find(), ignore_default_args=True,
-        args=flags("--headless=new", "--remote-debugging-pipe", f"--user-data-dir={tmp_path}", "about:blank"))
+        str(tmp_path),
+        executable_path=browsers.find(),
+        ignore_default_args=True,
+        args=flags("--headless=new", "--remote-debugging-pipe", f"--user-data-dir={tmp_path}", "about:blank"),
+    )
     try:
         them = Reader(context.new_page()).open(blog.page("/", board(address)))
         frame = them.press("a")
@@ -286,7 +309,8 @@ def test_a_frame_of_another_site_keeps_to_its_own_partition(browser, address, bl
 def test_every_link_of_the_article_moves_its_board_to_where_it_says(reader, address, page):
     them = reader().open(f"{address}assets/demo/{page}")
     assert [img.evaluate("img => img.naturalWidth > 100") for img in them.page.locator("sakusen-board img").all()] == [
-        True] * 3
+        True
+    ] * 3
     links = them.page.locator("a[data-sakusen]")
     assert links.count() > 12
     for number in range(links.count()):

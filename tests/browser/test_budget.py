@@ -17,9 +17,9 @@ from tests.browser.conftest import BOOT, FLAGS
 from tests.browser.hosts import Host
 from tests.browser.unwatched import running
 
-from sakusen import tables
+from sakusen import games
 from tools import bench_boot, browsers
-from tools.trouble import ROOT
+from tools.tool_error import ROOT
 
 READY = "document.getElementById('loading')?.hidden"
 TRANSFER = 6_000_000
@@ -31,7 +31,7 @@ SLACK = 1.15
 GROWTH = 1.10
 GAMES = 20
 ROUNDS = 3
-SLUG = tables.SLUGS[0]
+SLUG = games.SLUGS[0]
 OVER = 60.0
 """Seconds between two looks."""
 
@@ -47,7 +47,8 @@ def program(browser: Any) -> str:
 def test_first_visit_is_light_and_asks_its_own_host_only(site: Path, browser: Any, tmp_path: Path) -> None:
     host = Host(site)
     context = browser.browser_type.launch_persistent_context(
-        str(tmp_path / "profile"), executable_path=browsers.find(), args=FLAGS)
+        str(tmp_path / "profile"), executable_path=browsers.find(), args=FLAGS
+    )
     urls: list[str] = []
     context.on("request", lambda request: urls.append(request.url))  # workers and the service worker, too
     page = context.pages[0]
@@ -64,6 +65,7 @@ def test_first_visit_is_light_and_asks_its_own_host_only(site: Path, browser: An
     assert not [url for url in urls if not url.startswith((host.address, "blob:", "data:", "about:"))]
 
 
+@pytest.mark.alone
 def test_page_starts_fast_beside_bare_pyodide() -> None:
     """As bench.py --boot measures it: processor time of the main thread, in one run; on a busy machine the best of a
     few."""

@@ -7,8 +7,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from tests.browser.conftest import BOOT
 from tests.browser.database import texts
 from tests.browser.person import Person
+
+from sakusen.ui.match.opponent import TRIES
 
 STEPS = "JSON.parse(window.sakusen()).steps"
 WORKERS = """
@@ -43,7 +46,7 @@ BAD = {
     "throws when asked": "self.onmessage = () => { throw new Error('broken'); };",
     "never answers": "self.onmessage = () => {};",
     "answers with an error": "self.onmessage = ({ data }) => self.postMessage("
-                             "JSON.stringify({ id: JSON.parse(data).id, error: 'failed', detail: 'broken' }));",
+    "JSON.stringify({ id: JSON.parse(data).id, error: 'failed', detail: 'broken' }));",
     "answers nonsense": "self.onmessage = () => { self.postMessage('nonsense'); self.postMessage('7'); };",
     "answers other questions": "self.onmessage = () => self.postMessage(JSON.stringify({ id: -5, action: 0 }));",
 }
@@ -55,7 +58,7 @@ def unwatched(browser: Any, address: str) -> Iterator[Any]:
     """A page whose console may complain: here workers are broken on purpose."""
     context = browser.new_context(base_url=address)
     page = context.new_page()
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(BOOT)
     yield page
     context.close()
 
@@ -67,7 +70,8 @@ def asked(page: Any) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_either_side_can_be_given_to_the_computer_and_its_moves_are_shown(
-        page: Any, sit: Callable[..., Person], seat: int) -> None:
+    page: Any, sit: Callable[..., Person], seat: int
+) -> None:
     page.add_init_script(WORKERS)
     person = sit(page).begin(*("easy" if side == seat else "person" for side in (0, 1)))
     person.play(60, seed=3, until=lambda now: len(asked(page)) > 2)
@@ -93,13 +97,14 @@ def test_the_computer_does_not_learn_hidden_options(page: Any, sit: Callable[...
     assert views
     other = person.python(
         "(lambda s: [setattr(s, 'drawn', 0 if s.drawn != s.used else s.drawn),"
-        " app.play.session.game.observe(s, 1).facts][1])(app.play.session.match.state.copy())")
+        " app.play.session.game.observe(s, 1).facts][1])(app.play.session.match.state.copy())"
+    )
     same = person.python("app.play.session.game.observe(app.play.session.match.state, 1).facts")
     assert sorted(other) == sorted(same), hidden
 
 
-def test_while_the_computer_thinks_the_page_stays_smooth_and_can_be_used(
-        page: Any, sit: Callable[..., Person]) -> None:
+@pytest.mark.alone
+def test_while_the_computer_thinks_the_page_stays_smooth_and_can_be_used(page: Any, sit: Callable[..., Person]) -> None:
     page.add_init_script(WORKERS)
     person = sit(page).begin("normal", "normal")
     page.wait_for_function(f"{STEPS} > 3")
@@ -124,7 +129,8 @@ def test_while_the_computer_thinks_the_page_stays_smooth_and_can_be_used(
 
 
 def test_a_worker_that_is_killed_in_mid_thought_is_replaced_and_asked_again(
-        unwatched: Any, sit: Callable[..., Person]) -> None:
+    unwatched: Any, sit: Callable[..., Person]
+) -> None:
     page = unwatched
     page.add_init_script(WORKERS)
     person = sit(page)
@@ -147,31 +153,39 @@ def test_a_worker_that_is_killed_in_mid_thought_is_replaced_and_asked_again(
     assert page.locator("#notices .note").count() == 0
 
 
-@pytest.mark.parametrize("how", BAD)
 def test_when_every_worker_is_broken_the_page_says_so_and_asks_again_on_demand(
-        unwatched: Any, sit: Callable[..., Person], how: str) -> None:
-    page = unwatched
+    unwatched: Any, sit: Callable[..., Person]
+) -> None:
+    """Broken in one way after the other, in the same game: each time the reader asks again."""
+    page, left = unwatched, dict(BAD)
     page.add_init_script(WORKERS)
-    page.context.route("**/worker.mjs", lambda route: route.fulfill(body=BAD[how], content_type="text/javascript"))
+    script = [left.pop("throws at once")]
+    page.context.route("**/worker.mjs", lambda route: route.fulfill(body=script[0], content_type="text/javascript"))
     person = sit(page)
     person.python("setattr(app.opponent, '_patience', 0.4)")
     person.begin("person", "easy")
-    notice = person.notice("does not answer")
-    assert person.told()["steps"] == 0
-    assert len(page.evaluate("window.testWorkers")) >= 3
-    page.context.unroute("**/worker.mjs")
-    person.python("setattr(app.opponent, '_patience', 25.0)")
-    page.keyboard.press("?")  # the page is alive
-    page.keyboard.press("Escape")
-    notice.locator("[data-do=ask-again]").click()
+    for number, how in enumerate((*left, "sound")):
+        page.wait_for_function(f"window.testWorkers.length >= {TRIES * (number + 1)}")
+        notice = person.notice("does not answer")
+        assert person.told()["steps"] == 0, f"before {how}"
+        page.keyboard.press("?")  # the page is alive
+        page.keyboard.press("Escape")
+        if how in left:
+            script[0] = left[how]
+        else:
+            page.context.unroute("**/worker.mjs")
+            person.python("setattr(app.opponent, '_patience', 25.0)")
+        notice.locator("[data-do=ask-again]").click()
     page.wait_for_function(f"{STEPS} > 3")
     assert page.locator("#notices .note").count() == 0
 
 
 def test_an_illegal_answer_of_the_computer_is_not_carried_out(unwatched: Any, sit: Callable[..., Person]) -> None:
     page = unwatched
-    bad = ("self.onmessage = ({ data }) => self.postMessage("
-           "JSON.stringify({ id: JSON.parse(data).id, action: 987654, then: [1, 2] }));")
+    bad = (
+        "self.onmessage = ({ data }) => self.postMessage("
+        "JSON.stringify({ id: JSON.parse(data).id, action: 987654, then: [1, 2] }));"
+    )
     page.context.route("**/worker.mjs", lambda route: route.fulfill(body=bad, content_type="text/javascript"))
     person = sit(page).begin("person", "easy")
     person.notice("does not answer")

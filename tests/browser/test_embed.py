@@ -20,9 +20,16 @@ def test_an_article_loads_one_script_and_one_picture_until_the_board_is_pressed(
     assert them.page.locator("iframe").count() == 0
 
 
-@pytest.mark.parametrize(("reads", "scheme", "end"), [
-    ("light", "", ""), ("dark", "", "-dark"), ("dark", "auto", "-dark"), ("dark", "light", ""),
-    ("light", "dark", "-dark")])
+@pytest.mark.parametrize(
+    ("reads", "scheme", "end"),
+    [
+        ("light", "", ""),
+        ("dark", "", "-dark"),
+        ("dark", "auto", "-dark"),
+        ("dark", "light", ""),
+        ("light", "dark", "-dark"),
+    ],
+)
 def test_a_board_without_a_picture_shows_the_start_of_its_game(reader, blog, address, reads, scheme, end):
     more = 'game="july" lang="ja"' + (f' scheme="{scheme}"' if scheme else "")
     them = reader(color_scheme=reads).open(blog.page("/", board(address, more=more)))
@@ -35,7 +42,7 @@ def test_pressing_opens_the_record_at_its_step(reader, blog, address):
     them = reader().open(blog.page("/", board(address)))
     them.press("a")
     assert them.step(76)["slug"] == "kinmen"
-    assert them.frame.locator("#line-at").inner_text() == "76 / 139"
+    them.frame.locator("#line-at", has_text="76 / 139").wait_for()
     assert not them.page.locator("#a .poster").is_visible()
     assert them.page.locator("iframe").get_attribute("title")  # what a screen reader says
 
@@ -69,7 +76,7 @@ def test_an_article_that_is_opened_from_a_disk_works_too(reader, address, tmp_pa
 @pytest.mark.parametrize("linked", [True, False])
 def test_a_board_opens_by_key_and_the_keys_follow_into_it(reader, blog, address, linked):
     picture = f'<img src="{address}assets/icons/icon.svg" alt="A landing">'
-    inside = f'<a href="{address}#open&record={CODE}">{picture}</a>' if linked else picture
+    inside = f'<a href="{address}#open&hands=open&record={CODE}">{picture}</a>' if linked else picture
     them = reader().open(blog.page("/", f'<a id="first" href="#">top</a>{board(address, inside=inside)}'))
     them.page.focus("#first")
     them.page.keyboard.press("Tab")
@@ -214,7 +221,8 @@ def test_keys_are_the_articles_until_the_board_is_entered_and_after_escape(long_
 
 def test_a_finger_scrolls_the_article_over_a_board_that_is_not_entered(reader, blog, address):
     them = reader(has_touch=True, viewport={"width": 420, "height": 700}).open(
-        blog.page("/", f'<p id="first">top</p>{board(address)}{TALL}'))
+        blog.page("/", f'<p id="first">top</p>{board(address)}{TALL}')
+    )
     them.page.locator("#a").tap()
     frame = them.shown("a")
     them.page.locator("#first").tap()
@@ -238,7 +246,8 @@ def test_several_boards_share_one_frame_and_the_one_that_is_left_keeps_its_pictu
     them.frame.wait_for_function("JSON.parse(window.sakusen()).slug === 'july'")
     assert them.page.locator("iframe").count() == 1
     assert [url for url in them.asked[before:] if url.endswith((".wasm", ".bin", ".zip", ".py", ".html", ".json"))] == [
-        address + "assets/baked/july.json"]
+        address + "assets/baked/july.json"
+    ]
     assert them.page.locator("#a .poster").is_visible()
     assert them.page.locator("#a img").get_attribute("src").startswith("data:image/")
     them.press("a")
@@ -258,8 +267,10 @@ def test_where_a_frame_cannot_move_a_new_one_takes_its_place(reader, blog, addre
 
 
 def test_links_in_the_text_move_the_board_and_light_a_place(reader, blog, address):
-    text = ('<p><a id="l1" href="#x" data-sakusen="a step=94 show=0708">Anqi</a> '
-            '<a id="l2" href="#x" data-sakusen="step=50">the attack</a></p>')
+    text = (
+        '<p><a id="l1" href="#x" data-sakusen="a step=94 show=0708">Anqi</a> '
+        '<a id="l2" href="#x" data-sakusen="step=50">the attack</a></p>'
+    )
     them = reader().open(blog.page("/", board(address) + text))
     them.click("#l1")
     them.shown("a")
@@ -276,7 +287,7 @@ def test_the_reader_takes_over_and_goes_back_to_the_article(reader, blog, addres
     them.step(76)
     them.attack()
     frame.wait_for_function("JSON.parse(window.sakusen()).steps > 76")
-    assert "Yours from step 76" in frame.inner_text("#line")
+    frame.locator("#line", has_text="Yours from step 76").wait_for()
     frame.click("#line [data-arg=return]")
     assert them.step(76)["ask"] == "attack.target"
     assert frame.locator("#line input").is_visible()
@@ -287,12 +298,16 @@ def test_with_everything_taken_back_the_reader_is_at_the_articles_step_again(rea
     frame = them.press("a")
     them.page.wait_for_timeout(SETTLED)
     box = them.page.locator("iframe.on").bounding_box()
-    while them.told()["steps"] == 0:  # a unit, where it goes, and that it goes
+    for _ in ("a unit", "where it goes", "that it goes"):
         now = them.told()
-        here = [act for act in now["actions"] if "x" in act]
-        act = next((act for act in here if act["action"] == now["preview"]), here[0])
-        them.page.mouse.click(box["x"] + act["x"], box["y"] + act["y"])
+        shown = [act for act in now["actions"] if act["action"] == now["preview"]]
+        act = (shown or [act for act in now["actions"] if "x" in act])[0]
+        if "button" in act:
+            frame.click(f"#acting [data-key='{act['button']}']")
+        else:
+            them.page.mouse.click(box["x"] + act["x"], box["y"] + act["y"])
         them.page.wait_for_timeout(SETTLED)
+    assert them.told()["steps"]
     frame.locator("#line", has_text="Yours from step 0").wait_for()
     frame.click("#acting [data-do=undo]")
     them.step(0)
@@ -300,7 +315,9 @@ def test_with_everything_taken_back_the_reader_is_at_the_articles_step_again(rea
 
 
 def test_the_reader_plays_on_against_the_computer(reader, blog, address):
-    them = reader().open(blog.page("/", board(address, more=f'record="{CODE}" step="60" game="kinmen" lang="en"')))
+    them = reader().open(
+        blog.page("/", board(address, more=f'record="{CODE}" hands="open" step="60" game="kinmen" lang="en"'))
+    )
     frame = them.press("a")
     them.step(60)
     frame.click("#line [data-arg=play]")
@@ -324,11 +341,11 @@ def test_a_line_of_the_readers_own_is_there_again_after_another_board(reader, bl
     assert them.page.locator("#a img").get_attribute("src").startswith("data:image/")
     them.press("a")
     them.step(steps)
-    assert "Yours from step 76" in them.frame.inner_text("#line")
+    them.frame.locator("#line", has_text="Yours from step 76").wait_for()
 
 
 def test_a_diagram_can_be_walked_through_but_not_played(reader, blog, address):
-    more = f'record="{CODE}" step="76" mode="diagram" game="kinmen" lang="en"'
+    more = f'record="{CODE}" hands="open" step="76" mode="diagram" game="kinmen" lang="en"'
     them = reader().open(blog.page("/", board(address, more=more)))
     frame = them.press("a")
     them.step(76)
@@ -340,7 +357,7 @@ def test_a_diagram_can_be_walked_through_but_not_played(reader, blog, address):
         assert them.told()["preview"] is None
     frame.click("#line [data-arg=forward]")
     them.step(77)
-    assert "Command Control" in frame.inner_text("#prompt")
+    frame.locator("#prompt", has_text="Command Control").wait_for()
     assert not frame.locator("[data-arg=play]").count()
 
 
@@ -382,7 +399,7 @@ def test_the_reader_plays_the_side_that_the_article_gives(reader, blog, address)
 
 def test_nothing_that_is_played_in_a_frame_is_kept(new_page):
     page = new_page()
-    page.goto(f"#embed&record={CODE}&step=60&lang=en")
+    page.goto(f"#embed&hands=open&record={CODE}&step=60&lang=en")
     page.click("#line [data-arg=play]")
     for seat in (0, 1):
         page.click(f"dialog label:has(input[name=seat{seat}][value=person])")

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
 from tests.browser.chance import played
 from tests.browser.database import texts
 from tests.browser.person import Person, read
 
-from sakusen import cli, games
+from sakusen import games
+from sakusen.cli import requests as cli
 from sakusen.engine.match import Match
 from sakusen.engine.record import write
 
@@ -30,15 +30,15 @@ def spoilt_files() -> dict[str, tuple[str | bytes, str]]:
         "a letter": ("Dear Sir,\nhow do you do?\n", "neither a record nor a position"),
         "a web page": ("<!doctype html><title>x</title>", "neither a record nor a position"),
         "another game's record": ('[Event "Hastings"]\n[Site "?"]\n\n1. e4 e5 *\n', "neither a record nor a position"),
-        "too long": ("x" * 6_500_000, "neither a record nor a position"),
+        "too long": ("x" * 6_500_000, "longer than a record or a position"),
         "a game not here": (record.replace('"kinmen"', '"chess"'), "not here: chess"),
         "a newer format": (record.replace('[Format "1"]', '[Format "99"]'), "newer format (99)"),
         "a newer edition": (record.replace("[Edition ", '[Edition "99"]\n[Was ', 1), "newer edition of the rules (99)"),
-        "a spoilt heading": (record.replace('[Game "', '[Game ', 1), "heading line cannot be read"),
+        "a spoilt heading": (record.replace('[Game "', "[Game ", 1), "heading line cannot be read"),
         "an unknown scenario": (record.replace('"standard"', '"nowhere"'), "start is not sound"),
         "an unknown option": (record.replace('[Options "', '[Options "moon=full '), "start is not sound"),
         "the end cut off": (record.rstrip().removesuffix("*").rstrip(), "breaks off after step 60"),
-        "the middle of a word": (record[:len(head) + len(body) // 2], "step"),
+        "the middle of a word": (record[: len(head) + len(body) // 2], "step"),
         "half the heading": (head[:60], ""),
         "an impossible move": (f"{head}\n\n1. {first}-9999 *", "step 1"),
         "an impossible die": (record.replace("[1]", "[77]").replace("[2]", "[77]").replace("[3]", "[77]"), "“[77]”"),
@@ -50,8 +50,10 @@ def spoilt_files() -> dict[str, tuple[str | bytes, str]]:
         "an empty position": ('{"game": "kinmen"}', "the position is not sound"),
         "a newer position": (json.dumps({**position, "version": 99}), "the position is not sound"),
         "a position of a game not here": (json.dumps({**position, "game": "chess"}), "not here: chess"),
-        "a unit in no hex": (json.dumps({**position, "units": {**position["units"], unit: "9999"}}),
-                             "the position is not sound"),
+        "a unit in no hex": (
+            json.dumps({**position, "units": {**position["units"], unit: "9999"}}),
+            "the position is not sound",
+        ),
         "units of another kind": (json.dumps({**position, "units": 7}), "the position is not sound"),
         "a turn beyond the end": (json.dumps({**position, "turn": 40}), "the position is not sound"),
         "deep nesting": ("{" + '"a":{' * 3000, ""),
@@ -70,22 +72,23 @@ def refused(person: Person, path: Path) -> str:
     return sentence
 
 
-@pytest.mark.parametrize("lang", ["en", "ja", "zh-Hant"])
 def test_unsound_files_are_refused_with_what_and_where_and_the_game_stays(
-        page: Any, sit: Callable[..., Person], tmp_path: Path, lang: str) -> None:
-    person = sit(page, lang=lang).begin("person", "person")
-    person.play(15)
+    page: Any, sit: Callable[..., Person], tmp_path: Path
+) -> None:
+    person = sit(page).take_up(played(15))
     key, steps, kept = person.key(), person.told()["steps"], texts(page)
     wrong = []
-    for number, (name, (content, words)) in enumerate(SPOILT.items()):
-        path = tmp_path / f"file{number}.txt"
-        path.write_bytes(content if isinstance(content, bytes) else content.encode())
-        sentence = refused(person, path)
-        if lang == "en" and words not in sentence:
-            wrong.append(f"{name}: {sentence}")
-        if lang != "en" and not any("\u3040" <= char <= "\u9fff" for char in sentence):
-            wrong.append(f"{name}: {sentence}")
-        assert person.key() == key, name
+    for lang in ("en", "ja", "zh-Hant"):
+        page.evaluate(f"document.querySelector('#head [data-do=lang][data-arg={lang}]').click()")
+        for number, (name, (content, words)) in enumerate(SPOILT.items()):
+            path = tmp_path / f"file{number}-{lang}.txt"
+            path.write_bytes(content if isinstance(content, bytes) else content.encode())
+            sentence = refused(person, path)
+            if lang == "en" and words not in sentence:
+                wrong.append(f"{name}: {sentence}")
+            if lang != "en" and not any("\u3040" <= char <= "\u9fff" for char in sentence):
+                wrong.append(f"{lang}, {name}: {sentence}")
+            assert person.key() == key, name
     assert not wrong, "\n".join(wrong)
     assert person.told()["steps"] == steps
     assert texts(page) == kept
@@ -103,8 +106,8 @@ def test_an_unsound_file_on_the_shelf_is_refused_there(page: Any, sit: Callable[
 
 
 def test_a_game_taken_along_and_brought_back_is_the_same(page: Any, sit: Callable[..., Person], tmp_path: Path) -> None:
-    person = sit(page).begin("person", "person")
-    person.play(60, seed=2)
+    person = sit(page).take_up(played(50))
+    person.play(10, seed=2)
     person.uncovered()
     page.keyboard.press("Escape")
     digest, steps = person.digest(), person.told()["steps"]
@@ -177,8 +180,8 @@ FORCE = """
     from sakusen import games
     from sakusen.engine.match import Match, Refused
     from sakusen.engine.luck import Dealt
-    from sakusen.tables import table
-    from sakusen.ui.session import Session
+    from sakusen.games import presenter
+    from sakusen.ui.match.session import Session
 
     match = Match(games.game("kinmen"), luck=Dealt(1))
     before, result = match.state.key(), []
@@ -189,10 +192,10 @@ FORCE = """
             result.append(refused.key)
     said = []
     for lang in ("en", "ja", "zh-Hant"):
-        session = Session(match, table("kinmen"), ["person", "person"], lang)
+        session = Session(match, presenter("kinmen"), ["person", "person"], lang)
         units = [("hex", h) for h in range(40)] + [("unit", u) for u in range(40)]
         for touch in units:
-            if table("kinmen").actions_at(session.seen, touch):
+            if presenter("kinmen").actions_at(session.seen, touch):
                 continue
             done = session.tap([touch])
             if done.what == "refused":
@@ -203,7 +206,8 @@ FORCE = """
 
 
 def test_illegal_acts_are_refused_by_the_rules_in_the_readers_language(
-        page: Any, run_python: Callable[[Any, str], Any]) -> None:
+    page: Any, run_python: Callable[[Any, str], Any]
+) -> None:
     keys, said, same = run_python(page, FORCE)
     assert keys == ["illegal", "illegal", "no_chance"]
     assert same

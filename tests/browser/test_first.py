@@ -13,11 +13,11 @@ from tests.browser.database import texts
 from tests.browser.hosts import Host
 from tests.browser.person import Person
 
-from sakusen import games, tables
+from sakusen import games
 from sakusen.engine.match import Match
 from sakusen.engine.record import pack, write
-from sakusen.ui import link
-from sakusen.ui.words import LANGS, say
+from sakusen.ui.page.words import LANGS, say
+from sakusen.ui.sharing import link
 
 READY = "document.getElementById('loading').hidden"
 SEEN = "[...document.querySelectorAll('#shelf .cover img')].map((one) => one.complete && one.naturalWidth > 0)"
@@ -33,12 +33,15 @@ COVERS = """new MutationObserver(() => {
     if (shown) window.seen = shown.style.backgroundImage;
 }).observe(document, { childList: true, subtree: true });"""
 PYTHON = re.compile(r"/(pyodide|pyscript)/|app\.bin|runtime\.mjs|main\.py")
-SLUG = tables.SLUGS[0]
+SLUG = games.SLUGS[0]
 DROP = """(text) => {
     const data = new DataTransfer();
     data.items.add(new File([text], "game.txt", { type: "text/plain" }));
     document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
 }"""
+NOON = "2026-11-22T12:00:00"
+LEAST_VISITS, MOST_VISITS = 2, 6
+SOON = 300  # ms
 BOOT = 100  # ms; Python takes much longer
 FACED = "document.getElementById('before')?.naturalWidth > 0"
 
@@ -64,6 +67,11 @@ class Gate:
         self._page.wait_for_function(READY)
 
 
+OTHERWISE = """if (localStorage["sakusen.left"])
+    localStorage["sakusen.left"] = JSON.stringify({ ...JSON.parse(localStorage["sakusen.left"]), steps: 999 })"""
+"""The table was left at another step than the game is at."""
+
+
 def left_table(sit: Callable[..., Person], page: Any) -> Person:
     """A game that has been begun, and looked at long enough to be remembered."""
     person = sit(page).begin()
@@ -77,9 +85,9 @@ def test_shelf_is_there_before_python(new_page: Callable[..., Any], lang: str) -
     page = new_page(locale={"ja": "ja-JP", "zh-Hant": "zh-TW", "en": "en-GB"}[lang])
     gate = Gate(page)
     page.goto("")
-    page.wait_for_function(f"{SEEN}.length === {len(tables.SLUGS)} && {SEEN}.every(Boolean)")
+    page.wait_for_function(f"{SEEN}.length === {len(games.SLUGS)} && {SEEN}.every(Boolean)")
     assert page.locator("#loading").is_visible()
-    assert page.inner_text("#shelf h3 >> nth=0") == say(lang, f"title.{SLUG}")
+    assert page.inner_text("#shelf h2 >> nth=0") == games.about(SLUG).title[lang]
     before = page.inner_text("#shelf")
     gate.open()
     assert page.inner_text("#shelf") == before
@@ -88,6 +96,7 @@ def test_shelf_is_there_before_python(new_page: Callable[..., Any], lang: str) -
 def test_shelf_that_stands_is_not_put_there_once_more(sit: Callable[..., Person], page: Any) -> None:
     mark = "document.querySelectorAll('#shelf > *').forEach((part) => (part.there = true))"
     there = "[...document.querySelectorAll('#shelf > *')].map((part) => Boolean(part.there))"
+    page.clock.set_fixed_time(NOON)  # the shelf says how many minutes ago a game was played
     person = sit(page)
     person.begin("person", "person")
     gate = Gate(page)
@@ -95,7 +104,7 @@ def test_shelf_that_stands_is_not_put_there_once_more(sit: Callable[..., Person]
     page.wait_for_selector("#shelf .hero")
     page.evaluate(mark)
     gate.open()
-    assert page.evaluate(there) == [True, False, True, True]  # there is a game to carry on now
+    assert page.evaluate(there) == [True, True, True, False, True, True, True]  # there is a game to carry on now
     page.evaluate(mark)
     person.click("#shelf [data-do=about]")
     person.click("dialog [data-do=close]")
@@ -103,17 +112,18 @@ def test_shelf_that_stands_is_not_put_there_once_more(sit: Callable[..., Person]
     person.seated().uncovered()
     person.click("#head [data-do=shelf]")
     page.wait_for_selector("#shelf .btns [data-do=continue]")
-    top, _, row, foot = page.evaluate(there)  # the game may be a minute older
-    assert [top, row, foot] == [True] * 3
+    there_now = page.evaluate(there)
+    assert [*there_now[:3], *there_now[4:]] == [True] * 6  # the picture of the game is another one
     gate = Gate(page)
     page.goto("?once-more")
-    page.wait_for_selector("#shelf .hero [data-do=continue]")
+    page.wait_for_selector("#shelf .games [data-do=continue]")
     page.evaluate(mark)
     gate.open()
-    assert page.evaluate(there) == [True] * 4
+    assert page.evaluate(there) == [True] * 7
     page.click("#shelf [data-do=lang][data-arg=ja]")
-    page.wait_for_function(f"document.querySelector('#shelf h3').innerText === '{say('ja', f'title.{SLUG}')}'")
-    assert page.evaluate(there) == [False] * 4
+    title = games.about(SLUG).title["ja"]
+    page.wait_for_function(f"document.querySelector('#shelf h2').innerText === {title!r}")
+    assert page.evaluate(there) == [False] * 7
 
 
 def test_pictures_are_asked_for_before_python(site: Path, new_page: Callable[..., Any]) -> None:
@@ -124,8 +134,8 @@ def test_pictures_are_asked_for_before_python(site: Path, new_page: Callable[...
     host.stop()
     first = next(number for number, name in enumerate(host.asked) if PYTHON.search(f"/{name}"))
     covers = [number for number, name in enumerate(host.asked) if "/cover-" in name]
-    assert len(covers) >= len(tables.SLUGS)
-    assert all(number < first for number in covers[: len(tables.SLUGS)])
+    assert len(covers) >= len(games.SLUGS)
+    assert all(number < first for number in covers[: len(games.SLUGS)])
 
 
 def test_bytes_that_have_come_are_told(page: Any, site: Path) -> None:
@@ -141,27 +151,28 @@ def test_bytes_that_have_come_are_told(page: Any, site: Path) -> None:
     assert {found[2] for found in told if found} == {f"{whole:.1f}"}
 
 
-@pytest.mark.parametrize("fragment", ["", "#table", "#open&game=july", "#embed&game=july&lang=ja"])
-def test_board_is_painted_soon_on_a_later_visit(site: Path, new_page: Callable[..., Any], fragment: str) -> None:
+@pytest.mark.alone
+def test_board_is_painted_soon_on_a_later_visit(site: Path, new_page: Callable[..., Any]) -> None:
+    """Soon on the clock, so other work on the machine makes it later: the best of a few visits counts."""
     host = Host(site)
     page = new_page(service_workers="allow", watched=False)
     page.goto(host.address)
     page.wait_for_function("JSON.parse(window.sakusenOffline || '{}').state === 'ready'")
-    if fragment == "#table":
-        page.click(f".btn[data-do=new][data-arg={SLUG}]")
-        page.click("dialog [type=submit]")
-        page.wait_for_function("localStorage['sakusen.left']")
+    page.click(f".btn[data-do=new][data-arg={SLUG}]")
+    page.click("dialog [type=submit]")
+    page.wait_for_function("localStorage['sakusen.left']")
     page.add_init_script(PAINTS)
-    times = []
-    for _ in range(6):
-        page.goto("about:blank")
-        page.goto(host.address + fragment)
-        page.wait_for_function(READY)
-        usable = page.evaluate("performance.getEntriesByName('usable')[0].startTime")
-        times.append(float(page.wait_for_function("window.painted").json_value()))
-        assert times[-1] < usable - BOOT
+    for fragment in ("", "#table", "#open&game=july", "#embed&game=july&lang=ja"):
+        times: list[float] = []
+        while len(times) < LEAST_VISITS or (min(times) > SOON and len(times) < MOST_VISITS):
+            page.goto("about:blank")
+            page.goto(host.address + fragment)
+            page.wait_for_function(READY)
+            usable = page.evaluate("performance.getEntriesByName('usable')[0].startTime")
+            times.append(float(page.wait_for_function("window.painted").json_value()))
+            assert times[-1] < usable - BOOT
+        assert min(times) <= SOON, (fragment, times)
     host.stop()
-    assert min(times) <= 300, times
 
 
 def linked(name: str) -> str:
@@ -169,22 +180,30 @@ def linked(name: str) -> str:
     match = Match(games.game("kinmen"))
     noted = Match(games.game("kinmen"))
     noted.notes = {0: ["a comment"]}
-    return {"game": "game=kinmen", "record": f"record={pack(match)}", "text": f"record={link.encode(noted)}",
-            "position": f"position={link.encode_position(match)}"}[name]
+    return {
+        "game": "game=kinmen",
+        "record": f"record={pack(match)}",
+        "text": f"record={link.encode(noted)}",
+        "position": f"position={link.encode_position(match)}",
+    }[name]
 
 
-@pytest.mark.parametrize(("device", "fragment", "end"), [
-    ("dark", "#open&game=july&lang=ja", "-dark"), ("light", "#embed&game=july&lang=ja&scheme=dark", "-dark"),
-    ("dark", "#embed&game=july&lang=ja&scheme=light", "")])
-def test_poster_has_the_colours_of_the_game_that_follows(new_page: Callable[..., Any], device: str, fragment: str,
-                                                         end: str) -> None:
+@pytest.mark.parametrize(
+    ("device", "fragment", "end"),
+    [
+        ("dark", "#open&game=july&lang=ja", "-dark"),
+        ("light", "#embed&game=july&lang=ja&scheme=dark", "-dark"),
+        ("dark", "#embed&game=july&lang=ja&scheme=light", ""),
+    ],
+)
+def test_poster_has_the_colours_of_the_game_that_follows(
+    new_page: Callable[..., Any], device: str, fragment: str, end: str
+) -> None:
     page = new_page(color_scheme=device)
-    gate = Gate(page)
+    Gate(page)
     page.goto(fragment)
     page.wait_for_function(FACED)
     assert str(page.get_attribute("#before", "src")).endswith(f"assets/baked/poster-july-ja{end}.svg")
-    gate.open()
-    page.wait_for_function(READY)
 
 
 @pytest.mark.parametrize("kind", ["open", "embed"])
@@ -194,9 +213,11 @@ def test_link_shows_the_poster_of_its_game_until_the_game_is_there(page: Any, ki
     page.goto(f"#{kind}&{linked(name)}&lang=ja&scheme=light")
     page.wait_for_function(FACED)
     assert str(page.get_attribute("#before", "src")).endswith("assets/baked/poster-kinmen-ja.svg")
-    assert page.inner_text("#loading") .startswith("プログラムを読み込んでいます…")
+    assert page.inner_text("#loading").startswith("プログラムを読み込んでいます…")
     assert page.locator("#map").bounding_box()["height"] > 300
     page.mouse.click(400, 300)  # on a poster this means nothing
+    if name != "record":
+        return  # that each of these links opens is shown without a browser
     gate.open()
     page.wait_for_function("!document.getElementById('before') && JSON.parse(window.sakusen()).slug === 'kinmen'")
     assert json.loads(page.evaluate("window.sakusen()"))["steps"] == 0
@@ -289,20 +310,20 @@ def test_press_on_the_picture_of_the_table_counts_on_the_table(sit: Callable[...
     page.wait_for_function("document.getElementById('before')?.naturalWidth > 0")
     page.mouse.click(act["x"], act["y"])
     gate.open()
-    page.wait_for_function("JSON.parse(window.sakusen()).preview !== null || JSON.parse(window.sakusen()).steps > 0 "
-                           "|| JSON.parse(window.sakusen()).draft.length > 0")
+    page.wait_for_function(
+        "JSON.parse(window.sakusen()).preview !== null || JSON.parse(window.sakusen()).steps > 0 "
+        "|| JSON.parse(window.sakusen()).draft.length > 0"
+    )
 
 
 def test_press_means_nothing_when_the_table_has_moved_on(sit: Callable[..., Person], page: Any) -> None:
     person = left_table(sit, page)
     steps = person.at_rest()["steps"]
-    page.evaluate("localStorage['sakusen.left'] = JSON.stringify({...JSON.parse(localStorage['sakusen.left']), "
-                  "steps: 999})")
+    page.add_init_script(OTHERWISE)  # as late as it goes: the page that is left writes once more
     gate = Gate(page)
     page.reload()
     page.wait_for_selector("#before")
-    page.click("#acting .primary")
-    page.evaluate("window.addEventListener('pagehide', (event) => event.stopImmediatePropagation(), true)")
+    page.click("#acting .slot .btn")
     gate.open()
     page.wait_for_timeout(500)
     assert person.at_rest()["steps"] == steps
@@ -335,15 +356,21 @@ def test_file_that_is_chosen_early_is_opened(page: Any, tmp_path: Path) -> None:
 
 
 def test_press_while_python_puts_the_page_together_counts_once(page: Any) -> None:
-    page.route("**/py/main.py", lambda route: route.fulfill(content_type="text/plain", body=(
-        "import sys, asyncio, json, js\nsys.path.insert(0, '/home/pyodide/app.zip')\n"
-        "from sakusen.ui.app import App\nfrom sakusen.ui.board import Board\n"
-        "from pyodide.ffi import create_proxy\nruns = []\n"
-        "class Slow(App):\n"
-        "    def run(self, name, arg):\n        runs.append(name)\n        js.window.runs = len(runs)\n"
-        "app = Slow(Board)\nawait app.start()\njs.window.almost = True\n"
-        "while not getattr(js.window, 'pressed', False):\n    await asyncio.sleep(0.05)\n"
-        "js.window.sakusenReady()\n")))
+    page.route(
+        "**/py/main.py",
+        lambda route: route.fulfill(
+            content_type="text/plain",
+            body=(
+                "import sys, asyncio, json, js\nsys.path.insert(0, '/home/pyodide/app.zip')\n"
+                "from sakusen.ui.page.app import App\nfrom sakusen.ui.page.page import Page\n"
+                "from sakusen.ui.board.board import Board\nruns = []\n"
+                "def run(name, arg):\n    runs.append(name)\n    js.window.runs = len(runs)\n"
+                "app = Page(Board)\napp.commands.run = run\nawait App(app).start()\njs.window.almost = True\n"
+                "while not getattr(js.window, 'pressed', False):\n    await asyncio.sleep(0.05)\n"
+                "js.window.sakusenReady()\n"
+            ),
+        ),
+    )
     page.goto("")
     page.wait_for_function("window.almost")
     page.click("#shelf [data-do=settings]")
@@ -379,17 +406,18 @@ def test_two_persons_secrets_leave_no_picture(sit: Callable[..., Person], page: 
 
 
 def test_record_that_is_looked_at_does_not_become_the_table_that_was_left(
-        sit: Callable[..., Person], page: Any) -> None:
+    sit: Callable[..., Person], page: Any
+) -> None:
     person = left_table(sit, page)
     before = page.evaluate("localStorage['sakusen.left']")
     page.goto(f"#open&{linked('record')}")
     page.locator("#line").wait_for()
-    person.python("app.left.keep()")
+    person.python("app.last_screen.keep()")
     assert page.evaluate("localStorage['sakusen.left']") == before
     page.goto("about:blank")
     page.goto(f"#embed&{linked('record')}")
     page.locator("#line").wait_for()
-    person.python("app.left.keep()")
+    person.python("app.last_screen.keep()")
     assert page.evaluate("localStorage['sakusen.left']") == before
 
 

@@ -26,7 +26,9 @@ from tools import browsers
 TELL = """
 document.addEventListener("DOMContentLoaded", () => {
     const log = document.getElementById("log");
-    const lines = () => [...log.querySelectorAll("p:not(.none), h3")].map((line) => line.textContent);
+    const rule = (line) => (line.matches("summary + .rule") ? line.textContent : "");  // it stands beside what folds
+    const lines = () => [...log.querySelectorAll("#lines :is(p:not(.none), summary)")]
+        .map((line) => line.textContent + (line.nextElementSibling ? rule(line.nextElementSibling) : ""));
     const notices = () => document.getElementById("notices").textContent;
     const seat = () => JSON.parse(window.sakusen()).seat;
     new MutationObserver(() => console.log("shown " + JSON.stringify([lines(), seat(), notices()])))
@@ -35,12 +37,22 @@ document.addEventListener("DOMContentLoaded", () => {
 """
 LOG = """[line.html + line.rule
     for events in [app.play.session.match.opening, *(entry.events for entry in app.play.session.match.entries)]
-    for event in events if (line := app.play.table.line(event, "en", SEAT)) is not None]"""
+    for event in events if (line := app.play.presenter.line(event, "en", SEAT)) is not None]"""
 TEXTS = """(lines) => lines.map((html) => {
     const line = document.createElement("p");
     line.innerHTML = html;
     return line.textContent;
 })"""
+SLOWLY = """
+import asyncio
+from sakusen.ui.storage.database import Database
+change = Database.change
+async def slowly(self, *how, **more):
+    await asyncio.sleep(0.1)
+    return await change(self, *how, **more)
+Database.change = slowly
+"""
+"""A disk that takes its time: whatever is shown before it is kept is shown long before."""
 QUICK = json.dumps(json.dumps({"lang": "en", "speed": "none"}))
 PATIENCE = 30  # seconds
 GAMES = (("person", "person", "auto"), ("person", "easy", "auto"), ("person", "person", "hand"))
@@ -60,6 +72,7 @@ class Tab:
         self.page.goto(address)
         self.page.wait_for_function("typeof window.testPython === 'function'")
         self.person = Person(self.page)
+        self.person.python(f"exec({SLOWLY!r}, {{}})")
 
     def _heard(self, message: Any) -> None:
         if message.text.startswith("shown "):
@@ -110,10 +123,15 @@ class Tab:
 
 
 @pytest.fixture
-def context(browser: Any, tmp_path: Path, site: Path, address: str) -> Iterator[Any]:
+def context(browser: Any, swift: list[str], tmp_path: Path, site: Path, address: str) -> Iterator[Any]:
     """A browser of its own that keeps things on the disk, as a reader's does."""
     made = browser.browser_type.launch_persistent_context(
-        tmp_path / "profile", executable_path=browsers.find(), args=FLAGS, base_url=address, service_workers="block")
+        tmp_path / "profile",
+        executable_path=browsers.find(),
+        args=[*FLAGS, *swift],
+        base_url=address,
+        service_workers="block",
+    )
     made.add_init_script(KEEP.replace("SETTINGS", QUICK))
     made.add_init_script(TELL)
     source = (site / "py" / "main.py").read_text(encoding="utf-8") + DOOR
@@ -144,13 +162,15 @@ def lost(before: Tab, new: Tab) -> str:
     is."""
     shown = before.shown
     after = new.page.evaluate(TEXTS, new.person.python(LOG.replace("SEAT", str(before.seat))))
-    if after[:len(shown)] == shown:
+    if after[: len(shown)] == shown:
         return ""
-    if before.undoing and shown[:len(after)] == after:
+    if before.undoing and shown[: len(after)] == after:
         return ""
     same = next((at for at, (one, other) in enumerate(zip(shown, after, strict=False)) if one != other), len(after))
-    return (f"of {len(shown)} lines {same} are there, then instead of {shown[same:same + 4]} {after[same:same + 4]}; "
-            f"notices: {before.notices!r}")
+    return (
+        f"of {len(shown)} lines {same} are there, then instead of {shown[same : same + 4]} {after[same : same + 4]}; "
+        f"notices: {before.notices!r}"
+    )
 
 
 def run(context: Any, kills: int, seed: int) -> list[str]:

@@ -8,12 +8,11 @@ from pathlib import Path
 
 import pytest
 from tests.browser.hosts import Host
-from tests.browser.others import KEEP, OTHERS, SHELF, Other
+from tests.browser.others import LINES, OTHERS, SHELF, Other
 
 MOST_PRESSES = 40
 STATE = "JSON.parse(window.sakusenOffline || '{}').state"
 LANG = "document.documentElement.lang"
-LOG = "document.getElementById('log').innerText"
 SAID = "document.getElementById('offline').innerText"
 
 
@@ -40,9 +39,9 @@ def act(other: Other, before: int) -> int:
 
 
 def test_after_one_visit_a_game_against_the_computer_needs_no_host_and_outlives_the_browser(
-        other: Other, host: Host) -> None:
-    other.go(host.address)
-    other.run(KEEP)
+    other: Other, host: Host
+) -> None:
+    other.visit(host.address)
     other.wait(f"{STATE} === 'ready'", "kept for use without a network")
     other.wait("window.sakusenSnapshot", "an image of the memory, or why there is none")
     assert other.run(STATE) == "ready"
@@ -56,14 +55,15 @@ def test_after_one_visit_a_game_against_the_computer_needs_no_host_and_outlives_
     other.begin("kinmen", "person", "easy")
     begun = other.told()["steps"]
     assert begun > 0  # the computer has set up its units, in a worker
-    steps, log = act(other, begun), other.run(LOG)
+    steps, log = act(other, begun), other.run(LINES)
 
     other.anew()
     other.go(host.address)
+    other.started()
     other.wait(SHELF)
     assert other.run(LANG) == "ja"
     other.press("[data-do=continue]")
     assert other.told()["steps"] == steps
-    assert other.run(LOG) == log
+    assert other.run(LINES) == log
     other.press("[data-do=whole]")
     act(other, steps)

@@ -45,8 +45,10 @@ def middle(page: Any) -> tuple[float, float]:
 
 def fingers(session: Any, kind: str, *points: tuple[float, float]) -> None:
     """What touches the screen now."""
-    session.send("Input.dispatchTouchEvent", {
-        "type": kind, "touchPoints": [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]})
+    session.send(
+        "Input.dispatchTouchEvent",
+        {"type": kind, "touchPoints": [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]},
+    )
 
 
 def pinch(page: Any, factor: float) -> None:
@@ -57,15 +59,6 @@ def pinch(page: Any, factor: float) -> None:
         far = 50 * (1 + (factor - 1) * step / 6)
         fingers(session, "touchMove", (x - far, y), (x + far, y))
     fingers(session, "touchEnd")
-
-
-def test_a_game_on_a_phone_by_taps(new_page: Callable[..., Any], sit: Callable[..., Person]) -> None:
-    page = new_page(**PHONE)
-    person = sit(page, finger=True).begin("person", "person")
-    now = person.play(60, seed=2)
-    assert now["steps"] > 15
-    sane(person)
-    assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
 
 
 def test_two_fingers_zoom_and_choose_nothing(new_page: Callable[..., Any], sit: Callable[..., Person]) -> None:
@@ -103,7 +96,8 @@ def test_one_finger_drags_the_map_and_chooses_nothing(new_page: Callable[..., An
 
 
 def test_a_finger_that_the_system_takes_away_does_no_harm(
-        new_page: Callable[..., Any], sit: Callable[..., Person]) -> None:
+    new_page: Callable[..., Any], sit: Callable[..., Person]
+) -> None:
     page = new_page(**PHONE)
     person = sit(page, finger=True).begin("person", "person")
     session, (x, y) = page.context.new_cdp_session(page), middle(page)
@@ -177,7 +171,9 @@ def test_pressing_while_counters_travel_hurries_them_and_loses_nothing(page: Any
             person.hit(act["x"], act["y"])
             person.hit(act["x"], act["y"])
         elif buttons := [act for act in now["actions"] if "button" in act]:
-            page.evaluate("(key) => document.querySelector(`#acting [data-key='${key}']`)?.click()",
-                          chance.choice(buttons)["button"])
+            page.evaluate(
+                "(key) => document.querySelector(`#acting [data-key='${key}']`)?.click()",
+                chance.choice(buttons)["button"],
+            )
     assert person.at_rest()["steps"] > 5
     sane(person)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tests.browser.conftest import BOOT, FLAGS
 
-from sakusen import tables
+from sakusen import games
 from tools import browsers
 
 READY = "document.getElementById('loading')?.hidden"
@@ -31,6 +31,7 @@ CHANGE = """async (how) => {
     if (how === "another build") return cache.put(key.url + "0", new Response(bytes));
     if (how === "damaged head") bytes.fill(7, 0, 64);
     if (how === "damaged memory") bytes.fill(0, bytes.length / 3);
+    if (how === "one bit") bytes[Math.floor(bytes.length / 2)] ^= 4;
     const rest = { empty: 0, "cut off": bytes.length / 2 }[how] ?? bytes.length;
     return cache.put(key, new Response(bytes.subarray(0, rest)));
 }"""
@@ -45,7 +46,7 @@ SIZES = """async () => {
     const name = (await caches.keys()).find((key) => key.startsWith("sakusen-snapshot-"));
     const cache = await caches.open(name);
     const bytes = await (await cache.match((await cache.keys())[0])).arrayBuffer();
-    return [bytes.byteLength, new Uint32Array(bytes, 0, 1)[0]];
+    return [bytes.byteLength, new Uint32Array(bytes, 32, 1)[0]];
 }"""
 KEY = """async () => {
     const name = (await caches.keys()).find((key) => key.startsWith("sakusen-snapshot-"));
@@ -55,10 +56,11 @@ IMPORTED = "import sys; 'sakusen.games.kinmen.game' in sys.modules"
 
 
 @pytest.fixture(scope="module")
-def kept(browser: Any, address: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+def kept(plain_browser: Any, address: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """A browser in which the site is kept, with an image; one page of it."""
-    context = browser.browser_type.launch_persistent_context(
-        str(tmp_path_factory.mktemp("profile")), executable_path=browsers.find(), args=FLAGS, locale="en-GB")
+    context = plain_browser.browser_type.launch_persistent_context(
+        str(tmp_path_factory.mktemp("profile")), executable_path=browsers.find(), args=FLAGS, locale="en-GB"
+    )
     context.set_default_timeout(BOOT)
     page = context.pages[0]
     page.goto(address)
@@ -88,7 +90,7 @@ def test_later_visit_starts_from_the_image_and_plays(quiet: Any, address: str) -
     quiet.goto(address)
     quiet.wait_for_function(READY)
     assert quiet.evaluate("sakusenRestored") is True
-    quiet.click(f".btn[data-do=new][data-arg={tables.SLUGS[0]}]")
+    quiet.click(f".btn[data-do=new][data-arg={games.SLUGS[0]}]")
     quiet.locator("label:has(input[name=seat0]:not([value=person]))").first.click()
     quiet.click("dialog [type=submit]")
     quiet.wait_for_function("window.sakusen && JSON.parse(window.sakusen()).steps > 0")
@@ -113,7 +115,7 @@ def test_chance_is_not_part_of_the_image(quiet: Any, address: str) -> None:
     assert len(rolls) == 3
 
 
-@pytest.mark.parametrize("how", ["another build", "damaged head", "damaged memory", "cut off", "empty"])
+@pytest.mark.parametrize("how", ["another build", "damaged head", "damaged memory", "one bit", "cut off", "empty"])
 def test_image_that_does_not_fit_is_not_used(quiet: Any, address: str, how: str) -> None:
     quiet.evaluate(CHANGE, how)
     restored, _ = start(quiet, address, "1 + 1")

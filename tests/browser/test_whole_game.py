@@ -10,37 +10,134 @@ from typing import Any, NamedTuple
 import pytest
 from tests.browser.person import Person, digest, read
 
-from sakusen import cli
+from sakusen.cli import requests as cli
 from sakusen.engine.match import Match
 from sakusen.engine.record import replayed
 
+pytestmark = pytest.mark.lasting
+
 
 class Game(NamedTuple):
-    """How a title is played here: its seats, a seed with which everything of ``happens`` comes about, and how often
-    the curtain falls at least."""
+    """How a title is played here: its seats, a seed with which everything of ``happens`` comes about, how often the
+    curtain falls at least, and how soon the players press what ends something, where games would be long."""
 
     seats: tuple[str, ...]
     seed: int
     happens: frozenset[str]
     curtains: int = 0
+    haste: float = 0
 
 
 GAMES = {
-    "kinmen": Game(("person", "person"), 2, frozenset({
-        "landed", "loaded", "guns", "air_die", "activated", "moved", "attack", "battle", "stood", "retreated", "night",
-        "recovered", "supply_shipped", "exhausted", "turn", "over"}), curtains=3),
-    "july": Game(("person", "person"), 2, frozenset({
-        "advanced", "combat", "cycle", "die", "end_die", "entered", "initiative", "linked", "moved", "over", "phase",
-        "plan", "reduced", "removed", "result", "retreated", "stalled", "turn"})),
-    "taiwan202x": Game(("person", "person"), 1, frozenset({
-        "ally_seen", "attack", "awake", "chosen", "dealt", "drawn", "event", "first", "joined", "joker", "lost",
-        "moved", "negotiation", "operation_die", "over", "passed", "returned", "revealed", "setup", "strike", "swapped",
-        "turn", "volley"}), curtains=10),
-    "gunki": Game((), 3, frozenset({
-        "advanced", "assault", "barrage", "chit", "day", "defence", "defenders", "entry", "event", "held", "moved",
-        "over", "retreated", "setup"})),
+    "kinmen": Game(
+        ("person", "person"),
+        2,
+        frozenset(
+            {
+                "landed",
+                "loaded",
+                "guns",
+                "air_die",
+                "activated",
+                "moved",
+                "attack",
+                "battle",
+                "stood",
+                "retreated",
+                "night",
+                "recovered",
+                "supply_shipped",
+                "exhausted",
+                "turn",
+                "over",
+            }
+        ),
+        curtains=3,
+        haste=0.25,
+    ),
+    "july": Game(
+        ("person", "person"),
+        3,
+        frozenset(
+            {
+                "advanced",
+                "combat",
+                "cycle",
+                "die",
+                "end_die",
+                "entered",
+                "initiative",
+                "linked",
+                "moved",
+                "over",
+                "phase",
+                "plan",
+                "reduced",
+                "removed",
+                "result",
+                "retreated",
+                "stalled",
+                "turn",
+            }
+        ),
+        haste=0.4,
+    ),
+    "taiwan202x": Game(
+        ("person", "person"),
+        1,
+        frozenset(
+            {
+                "ally_seen",
+                "attack",
+                "awake",
+                "chosen",
+                "dealt",
+                "drawn",
+                "event",
+                "first",
+                "joined",
+                "joker",
+                "lost",
+                "moved",
+                "negotiation",
+                "operation_die",
+                "over",
+                "passed",
+                "returned",
+                "revealed",
+                "setup",
+                "strike",
+                "swapped",
+                "turn",
+                "volley",
+            }
+        ),
+        curtains=10,
+    ),
+    "gunki": Game(
+        (),
+        3,
+        frozenset(
+            {
+                "advanced",
+                "assault",
+                "barrage",
+                "chit",
+                "day",
+                "defence",
+                "defenders",
+                "entry",
+                "event",
+                "held",
+                "moved",
+                "over",
+                "retreated",
+                "setup",
+            }
+        ),
+    ),
 }
-DRAWS = """setattr(app, 'luck', lambda by_hand, page=__import__('sakusen.ui.app').ui.app:
+DRAWS = """setattr(app.dice, 'luck', lambda by_hand, page=__import__('sakusen.ui.match.real_dice').ui.match.real_dice:
     (page.RealDice if by_hand else page.Dealt)({seed}))"""
 """Dice are typed in, as the seed has them; markers and cards are drawn by the page, so their draw is fixed here."""
 EVENTS = "[[e.kind, e.rule, e.data] for e in app.play.session.match.events()]"
@@ -67,7 +164,7 @@ def play_through(person: Person, slug: str, folder: Path, dice: str) -> Match:
         if now["steps"] % 40 == 0:
             marks[now["steps"]] = person.digest()
 
-    last = person.play(3000, game.seed, watch=watch)
+    last = person.play(3000, game.seed, watch=watch, haste=game.haste)
     assert last["over"], f"no end after {last['steps']} steps"
     page.locator("dialog .ending").wait_for()
     assert page.locator("dialog .ending").inner_text().strip()
@@ -85,7 +182,8 @@ def play_through(person: Person, slug: str, folder: Path, dice: str) -> Match:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_game_is_played_by_mouse_with_typed_dice_to_the_victory_screen_and_the_record_tells_the_same(
-        slug: str, page: Any, sit: Callable[..., Person], tmp_path: Path) -> None:
+    slug: str, page: Any, sit: Callable[..., Person], tmp_path: Path
+) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
     match = play_through(sit(page), slug, tmp_path, "hand")
     happened = {event.kind for event in match.events()}
@@ -95,6 +193,7 @@ def test_a_game_is_played_by_mouse_with_typed_dice_to_the_victory_screen_and_the
 
 @pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "kinmen"])  # ten times as long
 def test_a_game_is_played_by_finger_on_a_phone_to_the_victory_screen(
-        slug: str, new_page: Callable[..., Any], sit: Callable[..., Person], tmp_path: Path) -> None:
+    slug: str, new_page: Callable[..., Any], sit: Callable[..., Person], tmp_path: Path
+) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, device_scale_factor=1)
     play_through(sit(page, finger=True), slug, tmp_path, "auto")

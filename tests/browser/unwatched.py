@@ -130,8 +130,15 @@ def running(
     shutil.copytree(site, copy)
     door(copy, slug, level, count)
     host = Host(copy)
-    command = [program, "--headless", *FLAGS, "--js-flags=--expose-gc", "--window-size=1440,900",
-               f"--user-data-dir={folder / 'profile'}", host.address]
+    command = [
+        program,
+        "--headless",
+        *FLAGS,
+        "--js-flags=--expose-gc",
+        "--window-size=1440,900",
+        f"--user-data-dir={folder / 'profile'}",
+        host.address,
+    ]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     seen = 0
 

@@ -36,8 +36,14 @@ class Browser:
         if not self.gtk.gtk_init_check(None, None):
             raise SystemExit("no screen")
         place = c_char_p(folder.encode())
-        data = self._new(self.webkit.webkit_website_data_manager_new, c_char_p(b"base-data-directory"), place,
-                         c_char_p(b"base-cache-directory"), place, None)
+        data = self._new(
+            self.webkit.webkit_website_data_manager_new,
+            c_char_p(b"base-data-directory"),
+            place,
+            c_char_p(b"base-cache-directory"),
+            place,
+            None,
+        )
         self.webkit.webkit_website_data_manager_set_itp_enabled(data, 1)  # as in Safari
         self.context = self._new(self.webkit.webkit_web_context_new_with_website_data_manager, data)
         self.webkit.webkit_web_context_set_automation_allowed(self.context, 1)
@@ -55,8 +61,7 @@ class Browser:
     def _on(self, thing: c_void_p, signal: bytes, what: Callable[..., Any]) -> None:
         heard = ctypes.CFUNCTYPE(c_void_p, c_void_p, c_void_p)(what)
         self._listening.append(heard)
-        self.gobject.g_signal_connect_data(
-            thing, c_char_p(signal), ctypes.cast(heard, c_void_p), None, None, c_int(0))
+        self.gobject.g_signal_connect_data(thing, c_char_p(signal), ctypes.cast(heard, c_void_p), None, None, c_int(0))
 
     def _started(self, _context: int, session: int) -> None:
         about = self._new(self.webkit.webkit_application_info_new)
@@ -67,8 +72,15 @@ class Browser:
     def _window(self, _session: int, _data: int) -> int | None:
         kind = self.webkit.webkit_web_view_get_type
         kind.restype = c_size_t
-        view = self._new(self.gobject.g_object_new, c_size_t(kind()), c_char_p(b"web-context"), self.context,
-                         c_char_p(b"is-controlled-by-automation"), c_int(1), None)
+        view = self._new(
+            self.gobject.g_object_new,
+            c_size_t(kind()),
+            c_char_p(b"web-context"),
+            self.context,
+            c_char_p(b"is-controlled-by-automation"),
+            c_int(1),
+            None,
+        )
         if self.closed:
             settings = self._new(self.webkit.webkit_web_view_get_settings, view)
             self.webkit.webkit_settings_set_enable_html5_local_storage(settings, 0)

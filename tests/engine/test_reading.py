@@ -9,8 +9,8 @@ import pytest
 
 from sakusen.engine.reading import Reader
 
-DATA = {"turn": 3, "open": True, "seat": "us", "cards": ["a", "c"], "box": {"lid": 1},
-        "rows": [{"n": 1}, {"n": "x"}]}
+DATA = {"turn": 3, "open": True, "seat": "us", "cards": ["a", "c"], "box": {"lid": 1}, "rows": [{"n": 1}, {"n": "x"}]}
+LISTS = {"hands": [["a"], ["b", "a"]], "dice": [3, 0], "wrong": [["a"], ["c"]], "mixed": [1, True]}
 
 
 def test_what_is_sound_is_handed_out() -> None:
@@ -24,20 +24,23 @@ def test_what_is_sound_is_handed_out() -> None:
     read.only(tuple(DATA))
 
 
-@pytest.mark.parametrize(("ask", "place"), [
-    (lambda read: read.number("turn", 4, 5), "turn"),
-    (lambda read: read.number("open", 0, 1), "open"),
-    (lambda read: read.number("none", 0, 1), "none"),
-    (lambda read: read.get("seat", list), "seat"),
-    (lambda read: read.choice("seat", ("them",)), "seat"),
-    (lambda read: read.mask("cards", ("a", "b")), r"cards\[1\]"),
-    (lambda read: read.mask("turn", ("a", "b")), "turn"),
-    (lambda read: read.part("turn"), "turn"),
-    (lambda read: read.part("box").number("lid", 2, 3), r"box\.lid"),
-    (lambda read: read.parts("rows")[1].get("n", int), r"rows\[1\]\.n"),
-    (lambda read: read.parts("cards"), r"cards\[0\]"),
-    (lambda read: read.part("box").only(("top",)), r"box\.lid"),
-])
+@pytest.mark.parametrize(
+    ("ask", "place"),
+    [
+        (lambda read: read.number("turn", 4, 5), "turn"),
+        (lambda read: read.number("open", 0, 1), "open"),
+        (lambda read: read.number("none", 0, 1), "none"),
+        (lambda read: read.get("seat", list), "seat"),
+        (lambda read: read.choice("seat", ("them",)), "seat"),
+        (lambda read: read.mask("cards", ("a", "b")), r"cards\[1\]"),
+        (lambda read: read.mask("turn", ("a", "b")), "turn"),
+        (lambda read: read.part("turn"), "turn"),
+        (lambda read: read.part("box").number("lid", 2, 3), r"box\.lid"),
+        (lambda read: read.parts("rows")[1].get("n", int), r"rows\[1\]\.n"),
+        (lambda read: read.parts("cards"), r"cards\[0\]"),
+        (lambda read: read.part("box").only(("top",)), r"box\.lid"),
+    ],
+)
 def test_what_is_not_is_refused_with_its_place(ask: Callable[[Reader], Any], place: str) -> None:
     with pytest.raises(ValueError, match=f"^{place}$"):
         ask(Reader(DATA))
@@ -51,3 +54,22 @@ def test_a_name_that_stands_twice_is_refused() -> None:
 def test_something_else_than_an_object_is_refused() -> None:
     with pytest.raises(ValueError, match="^position$"):
         Reader([1, 2])
+
+
+def test_lists_of_so_many_things_are_read_and_others_refused() -> None:
+    read = Reader(LISTS, "frame")
+    assert read.masks("hands", ("a", "b"), 2) == [0b01, 0b11]
+    assert read.row("dice", int, 2) == [3, 0]
+    for ask, place in (
+        (lambda: read.masks("wrong", ("a", "b"), 2), r"frame\.wrong\[1\]\[0\]"),
+        (lambda: read.masks("dice", ("a", "b"), 2), r"frame\.dice"),
+        (lambda: read.row("dice", int, 3), r"frame\.dice"),
+        (lambda: read.row("mixed", int, 2), r"frame\.mixed"),
+    ):
+        with pytest.raises(ValueError, match=f"^{place}$"):
+            ask()
+
+
+def test_a_truth_value_is_no_name() -> None:
+    with pytest.raises(ValueError, match=r"^chits\[0\]$"):
+        Reader({"chits": [True]}).mask("chits", range(3))

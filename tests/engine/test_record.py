@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import base64
 import json
+import zlib
+from collections.abc import Mapping
 from random import Random
+from typing import Any
 
 import pytest
-from tests.engine.toy import PEEK, TOY, find
+from tests.engine.toy import PEEK, TOY, Toy, ToyState, find
 
+from sakusen.engine.core import Decision
 from sakusen.engine.luck import Dealt, dice
 from sakusen.engine.match import Match
 from sakusen.engine.record import RecordError, pack, read, replayed, result, unpack, write
@@ -87,8 +91,8 @@ def test_comments_and_variations_are_kept_where_they_stand() -> None:
 
 
 def test_a_variation_is_played_through_and_must_be_legal() -> None:
-    assert refused(HEAD + "\none (four) *").key == "illegal_step"
-    assert refused(HEAD + "\none (two [3]) *").key == "illegal_step"
+    assert refused(HEAD + "\none (four) *").key == "illegal_variation"
+    assert refused(HEAD + "\none (two [3]) *").key == "illegal_variation"
 
 
 def test_what_a_die_means_may_be_left_out() -> None:
@@ -137,7 +141,7 @@ def test_an_older_edition_is_read_and_keeps_its_tag() -> None:
         (HEAD + "\none one one [7] *", "bad_luck", 4),
         (HEAD + "\none one one [0] *", "bad_luck", 4),
         (HEAD + "\none one", "truncated", 2),
-        (HEAD + "\none {one", "truncated", 0),
+        (HEAD + "\none {one", "truncated", 1),
         (HEAD + "\none 1-0", "wrong_result", 2),
         (HEAD + "\none * one", "after_end", 2),
         (HEAD + "\nthree three one one 1-0", "after_end", 4),
@@ -160,7 +164,7 @@ def test_a_damaged_record_is_read_or_refused_but_never_breaks() -> None:
     rng, text = Random(3), write(played())
     for _ in range(600):
         at = rng.randrange(len(text))
-        damaged = text[:at] + rng.choice('[]{}()"\\ \n*1²x') + text[at + rng.randrange(3):]
+        damaged = text[:at] + rng.choice('[]{}()"\\ \n*1²x') + text[at + rng.randrange(3) :]
         try:
             match = read(damaged, find)
         except RecordError as error:
@@ -202,7 +206,7 @@ def without_dice() -> Match:
 def test_a_link_is_refused_when_a_letter_is_wrong() -> None:
     text, entries, refusals = pack(without_dice()), without_dice().entries, 0
     for i in range(len(text)):
-        wrong = text[:i] + ("A" if text[i] != "A" else "B") + text[i + 1:]
+        wrong = text[:i] + ("A" if text[i] != "A" else "B") + text[i + 1 :]
         try:
             assert unpack(wrong, find).entries == entries  # bits beyond the last byte mean nothing
         except RecordError as error:
@@ -228,3 +232,81 @@ def test_a_tag_with_json_survives_quotes_and_backslashes() -> None:
     value = json.dumps({"a": 'b"c\\d'})
     quoted = value.replace("\\", "\\\\").replace('"', '\\"')
     assert read(f'{HEAD}[X "{quoted}"]\n\n*', find).tags["X"] == value
+
+
+# ------------------------------------------------------------------ lists that have changed since
+class OldState(ToyState):
+    """Edition 1 counted from the other end."""
+
+    def pending(self) -> Any:
+        pending = super().pending()
+        if isinstance(pending, Decision):
+            pending.actions = pending.actions[::-1]
+        return pending
+
+    def copy(self) -> ToyState:
+        new = OldState(0)
+        new.__dict__.update(self.__dict__)
+        return new
+
+
+class OldToy(Toy):
+    edition = "1"
+
+    def start(self, scenario: str = "small", options: Mapping[str, str] | None = None) -> ToyState:
+        return OldState(super().start(scenario, options).heap)
+
+
+class NewToy(Toy):
+    edition = "2"
+
+    def as_of(self, state: ToyState, edition: str) -> ToyState:
+        assert edition == "1"
+        return OldState(state.heap)
+
+
+def old_game() -> Match:
+    match = Match(OldToy(), options={"heap": "20"})
+    for action in (3, PEEK, 2):
+        match.choose(action)
+    return match
+
+
+def test_a_link_of_an_older_edition_is_counted_by_the_lists_of_that_edition() -> None:
+    link = pack(old_game())
+    match = unpack(link, lambda slug: NewToy())
+    assert [entry.value for entry in match.entries] == [3, PEEK, 2]
+    assert match.edition == "1"
+    assert pack(match) == link
+    assert [e.value for e in unpack(link, lambda slug: Toy()).entries] != [3, PEEK, 2], "the lists are the same"
+
+
+def test_a_game_of_an_older_edition_is_played_on_by_its_lists_and_keeps_them_through_record_and_replay() -> None:
+    match = read(write(old_game()), lambda slug: NewToy())
+    for same in (match, replayed(match, 3), read(write(match), lambda slug: NewToy())):
+        assert same.edition == "1"
+        assert same.pending.actions == [3, 2, 1]
+    assert '[Edition "1"]' in write(match)
+
+
+@pytest.mark.parametrize("edition", ["2", "", "x", "-1", "\u00b2", "1" * 5000])
+def test_only_a_lower_number_is_an_older_edition(edition: str) -> None:
+    match = Match(NewToy(), tags={"Edition": edition})
+    assert match.edition == "2"
+    assert match.pending.actions == [1, 2, 3, PEEK]
+
+
+@pytest.mark.parametrize("steps", ["3", "60"])
+def test_a_link_of_an_older_edition_that_does_not_come_out_is_called_old_and_not_damaged(steps: str) -> None:
+    data = f"1|toy|1|small|heap=7|{steps}\n".encode() + b"\xff" * (60 if steps == "3" else 1)
+    text = base64.urlsafe_b64encode(data + zlib.crc32(data).to_bytes(4, "big")).decode().rstrip("=")
+    with pytest.raises(RecordError) as caught:
+        unpack(text, lambda slug: NewToy())
+    assert (caught.value.key, caught.value.detail) == ("older_link", "1")
+
+
+def test_a_link_that_is_longer_than_any_is_not_unpacked() -> None:
+    data = b"1|toy|2|small|heap=7|0\n" + bytes(200_000)
+    text = base64.urlsafe_b64encode(data + zlib.crc32(data).to_bytes(4, "big")).decode().rstrip("=")
+    with pytest.raises(RecordError):
+        unpack(text, find)

@@ -92,7 +92,7 @@ class Toy:
     def reveals(self, state: ToyState, action: int) -> bool:
         return action == PEEK
 
-    def explain(self, state: ToyState, attempt: tuple[Any, ...]) -> Reason:
+    def explain(self, state: ToyState, attempt: tuple[Any, ...], seat: int | None = None) -> Reason:
         return Reason("why.no", "1.0", {})
 
     def to_json(self, state: ToyState) -> dict[str, Any]:

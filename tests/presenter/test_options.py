@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from sakusen import games, tables
-from sakusen.tables.messages import LANGUAGES
+from sakusen import games
+from sakusen.presenter.messages import LANGUAGES
 
-TITLES = sorted(tables.SLUGS)
+TITLES = sorted(games.SLUGS)
 DEFAULT = "standard"
 
 
@@ -20,7 +20,7 @@ def offered(slug: str) -> dict[str, tuple[str, ...]]:
 @pytest.mark.parametrize("slug", TITLES)
 def test_the_dialog_offers_every_choice_of_the_rules_in_words(slug: str) -> None:
     for lang in LANGUAGES:
-        shown = tables.table(slug).options(lang)
+        shown = games.presenter(slug).options(lang)
         assert {option.key: tuple(choice for choice, _ in option.choices) for option in shown} == offered(slug)
         for option in shown:
             words = [option.name, option.hint, *(text for _, text in option.choices)]
@@ -37,8 +37,10 @@ def test_every_choice_begins_a_game_and_the_first_is_taken_where_none_is_named(s
         assert len({repr(game.start(options={key: choice}).key()) for choice in choices}) == len(choices)
 
 
-@pytest.mark.parametrize(("scenario", "options"), [
-    ("nowhere", None), (DEFAULT, {"nothing": "on"}), (DEFAULT, {"setup": "sideways", "nothing": "on"})])
+@pytest.mark.parametrize(
+    ("scenario", "options"),
+    [("nowhere", None), (DEFAULT, {"nothing": "on"}), (DEFAULT, {"setup": "sideways", "nothing": "on"})],
+)
 @pytest.mark.parametrize("slug", TITLES)
 def test_what_the_rules_do_not_offer_is_refused(slug: str, scenario: str, options: Any) -> None:
     with pytest.raises(ValueError, match=scenario if scenario != DEFAULT else "option"):

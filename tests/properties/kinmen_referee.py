@@ -9,10 +9,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from sakusen.games.kinmen.board import HEXES, MAP, NAMES, OPTION_CHITS, SHEET, TABLES
+from sakusen.games.kinmen.rules.board import COUNTERS, HEXES, MAP, NAMES, OPTION_CHITS, TABLES
 
 HALF = Fraction(1, 2)
-UNITS = SHEET["units"]
+UNITS = COUNTERS["units"]
 IS_PLA = [u["side"] == "PLA" for u in UNITS]
 IS_TANK = [u["kind"] == "tank" for u in UNITS]
 HEX = MAP["hexes"]
@@ -189,6 +189,11 @@ class Referee:
         defence = sum(self.board.strength(u) for u in battle["defenders"])
         assert (ledger["attack"], ledger["defence"]) == (attack, defence)
         assert column == column_for(attack, defence, HEX[name]["terrain"] == "hill")
+        columns = TABLES["crt"]["columns"]
+        assert columns[ledger["column"]] == column
+        assert columns[ledger["raw_column"]] == column_for(attack, defence, False)
+        assert [sum(t.value for t in ledger[f"{side}_terms"]) for side in ("attack", "defence")] == [attack, defence]
+        assert [t.value for t in ledger["shifts"]] == ([-1] if HEX[name]["terrain"] == "hill" else [])
         assert result == TABLES["crt"]["rows"][str(die)][TABLES["crt"]["columns"].index(column)]
         battle["result"] = result
 
@@ -223,7 +228,7 @@ class Referee:
         self.lost.append(unit)
         assert self.state.losses == [sum(IS_PLA[u] == pla for u in self.lost) for pla in (True, False)]
 
-    def on_exhausted(self, units: list[int]) -> None:
+    def on_exhausted(self, units: list[int], idle: bool) -> None:
         assert all(self.state.spent[u] for u in units)
 
     # -------------------------------------------------------------- at rest

@@ -13,10 +13,10 @@ from tests.properties.walks import Walk, positions, replay, walks
 
 from sakusen.engine.core import Chance, Decision, Outcome
 from sakusen.games import game
-from sakusen.games.kinmen import steps
-from sakusen.games.kinmen.board import ALLOWANCE, BOXES, HEXES, NAMES, PLA, ROC
-from sakusen.games.kinmen.movement import reach
-from sakusen.games.kinmen.victory import score
+from sakusen.games.kinmen.rules import steps
+from sakusen.games.kinmen.rules.board import ALLOWANCE, BOXES, HEXES, NAMES, PLA, ROC
+from sakusen.games.kinmen.rules.movement import reach
+from sakusen.games.kinmen.rules.victory import score
 
 GAMES = 40
 KINMEN = game("kinmen")
@@ -188,3 +188,50 @@ def test_every_allowance_pays_for_the_dearest_single_hex() -> None:
     dearest = max(price(a, b) for a in LINKED for b in LINKED[a])
     assert dearest == 3
     assert all(u["movement"] >= dearest for u in UNITS)
+
+
+# ------------------------------------------------------------------ nothing is offered that does nothing
+@pytest.mark.rule("8.2", "11.1", "14.1")
+def test_whoever_is_picked_to_move_has_a_hex_to_stop_in() -> None:
+    looked = 0
+    for one in played()[:20]:
+        for count, (state, pending, _) in enumerate(replay(one)):
+            if count % 3 or not isinstance(pending, Decision) or pending.ask not in ("move", "night.move"):
+                continue
+            for unit in (action for action in pending.actions if action < 53):
+                after = state.copy()
+                after.apply(unit)
+                then = after.pending()
+                assert isinstance(then, Decision), f"seed {one.seed}: {unit} ends the movement"
+                assert then.ask == pending.ask
+                assert then.about == (unit,), f"seed {one.seed}: {unit} has nowhere to go"
+                looked += 1
+    assert looked > 2000
+
+
+@pytest.mark.rule("8.2", "11.1", "14.1")
+def test_whoever_cannot_be_picked_to_move_has_no_hex_to_stop_in() -> None:
+    looked = 0
+    for sample, pending in positions(played()):
+        state = sample.state
+        if not isinstance(pending, Decision) or pending.ask not in ("move", "night.move"):
+            continue
+        night, board = pending.ask == "night.move", Board(state)
+        waiting = (u for u in range(53) if not state.moved >> u & 1 and (night or state.active >> u & 1))
+        for unit in waiting:
+            if unit in pending.actions or not board.where(unit) or IS_PLA[unit] != (state.seat == PLA):
+                continue
+            if state.spent[unit] and night:
+                near = set(LINKED[board.where(unit) or ""])
+                reached = near | {n for h in near for n in LINKED[h]}
+                closed = board.held(not IS_PLA[unit]) | board.zone(not IS_PLA[unit])
+                reached -= closed if UNITS[unit]["kind"] != "tank" else board.held(not IS_PLA[unit])
+                reached = {n for n in reached if n in near or set(LINKED[n]) & near - closed}
+            else:
+                reached = set(board.reach(unit))
+            for name in reached - {board.where(unit)}:
+                stack = [*board.units(name), unit]
+                divisions = {UNITS[u]["division"] for u in stack if UNITS[u]["kind"] != "tank"}
+                assert len(stack) > 2 or len(divisions) > 1, f"seed {sample.seed}: {unit} could stop in {name}"
+            looked += 1
+    assert looked

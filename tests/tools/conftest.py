@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.trouble import ROOT
+from tools.tool_error import ROOT
 
 LEFT_OUT = shutil.ignore_patterns(".git", "node_modules", "vendor", ".venv*", "__pycache__", ".*_cache", "tests")
 Run = Callable[..., subprocess.CompletedProcess[str]]

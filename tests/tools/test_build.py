@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import _imp
 import base64
 import gzip
 import hashlib
@@ -14,13 +15,19 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from html.entities import html5
 from pathlib import Path
 
 import pytest
 from tests.tools.conftest import LEFT_OUT, install
 
-from tools import baking, imports, offline, pack, vendor
-from tools.trouble import ROOT, Trouble
+from sakusen.ui.page import dialogs
+from sakusen.ui.page.words import LANGS
+from tools import baking, build, first, imports, offline, pack, vendor
+from tools.stand_ins import STAND_INS
+from tools.tool_error import ROOT, ToolError
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
@@ -41,11 +48,12 @@ def site(checkout: Path) -> Path:
     return checkout.parent / "site"
 
 
-def play(checkout: Path, out: Path, **environment: str) -> None:
-    """Build the copy into a folder."""
+def play(checkout: Path, out: Path, **environment: str) -> str:
+    """Build the copy into a folder; what was printed."""
     command = [sys.executable, str(checkout / "py/tools/play.py"), "--build", str(out)]
     done = subprocess.run(command, env={**os.environ, **environment}, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+    return done.stdout + done.stderr
 
 
 def archive(path: Path) -> zipfile.ZipFile:
@@ -69,9 +77,12 @@ def test_same_sources_give_the_same_bytes(checkout: Path, site: Path, tmp_path: 
     cache = checkout / "assets/vendor/cache"
     for path in [*cache.glob("app-*"), *cache.glob("stdlib-*")]:  # the baked maps are compared in their own tests
         path.unlink()
-    play(checkout, tmp_path / "again")
+    told = play(checkout, tmp_path / "again").splitlines()
     again = files(tmp_path / "again")
     assert [name for name, data in files(site).items() if again.get(name) != data] == []
+    meant = ("Compiling the standard library", "Compiling Sakusen", "The site is in", "Fingerprint")
+    assert [line for line in told if not line.startswith(meant)] == []  # nothing that is not for its reader
+    assert len(told) == len(meant)
 
 
 def test_build_holds_the_site_and_nothing_else(site: Path) -> None:
@@ -83,7 +94,7 @@ def test_build_holds_the_site_and_nothing_else(site: Path) -> None:
 
 
 def test_everything_in_assets_is_built(checkout: Path, site: Path) -> None:
-    ours = {path for path in files(checkout / "assets") if not path.startswith("vendor/")}
+    ours = {path for path in files(checkout / "assets") if path.split("/")[0] not in build.NOT_SHIPPED}
     assert {f"assets/{path}" for path in ours} <= set(files(site))
 
 
@@ -97,13 +108,14 @@ def test_no_file_of_ours_names_another_host_or_the_top_of_one(site: Path) -> Non
 
 def test_package_is_bytecode_with_its_data(checkout: Path, site: Path) -> None:
     names = archive(site / "assets/app.bin").namelist()
-    assert names == sorted(names)
+    assert names == sorted(names, key=lambda name: (Path(name).suffix, name))  # alike beside alike: it packs smaller
     assert "sakusen/__init__.pyc" in names
     assert not [name for name in names if name.endswith(".py") or "__pycache__" in name]
-    package = files(checkout / "py" / "sakusen")
-    compiled = {f"sakusen/{name}c" for name in package if name.endswith(".py") and name not in pack.ELSEWHERE}
-    data = {f"sakusen/{name}" for name in package if not name.endswith((".py", ".pyc", ".pyi", ".md"))}
-    assert set(names) == compiled | data
+    package = [name for name in files(checkout / "py" / "sakusen") if pack.is_carried(Path(name))]
+    compiled = {f"sakusen/{name}c" for name in package if name.endswith(".py")}
+    data = {f"sakusen/{name}" for name in package if not name.endswith((".py", ".pyc"))}
+    assert not [name for name in names if "/cli/" in name]
+    assert set(names) == {*compiled, *data, "sakusen/games/about.json"}  # which is folded from those of the games
 
 
 def test_build_replaces_an_earlier_one_and_keeps_what_the_host_put_there(checkout: Path, tmp_path: Path) -> None:
@@ -119,7 +131,7 @@ def test_build_replaces_an_earlier_one_and_keeps_what_the_host_put_there(checkou
 def test_source_that_cannot_be_compiled_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     broken = tmp_path / "broken.py"
     broken.write_text("def (:\n", encoding="utf-8")
-    with pytest.raises(Trouble, match=r"broken\.py is not valid Python \(line 1"):
+    with pytest.raises(ToolError, match=r"broken\.py is not valid Python \(line 1"):
         imports.wanted([broken])
 
 
@@ -127,16 +139,32 @@ def test_failing_compiler_is_told(machine: Path, tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(pack, "CACHE", tmp_path / "cache")
     monkeypatch.setenv("PATH", str(machine))
     install(machine, "node", 'case $1 in --version) echo v20.0.0;; *) echo "Error: out of memory" >&2; exit 1;; esac')
-    with pytest.raises(Trouble, match="could not compile the stdlib in Node .*out of memory"):
+    with pytest.raises(ToolError, match="could not compile the stdlib in Node .*out of memory"):
         pack.stdlib()
 
 
+def test_every_named_character_of_ours_is_known_in_the_browser(site: Path) -> None:
+    kept = site / "assets/vendor/pyodide/stdlib.bin"
+    library = archive(kept).read("html/entities.pyc")
+    ours = {
+        name
+        for path in (ROOT / "py" / "sakusen").rglob("*")
+        if path.suffix in (".py", ".json")
+        for name in re.findall(r"&([a-zA-Z]+;)", path.read_text(encoding="utf-8"))
+    }
+    ours &= set(html5)
+    assert {"amp;", "lt;"} < ours
+    assert [name for name in sorted(ours) if name.encode() not in library] == []
+
+
 def test_hole_in_the_trimmed_library_is_told() -> None:
-    with pytest.raises(Trouble, match="lacks sched; add it to MARGIN"):
+    with pytest.raises(ToolError, match="lacks sched; add it to MARGIN"):
         pack.judge({"missing": ["sched"], "failed": {}})
-    with pytest.raises(Trouble, match=r"leaves out sakusen\.art\.water"):
-        pack.judge({"missing": ["sakusen.art.water"], "failed": {}})
-    pack.judge({"missing": ["pyscript"], "failed": {"sakusen.ui.page": "No module named 'pyscript'"}})
+    with pytest.raises(ToolError, match=r"leaves out sakusen\.art\.hexmap\.water"):
+        pack.judge({"missing": ["sakusen.art.hexmap.water"], "failed": {}})
+    with pytest.raises(ToolError, match=r"sakusen\.ui\.page cannot be imported in the browser \(NameError: oops\)"):
+        pack.judge({"missing": [], "failed": {"sakusen.ui.page": "NameError: oops"}})
+    pack.judge({"missing": [], "failed": {}})
 
 
 def test_imports_are_found_wherever_they_stand() -> None:
@@ -161,23 +189,51 @@ def test_bake_is_kept_until_something_it_read_changes(tmp_path: Path, monkeypatc
 def test_pinned_library_is_trimmed(site: Path) -> None:
     whole = zipfile.ZipFile(vendor.files("pyodide", "build")["python_stdlib.zip"])
     kept = archive(site / "assets/vendor/pyodide/stdlib.bin")
-    assert len(kept.namelist()) < len(whole.namelist()) / 2
-    assert (site / "assets/vendor/pyodide/stdlib.bin").stat().st_size < 1_000_000
+    assert len(kept.namelist()) < len(whole.namelist()) / 4
+    assert kept.testzip() is None
+    assert (site / "assets/vendor/pyodide/stdlib.bin").stat().st_size < 450_000
+    assert set(STAND_INS) <= set(whole.namelist())  # they stand in the place of something
+    assert {f"{name}c" for name in STAND_INS} <= set(kept.namelist())
+    assert not {"asyncio/base_events.pyc", "os.pyc", "urllib/parse.pyc", "zipfile/__init__.pyc"} & set(kept.namelist())
+
+
+def test_every_module_that_we_import_anywhere_is_there_for_the_page(site: Path) -> None:
+    """In functions, too, which no trial import runs."""
+    kept = set(archive(site / "assets/vendor/pyodide/stdlib.bin").namelist())
+    wanted = imports.wanted(pack.sources()) & vendor.stdlib_modules()
+    assert {"asyncio", "json", "os", "traceback"} <= wanted
+    files = {name: name.replace(".", "/") for name in wanted if not _imp.is_frozen(name)}
+    assert [name for name, path in files.items() if not {f"{path}.pyc", f"{path}/__init__.pyc"} & kept] == []
 
 
 def test_service_worker_lists_every_file_of_the_site_with_its_hash(site: Path) -> None:
     text = (site / "sw.js").read_text(encoding="utf-8")
     told = json.loads(re.search(r"const SITE = (.*);\n", text)[1])  # type: ignore[index]
-    listed = {entry["url"] for entry in told["files"]}
-    left_out = set(files(site)) - listed - {"sw.js", "SHA256SUMS"}
+    listed, later = ({entry["url"] for entry in told[kind]} for kind in ("files", "later"))
+    left_out = set(files(site)) - listed - later - {"sw.js", "SHA256SUMS"}
     assert listed < set(files(site))
+    assert not listed & later
     others = left_out - offline.FOR_INSTALLING
-    assert not [name for name in others if not re.match(r"assets/(baked/poster-|demo/)", name)]  # for other pages
-    for entry in told["files"]:
+    assert not [name for name in others if not re.match(r"assets/baked/poster-", name)]  # for other pages
+    for entry in told["files"] + told["later"]:
         digest = base64.b64encode(hashlib.sha256((site / entry["url"]).read_bytes()).digest()).decode()
         assert entry["integrity"] == f"sha256-{digest}"
     kept = {name: gzip.decompress(data) if name.endswith(".bin") else data for name, data in files(site).items()}
     assert told["bytes"] == sum(len(kept[name]) for name in listed)
+    packed = {
+        name: base64.b64encode(hashlib.sha256(kept[name]).digest()).decode() for name in listed if name.endswith(".bin")
+    }
+    assert told["unpacked"] == {name: f"sha256-{digest}" for name, digest in packed.items()}
+
+
+def test_article_is_kept_with_its_three_pictures_in_every_language_and_scheme(site: Path) -> None:
+    text = (site / "sw.js").read_text(encoding="utf-8")
+    later = {entry["url"] for entry in json.loads(re.search(r"const SITE = (.*);\n", text)[1])["later"]}  # type: ignore[index]
+    for page in (site / "assets/demo").glob("*.html"):
+        named = re.findall(r'(?:src|srcset|href)="([\w.-]+\.\w+)"', page.read_text(encoding="utf-8"))
+        assert len([name for name in named if name.endswith(".svg")]) == 6
+        assert {f"assets/demo/{name}" for name in named} <= later
+    assert "assets/embed.js" in later
 
 
 def test_service_worker_carries_the_pinned_workbox_and_its_licence(site: Path) -> None:
@@ -207,6 +263,27 @@ def test_policy_lets_the_page_load_its_own_files_only(site: Path) -> None:
     assert scripts
     for text in scripts:
         assert f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'" in policy
+
+
+def test_licences_are_in_the_site_and_can_be_read_from_its_about_dialog(site: Path) -> None:
+    folder = site / "assets" / "vendor"
+    texts = {path.name: path.read_text(encoding="utf-8") for path in (folder / "licences").iterdir()}
+    assert texts == vendor.licences()
+    for lang in LANGS:
+        named = re.findall(r'href="(assets/[^"]+)"', dialogs.about(lang))
+        assert "assets/vendor/NOTICE.txt" in named
+        assert len(named) == 1 + len(dialogs.LICENCES)
+        assert all((site / name).is_file() for name in named)
+
+
+def test_page_about_hosting_says_what_the_policy_says() -> None:
+    """In so many words: what is looked up by nobody is soon no longer so."""
+    text = (ROOT / "py" / "docs" / "hosting.md").read_text(encoding="utf-8")
+    told = re.search(r"\n\n    (default-src .*?)\n\n", text, re.DOTALL)
+    assert told
+    said = dict(part.strip().split(" ", 1) for part in re.sub(r"\s+", " ", told[1]).split(";"))
+    assert said == first.POLICY
+    assert first.POLICY["connect-src"] == "'self'"
 
 
 def test_page_names_the_sizes_of_what_it_loads(site: Path) -> None:

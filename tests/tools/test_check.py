@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tools import check
-from tools.trouble import ROOT, Trouble
+from tools.tool_error import ROOT, ToolError
 
 PYTHON = Path("python")
 
@@ -20,13 +22,30 @@ def picked(*names: str) -> list[tuple[str, tuple[str, ...]]]:
 
 def test_everything_by_default() -> None:
     names = [name for name, _ in picked()]
-    assert names[:3] == ["lint", "types", "unit"]
-    assert names[-1] == "browser"
+    assert names[:6] == ["lint", "format", "types", "js-lint", "js-types", "unit"]
+    assert names[-2:] == ["browser", "alone"]
 
 
 def test_stage_by_name() -> None:
     assert picked("lint") == [("lint", ())]
-    assert picked("browser") == [("browser", ("tests/browser",))]
+    assert picked("browser") == [("browser", ("tests/browser",)), ("alone", ("tests/browser",))]
+
+
+def test_every_test_that_is_not_long_is_in_the_whole_check() -> None:
+    """Tests that run alone are looked for in one folder only."""
+    mark = "mark." + "alone"
+    marked = {path.parent for path in check.TESTS.rglob("*.py") if mark in path.read_text(encoding="utf-8")}
+    assert marked == {check.TESTS / "browser"}
+    known = check.stages(PYTHON)
+    folders = {path for name in ("unit", "properties", "browser") for path in known[name].tests}
+    assert folders == {"tests", *(f"{how}tests/{name}" for name in check.APART for how in ("", "--ignore="))}
+
+
+def test_quick_check_has_a_browser_only_for_the_smoke_test() -> None:
+    stages = check.chosen(["quick"], PYTHON)
+    assert [stage.name for stage in stages if check.wants_browser(stage)] == ["smoke"]
+    assert [stage.name for stage in stages][:5] == ["lint", "format", "types", "js-lint", "js-types"]
+    assert all((ROOT / path).exists() for stage in stages for path in stage.tests if not path.startswith("-"))
 
 
 def test_path_or_folder_of_tests(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -38,7 +57,7 @@ def test_path_or_folder_of_tests(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_unknown_name_is_told() -> None:
-    with pytest.raises(Trouble, match="no stage and no test called polish"):
+    with pytest.raises(ToolError, match="no stage and no test called polish"):
         picked("polish")
 
 
@@ -47,6 +66,36 @@ def test_browser_is_wanted_only_where_it_is_used(monkeypatch: pytest.MonkeyPatch
     wanted = {name: check.wants_browser(check.chosen([name], PYTHON)[0]) for name in ("lint", "unit", "browser")}
     assert wanted == {"lint": False, "unit": False, "browser": True}
     assert check.wants_browser(check.chosen(["tests/browser/test_boot.py"], PYTHON)[0])
+
+
+def test_tools_are_installed_by_their_hashes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    asked: list[list[str]] = []
+    monkeypatch.setattr(check, "VENV", tmp_path / "env")
+    monkeypatch.setattr(
+        check, "quietly", lambda command, _: asked.append(command) or (tmp_path / "env").mkdir(exist_ok=True)
+    )
+    check.tools_python()
+    assert "--require-hashes" in asked[-1]
+    assert str(check.REQUIREMENTS) in asked[-1]
+
+
+def test_every_tool_is_named_with_its_version_and_its_hashes_and_no_address() -> None:
+    text = check.REQUIREMENTS.read_text(encoding="utf-8")
+    entries = [entry for entry in re.split(r"\n(?=\S)", text.strip()) if not entry.startswith("#")]
+    known = {re.split(r"[ =;]", entry)[0].lower().replace("_", "-") for entry in entries}
+    for entry in entries:
+        first, *rest = [line.strip(" \\") for line in entry.splitlines()]
+        assert re.match(r"[\w.-]+==[\w.]+( ; .+)?$", first), first
+        assert rest, first
+        assert all(re.fullmatch(r"--hash=sha256:[0-9a-f]{64}", line) for line in rest), first
+    assert "://" not in text
+    for line in check.REQUIREMENTS.with_suffix(".in").read_text(encoding="utf-8").splitlines():
+        wanted = line.split("#")[0].strip()
+        assert not wanted or wanted.lower().replace("_", "-") in text.lower().replace("_", "-"), line
+    told = subprocess.run([sys.executable, "-m", "pip", "list", "--format=json"], capture_output=True, text=True)
+    there = {one["name"].lower().replace("_", "-") for one in json.loads(told.stdout)} - {"pip", "sakusen"}
+    if check.VENV.resolve() in Path(sys.executable).parents:  # what the tools need in turn is there too, by its hash
+        assert there <= known
 
 
 @pytest.mark.parametrize(
@@ -69,5 +118,5 @@ def test_package_installs_with_its_data(checkout: Path, tmp_path: Path) -> None:
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--no-build-isolation"]
     subprocess.run([*pip, "--target", str(target), str(checkout)], check=True, capture_output=True)
     assert (target / "sakusen" / "__init__.py").is_file()
-    assert (target / "sakusen" / "games" / "kinmen" / "board.json").is_file()
+    assert (target / "sakusen" / "games" / "kinmen" / "rules" / "board.json").is_file()
     assert not (target / "tools").exists()

@@ -13,7 +13,7 @@ import pytest
 from tests.tools.conftest import Run, install, install_real, sentence
 
 from tools import browsers, serve
-from tools.trouble import ROOT, Trouble
+from tools.tool_error import ROOT, ToolError
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the machines of these tests are made of shell scripts")
 
@@ -78,9 +78,7 @@ def test_no_such_port(run: Run) -> None:
     assert "is not a port number" in sentence(run("play.py", "--port", "70000"))
 
 
-def test_next_port_is_taken_when_first_is_busy(
-    busy_port: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_next_port_is_taken_when_first_is_busy(busy_port: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(serve, "FIRST_PORT", busy_port)
     running = serve.server(tmp_path)
     running.server_close()
@@ -90,7 +88,7 @@ def test_next_port_is_taken_when_first_is_busy(
 def test_all_ports_are_busy(busy_port: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(serve, "FIRST_PORT", busy_port)
     monkeypatch.setattr(serve, "TRIES", 1)
-    with pytest.raises(Trouble, match="no free port"):
+    with pytest.raises(ToolError, match="no free port"):
         serve.server(tmp_path)
 
 
@@ -115,7 +113,7 @@ def test_test_tools_cannot_be_fetched(run: Run) -> None:
 
 def test_named_browser_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(browsers.SETTING, "no-such-browser")
-    with pytest.raises(Trouble, match="no such program"):
+    with pytest.raises(ToolError, match="no such program"):
         browsers.find()
 
 
@@ -124,7 +122,7 @@ def test_no_browser_can_be_had(monkeypatch: pytest.MonkeyPatch, machine: Path) -
     monkeypatch.setenv("PATH", str(machine))
     monkeypatch.setattr(browsers, "MAC", machine / "none")
     install(machine, "python", "echo 'Error: download failed' >&2; exit 1")
-    with pytest.raises(Trouble, match="no Chromium was found .*download failed"):
+    with pytest.raises(ToolError, match="no Chromium was found .*download failed"):
         browsers.ensure(machine / "python")
 
 
@@ -136,7 +134,7 @@ def test_browser_cannot_be_installed_by_the_system(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(browsers, "may_install", lambda: True)
     install(machine, "apt-get", "echo 'Err: no route to host' >&2; exit 100")
     install(machine, "dpkg-query", "exit 1")
-    with pytest.raises(Trouble, match="apt-get could not install chromium and fonts-noto-cjk .*no route"):
+    with pytest.raises(ToolError, match="apt-get could not install chromium and fonts-noto-cjk .*no route"):
         browsers.ensure(machine / "python")
 
 
@@ -149,5 +147,3 @@ def test_installed_browser_is_found_first(monkeypatch: pytest.MonkeyPatch, machi
     assert browsers.find() == str(machine / "chromium")
     monkeypatch.setenv(browsers.SETTING, str(machine / "google-chrome"))
     assert browsers.find() == str(machine / "google-chrome")
-
-

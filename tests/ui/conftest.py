@@ -1,4 +1,4 @@
-"""Lets the tests of this folder share the toy game."""
+"""Lets the tests of this folder share the toy game and the page without a browser."""
 
 from __future__ import annotations
 
@@ -6,9 +6,15 @@ import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
-_spec = spec_from_file_location("ui_toy", Path(__file__).with_name("toy.py"))
-assert _spec
-assert _spec.loader
-_toy = module_from_spec(_spec)
-sys.modules["ui_toy"] = _toy
-_spec.loader.exec_module(_toy)
+for _name, _file in (
+    ("ui_toy", "toy.py"),
+    ("ui_fake_page", "fake_page.py"),
+    ("ui_script", "script.py"),
+    ("ui_histories", "histories.py"),
+):
+    _spec = spec_from_file_location(_name, Path(__file__).with_name(_file))
+    assert _spec
+    assert _spec.loader
+    _module = module_from_spec(_spec)
+    sys.modules[_name] = _module
+    _spec.loader.exec_module(_module)

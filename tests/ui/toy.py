@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from sakusen.engine.core import Chance, Decision, Event, Outcome, Reason, Scenario, View
-from sakusen.tables.contract import COMMIT, DRAFT, PREVIEW, Button, LogLine, Prompt, Scene, Spot
+from sakusen.presenter.contract import COMMIT, DRAFT, PREVIEW, Button, LogLine, Prompt, Scene, Spot
 
 PASS, HEX = 9, 10
 
@@ -81,8 +81,15 @@ class Game:
         return State(self.turns, 7 if (options or {}).get("secret") == "yes" else 0)
 
     def observe(self, state: State, seat: int) -> View:
-        facts = {"turn": state.turn, "seat": state.seat, "unit": state.unit, "at": list(state.at),
-                 "rolling": state.rolling, "turns": state.turns, "secret": state.secret if seat == 0 else None}
+        facts = {
+            "turn": state.turn,
+            "seat": state.seat,
+            "unit": state.unit,
+            "at": list(state.at),
+            "rolling": state.rolling,
+            "turns": state.turns,
+            "secret": state.secret if seat == 0 else None,
+        }
         return View("toy", seat, facts, state.pending())
 
     def determinize(self, view: View, rng: Any) -> State:
@@ -100,7 +107,7 @@ class Game:
             return "button", "pass"
         return ("unit", action) if action < PASS else ("hex", action - HEX)
 
-    def explain(self, state: State, attempt: tuple[Any, ...]) -> Reason:
+    def explain(self, state: State, attempt: tuple[Any, ...], seat: int | None = None) -> Reason:
         return Reason("why.not", "11.2", {"what": attempt})
 
     def notate(self, state: State, action: int) -> str:
@@ -174,5 +181,5 @@ class Table:
     def has_secrets(self, state: State) -> bool:
         return bool(state.secret)
 
-    def places(self, seen: Any, decision: Decision) -> list[tuple[int, str]]:
+    def action_names(self, seen: Any, decision: Decision) -> list[tuple[int, str]]:
         return [(action, f"action {action}") for action in decision.actions]

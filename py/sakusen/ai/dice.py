@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from random import Random
 
 
 class Line:
@@ -10,7 +10,7 @@ class Line:
 
     __slots__ = ("_at", "_numbers", "_rng")
 
-    def __init__(self, first: float, rng: Any, count: int = 48) -> None:
+    def __init__(self, first: float, rng: Random, count: int = 48) -> None:
         self._numbers = [first, *(rng.random() for _ in range(count - 1))]
         self._at, self._rng = 0, rng
 
@@ -26,7 +26,7 @@ class Line:
         return self._numbers[self._at - 1]
 
 
-def lines(count: int, rng: Any) -> list[Line]:
+def lines(count: int, rng: Random) -> list[Line]:
     """Independent streams whose first numbers are spread evenly: with six of them the first die shows every face."""
     order = sorted(range(count), key=lambda _: rng.random())
     return [Line((i + rng.random()) / count, rng) for i in order]

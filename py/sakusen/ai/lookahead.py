@@ -2,36 +2,42 @@
 
 from __future__ import annotations
 
-from time import perf_counter
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from random import Random
 
-from ..engine.core import Action, Chance, Outcome
+from ..engine.core import Action, Chance, Outcome, S, State, View
 from ..engine.luck import pick
+from .budget import Budget
+from .contract import Aim, Depth, Plan, Planned, Throws
 from .dice import Line, lines
 
-LONG = 600
+MOST_STEPS = 600
 """No imagined game runs on for more steps than this without being judged."""
 
 
-class Depth(NamedTuple):
-    """How hard to look: candidates, dice lines, and how often the game may come to rest before it is judged."""
+class _Entry:
+    """A candidate while it is compared: the sum of its values, and how many there are."""
 
-    width: int
-    dice: int
-    rests: int
+    __slots__ = ("count", "plan", "sum")
+
+    def __init__(self, start: float, plan: Plan) -> None:
+        self.sum, self.count, self.plan = start, 0, plan
+
+    def mean(self) -> float:
+        return self.sum / max(1, self.count)
 
 
-def play_out(game: Any, state: Any, seat: int, plan: Any, luck: Line, rests: int) -> float:
+def play_out(game: Planned[S], state: S, seat: int, plan: Plan, luck: Line, rests: int) -> float:
     """Carry out a plan on ``state`` (which is used up) and judge what comes of it for ``seat``.
 
     Both sides go on by the game's policy. Judged when the game has come to rest ``rests`` times, or a
     chapter of it ends: what lies behind that is too far away to compare with.
     """
     luck.rewind()
-    throw = getattr(game, "throw", _resolve)
-    aims: dict[int, Any] = {seat: plan[2]}
+    throw = game.throw if isinstance(game, Throws) else _resolve
+    aims: dict[int, Aim] = {seat: plan[2]}
     state.apply(plan[1])
-    for _ in range(LONG):
+    for _ in range(MOST_STEPS):
         pending = state.pending()
         if isinstance(pending, Chance):
             throw(state, luck())
@@ -50,43 +56,43 @@ def play_out(game: Any, state: Any, seat: int, plan: Any, luck: Line, rests: int
     return float(game.evaluate(state, seat))
 
 
-def _resolve(state: Any, number: float) -> None:
-    state.resolve(pick(state.pending().weights, number))
+def _resolve(state: State, number: float) -> None:
+    pending = state.pending()
+    assert isinstance(pending, Chance)
+    state.resolve(pick(pending.weights, number))
 
 
-def weigh(game: Any, view: Any, plans: list[Any], depth: Depth, deadline: float, rng: Any, trust: float
-          ) -> list[tuple[float, Any]]:
+def weigh(
+    game: Planned[S], view: View, plans: Sequence[Plan], depth: Depth, budget: Budget, rng: Random, trust: float
+) -> list[tuple[float, Plan]]:
     """Candidates with their mean value, best first; the worse half is dropped as the dice lines go on.
 
-    Every candidate is played on the same imagined positions with the same luck. ``trust`` is how much the
-    plan's own worth counts beside what was seen.
+    Every candidate is played on the same imagined positions with the same luck, and at least once whatever the
+    budget. ``trust`` is how much the plan's own worth counts beside what was seen.
     """
     seat = view.seat
-    field = [[trust * plan[0], 0, plan] for plan in plans[:depth.width]]
+    field = [_Entry(trust * plan[0], plan) for plan in plans[: depth.width]]
     best_first = field
     for i, luck in enumerate(lines(depth.dice, rng)):
         imagined = game.determinize(view, rng)
         for entry in best_first:
-            entry[0] += play_out(game, imagined.copy(), seat, entry[2], luck, depth.rests)
-            entry[1] += 1
-            if perf_counter() > deadline and i:
+            entry.sum += play_out(game, imagined.copy(), seat, entry.plan, luck, depth.rests)
+            entry.count += 1
+            budget.spend()
+            if i and budget.is_spent:
                 break
         else:
-            best_first = sorted(best_first, key=_mean, reverse=True)
+            best_first = sorted(best_first, key=_Entry.mean, reverse=True)
             if i + 1 in (depth.dice // 3, 2 * depth.dice // 3):
-                best_first = best_first[:max(2, (len(best_first) + 1) // 2)]
+                best_first = best_first[: max(2, (len(best_first) + 1) // 2)]
             continue
         break
-    done = max(entry[1] for entry in best_first)
-    ranked = sorted((e for e in best_first if e[1] == done), key=_mean, reverse=True)
-    return [(_mean(entry), entry[2]) for entry in ranked]
+    done = max(entry.count for entry in best_first)
+    ranked = sorted((entry for entry in best_first if entry.count == done), key=_Entry.mean, reverse=True)
+    return [(entry.mean(), entry.plan) for entry in ranked]
 
 
-def _mean(entry: list[Any]) -> float:
-    return float(entry[0] / max(1, entry[1]))
-
-
-def carry_on(game: Any, state: Any, seat: int, plan: Any, limit: int = 80) -> list[Action]:
+def carry_on(game: Planned[S], state: S, seat: int, plan: Plan, limit: int = 80) -> list[Action]:
     """The plan's action and those that follow from it until luck or the other seat has a say."""
     state.apply(plan[1])
     line, aim = [plan[1]], plan[2]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from random import Random
 
 from ..engine.core import Action, Decision, View
 
 
-def choose(view: View, rng: Any) -> Action:
+def choose(view: View, rng: Random) -> Action:
     """Any legal action of the pending decision; ``ValueError`` if it is not this seat's to make."""
     pending = view.pending
     if not isinstance(pending, Decision) or pending.seat != view.seat:

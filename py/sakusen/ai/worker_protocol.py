@@ -9,17 +9,20 @@ Request::
     {"id": 17,                  any JSON value; comes back unchanged
      "slug": "kinmen",          which game
      "level": "normal",         one of sakusen.ai.player.LEVELS: random, easy, normal, hard (optional)
-     "seconds": 1.0,            thinking time at most, for this one decision (optional; each level has its own)
-     "seed": "abc",             string or number (optional): the same seed and view give the same action,
-                                as long as the time is not used up; without it the player is not repeatable
+     "evaluations": 400,        how much to think at most about this one decision (optional; each level has its own)
+     "seconds": 10.0,           when to stop thinking in any case (optional), see "cut"
+     "seed": "abc",             string or number (optional): the same seed and view give the same action on every
+                                machine; without it the player is not repeatable
      "view": {...}}             view_to_json(game.observe(state, seat))
 
     {"id": 1, "slug": "kinmen", "warm": true}      only load the game, so that the first move comes quickly
 
 Answer::
 
-    {"id": 17, "action": 112, "then": [7, 130], "micros": 48211}
-                                                   one of view.pending.actions; how long it took; "then" is
+    {"id": 17, "action": 112, "then": [7, 130], "evaluations": 22, "cut": false, "micros": 48211}
+                                                   one of view.pending.actions; what was thought; "cut" if it was ended
+                                                   by the seconds, so that another machine might choose otherwise; how
+                                                   long it took; "then" is
                                                    how the player means to go on until luck or the other seat
                                                    has a say. The page may carry these actions out in turn
                                                    without asking again (each one while it is legal and the
@@ -47,13 +50,16 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
-from ..engine.core import Chance, Decision, Outcome, View, Waiting
+from ..engine.core import AnyGame, Chance, Decision, Outcome, Pending, View, Waiting
+from .budget import Budget
 
 DEFAULT_LEVEL = "normal"
+FindGame = Callable[[str], AnyGame]
+N = TypeVar("N", int, float)
 
 
 class BadRequest(Exception):
@@ -61,21 +67,38 @@ class BadRequest(Exception):
 
 
 # ------------------------------------------------------------------ views as JSON
-def view_to_json(view: View) -> dict[str, Any]:
+def view_to_json(view: View) -> dict[str, object]:
     """A view as plain JSON data; :func:`view_from_json` gives an equal view back."""
     return {"slug": view.slug, "seat": view.seat, "facts": view.facts, "pending": _pending_to_json(view.pending)}
 
 
-def _pending_to_json(pending: Any) -> dict[str, Any]:
+def _pending_to_json(pending: Pending | Waiting) -> dict[str, object]:
     if isinstance(pending, Decision):
-        return {"kind": "decision", "seat": pending.seat, "ask": pending.ask, "rule": pending.rule,
-                "about": list(pending.about), "actions": list(pending.actions), "secret": pending.secret}
+        return {
+            "kind": "decision",
+            "seat": pending.seat,
+            "ask": pending.ask,
+            "rule": pending.rule,
+            "about": list(pending.about),
+            "actions": list(pending.actions),
+            "secret": pending.secret,
+        }
     if isinstance(pending, Chance):
-        return {"kind": "chance", "why": pending.why, "rule": pending.rule, "weights": list(pending.weights),
-                "seen_by": pending.seen_by}
+        return {
+            "kind": "chance",
+            "why": pending.why,
+            "rule": pending.rule,
+            "weights": list(pending.weights),
+            "seen_by": pending.seen_by,
+        }
     if isinstance(pending, Outcome):
-        return {"kind": "outcome", "points": list(pending.points), "level": pending.level,
-                "reason": pending.reason, "rule": pending.rule}
+        return {
+            "kind": "outcome",
+            "points": list(pending.points),
+            "level": pending.level,
+            "reason": pending.reason,
+            "rule": pending.rule,
+        }
     return {"kind": "waiting", "seat": pending.seat}
 
 
@@ -93,8 +116,9 @@ def view_from_json(data: Mapping[str, Any]) -> View:
 def _pending_from_json(data: Mapping[str, Any]) -> Decision | Chance | Outcome | Waiting:
     kind = data["kind"]
     if kind == "decision":
-        return Decision(data["seat"], data["ask"], data["rule"], tuple(data["about"]), list(data["actions"]),
-                        bool(data["secret"]))
+        return Decision(
+            data["seat"], data["ask"], data["rule"], tuple(data["about"]), list(data["actions"]), bool(data["secret"])
+        )
     if kind == "chance":
         return Chance(data["why"], data["rule"], tuple(data["weights"]), data["seen_by"])
     if kind == "outcome":
@@ -105,15 +129,15 @@ def _pending_from_json(data: Mapping[str, Any]) -> Decision | Chance | Outcome |
 
 
 # ------------------------------------------------------------------ requests
-def answer(json_text: str) -> str:
-    """Answer one request (see the module's text). Never raises."""
+def answer(json_text: str, find: FindGame) -> str:
+    """Answer one request (see the module's text). ``find`` gives a game by its slug. Never raises."""
     begun = perf_counter()
     try:
         request = json.loads(json_text)
     except (TypeError, ValueError) as error:
         return json.dumps({"id": None, "error": "bad_json", "detail": str(error)})
     try:
-        reply = _handle(request)
+        reply = _handle(request, find)
         reply["micros"] = int((perf_counter() - begun) * 1e6)
     except BadRequest as error:
         reply = {"error": str(error)}
@@ -122,36 +146,49 @@ def answer(json_text: str) -> str:
     return json.dumps({"id": request.get("id") if isinstance(request, dict) else None, **reply})
 
 
-def _handle(request: Any) -> dict[str, Any]:
+def _handle(request: object, find: FindGame) -> dict[str, object]:
     if not isinstance(request, dict):
         raise BadRequest("bad_request")
-    game = _game(request.get("slug"))
+    game = _game(request.get("slug"), find)
     if request.get("warm"):
         return {"ready": game.slug}
     level = request.get("level", DEFAULT_LEVEL)
-    seconds, seed = request.get("seconds"), request.get("seed")
-    if not isinstance(seconds, (int, float, type(None))) or not isinstance(seed, (int, float, str, type(None))):
+    seed = request.get("seed")
+    if not isinstance(seed, (int, float, str, type(None))):
         raise BadRequest("bad_request")
     view = _view(request.get("view"), game)
     from . import player
 
     if level not in player.LEVELS:
         raise BadRequest("no_such_level")
+    how = player.LEVELS[level]
+    budget = Budget(
+        _number(request, "evaluations", int, how.evaluations if how else 0),
+        _number(request, "seconds", (int, float), player.BRAKE),
+    )
     rng = random.Random() if seed is None else random.Random(str(seed))
-    line = player.choose_line(game, view, level, seconds, rng)
-    return {"action": line[0], "then": line[1:]}
+    line = player.choose_line(game, view, level, budget, rng)
+    return {"action": line[0], "then": line[1:], "evaluations": budget.used, "cut": budget.was_cut}
 
 
-def _game(slug: Any) -> Any:
-    from ..games import game  # the registry: the only way from here to a game
+def _number(request: Mapping[str, object], name: str, kind: type[N] | tuple[type[N], ...], usual: N) -> N:
+    """A number of the request, or what is usual."""
+    value = request.get(name)
+    if value is None:
+        return usual
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise BadRequest("bad_request")
+    return value
 
+
+def _game(slug: object, find: FindGame) -> AnyGame:
     try:
-        return game(slug)
+        return find(str(slug))
     except LookupError as error:
         raise BadRequest("no_such_game") from error
 
 
-def _view(data: Any, game: Any) -> View:
+def _view(data: object, game: AnyGame) -> View:
     if not isinstance(data, dict):
         raise BadRequest("bad_view")
     try:

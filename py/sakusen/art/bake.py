@@ -8,16 +8,14 @@ hills, coarse enough for a thumbnail. The same input gives the same bytes.
 
 from __future__ import annotations
 
-import importlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Protocol
 
-from sakusen.art.beaches import paint_beaches
-from sakusen.art.contours import contour_path
-from sakusen.art.covers import write_covers
-from sakusen.art.ground import (
+from sakusen.art.hexmap.beaches import paint_beaches
+from sakusen.art.hexmap.contours import contour_path
+from sakusen.art.hexmap.ground import (
     paint_coastline,
     paint_grid,
     paint_land,
@@ -25,12 +23,13 @@ from sakusen.art.ground import (
     paint_off_sheet,
     sheet_edge,
 )
-from sakusen.art.places import paint_places, paint_signs
-from sakusen.art.relief import FOOT, paint_hills
-from sakusen.art.roads import paint_roads, road_path
-from sakusen.art.shorten import shorten
-from sakusen.art.terrain import Terrain
-from sakusen.art.water import paint_rivers, paint_sea, paint_sea_hexsides, paint_waves
+from sakusen.art.hexmap.places import paint_places, paint_signs
+from sakusen.art.hexmap.relief import FOOT, paint_hills
+from sakusen.art.hexmap.roads import paint_roads, road_path
+from sakusen.art.hexmap.terrain import Terrain
+from sakusen.art.hexmap.water import paint_rivers, paint_sea, paint_sea_hexsides, paint_waves
+from sakusen.art.pens.shapes import Shapes, Spec
+from sakusen.art.pens.shorten import shorten
 
 FORMAT = 1
 #: Layers of a hex map from the bottom up, with their painters.
@@ -53,18 +52,20 @@ PAINTERS = {
 LAYERS: Sequence[str] = tuple(PAINTERS)
 
 
-def bake_board(board: Mapping[str, Any], sheet: Mapping[str, Any]) -> dict[str, Any]:
-    """Paint everything of a map that does not depend on language; takes seconds.
+class Printing(Protocol):
+    """What a game gives the build to print: its module ``presenter.printing``."""
 
-    A sheet whose ``ground`` names a module of this package is painted by that module's ``bake``, any other as an
-    island in the sea.
-    """
-    if "ground" in sheet:
-        painter = importlib.import_module(f"sakusen.art.{sheet['ground']}")
-        return {"format": FORMAT, **painter.bake(board, sheet)}
+    def map_layers(self) -> dict[str, object]:
+        """The baked board, its ``format`` aside."""
+
+    def cover_picture(self, outline: Mapping[str, str]) -> Shapes:
+        """The picture on the cover, 300 by 420 units; ``outline`` is that of the baked board."""
+
+
+def island_layers(board: Spec, sheet: Spec) -> dict[str, object]:
+    """Everything of a map that does not depend on language, painted as an island in the sea; takes seconds."""
     terrain = Terrain(board, sheet)
     return {
-        "format": FORMAT,
         "slug": sheet["slug"],
         "size": list(sheet["size"]),
         "clips": {"land": terrain.land, "sheet": sheet_edge(terrain.size)},
@@ -77,37 +78,13 @@ def bake_board(board: Mapping[str, Any], sheet: Mapping[str, Any]) -> dict[str, 
     }
 
 
-def dump(baked: Mapping[str, Any]) -> str:
+def dump(layers: Spec) -> str:
     """A baked board as JSON text, always the same bytes for the same board."""
-    return json.dumps(baked, ensure_ascii=False, separators=(",", ":")) + "\n"
+    return json.dumps({"format": FORMAT, **layers}, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-class Job(NamedTuple):
-    """One board to bake: its data and the spec of its sheet."""
-
-    board: Mapping[str, Any]
-    sheet: Mapping[str, Any]
-
-
-#: Games whose maps are baked. Each has ``games/<slug>/board.json`` and a module ``tables/<slug>_sheet.py``.
-BAKED_GAMES: Sequence[str] = ("kinmen", "july", "gunki", "taiwan202x")
-
-
-def find_job(slug: str) -> Job:
-    """The board and sheet of a game of this package, fetched by name: the painter imports no game."""
-    board = Path(__file__).parents[1] / "games" / slug / "board.json"
-    sheet = importlib.import_module(f"sakusen.tables.{slug}_sheet").SHEET
-    return Job(json.loads(board.read_text(encoding="utf-8")), sheet)
-
-
-def bake_all(outdir: Path, jobs: Iterable[Job] | None = None) -> list[Path]:
-    """Bake every board into ``<outdir>/<slug>.json``, covers beside them; returns the files written."""
-    outdir.mkdir(parents=True, exist_ok=True)
-    outlines, written = {}, []
-    for job in jobs if jobs is not None else [find_job(slug) for slug in BAKED_GAMES]:
-        baked = bake_board(job.board, job.sheet)
-        outlines[baked["slug"]] = baked["outline"]
-        target = outdir / f"{baked['slug']}.json"
-        target.write_text(dump(shorten(baked)), encoding="utf-8", newline="\n")
-        written.append(target)
-    return written + write_covers(outdir, outlines)
+def write_map(outdir: Path, slug: str, layers: Spec) -> Path:
+    """Write a baked board to ``<outdir>/<slug>.json``."""
+    target = outdir / f"{slug}.json"
+    target.write_text(dump(shorten(layers)), encoding="utf-8", newline="\n")
+    return target

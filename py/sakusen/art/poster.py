@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
-from sakusen.art.furniture import furniture
-from sakusen.art.labels import labels
-from sakusen.art.layers import board_shapes
-from sakusen.art.palette import PALETTES
-from sakusen.art.shapes import Shape, Shapes, group
-from sakusen.art.svg_pen import svg_document
+from sakusen.art.hexmap.furniture import furniture
+from sakusen.art.hexmap.labels import labels
+from sakusen.art.hexmap.layers import board_shapes
+from sakusen.art.pens.palette import PALETTES
+from sakusen.art.pens.shapes import Shape, Shapes, Spec, group
+from sakusen.art.pens.svg_pen import svg_document
+
+Words = Callable[[Spec, Spec, str], Shapes]
+"""Paints what is printed on a map in one language: board, sheet, language."""
 
 
 def map_shapes(
-    baked: Mapping[str, Any],
-    board: Mapping[str, Any],
-    sheet: Mapping[str, Any],
+    baked: Spec,
+    board: Spec,
+    sheet: Spec,
     lang: str,
     *,
     setup: bool = False,
     leave_out: Sequence[str] = (),
+    words: Words | None = None,
 ) -> Shapes:
     """The static picture of a board in one language: baked layers, words, furniture.
 
-    A sheet whose ``printer`` names a module of this package has its words from that module's ``map_words``, any other
-    from ``labels`` and ``furniture``. ``setup`` prints the codes of the initial set-up; ``leave_out`` drops baked
-    layers by name.
+    The words are those of ``words``, else those of ``labels`` and ``furniture``. ``setup`` prints the codes of the
+    initial set-up; ``leave_out`` drops baked layers by name.
     """
-    if "printer" in sheet:
-        printer = importlib.import_module(f"sakusen.art.{sheet['printer']}")
-        return [*board_shapes(baked, leave_out), *printer.map_words(board, sheet, lang)]
+    if words:
+        return [*board_shapes(baked, leave_out), *words(board, sheet, lang)]
     return [
         *board_shapes(baked, leave_out),
         *labels(board, sheet, lang, setup=setup),
@@ -40,9 +40,9 @@ def map_shapes(
 
 
 def poster_svg(
-    baked: Mapping[str, Any],
-    board: Mapping[str, Any],
-    sheet: Mapping[str, Any],
+    baked: Spec,
+    board: Spec,
+    sheet: Spec,
     lang: str = "ja",
     scheme: str = "light",
     counters: Sequence[Shape] = (),
@@ -50,6 +50,7 @@ def poster_svg(
     setup: bool | None = None,
     box: Sequence[float] | None = None,
     width: float | None = None,
+    words: Words | None = None,
 ) -> str:
     """The map as an SVG document in the light or dark scheme.
 
@@ -58,7 +59,7 @@ def poster_svg(
     """
     if setup is None:
         setup = not counters
-    shapes = map_shapes(baked, board, sheet, lang, setup=setup)
+    shapes = map_shapes(baked, board, sheet, lang, setup=setup, words=words)
     return svg_document(
         [group([*shapes, *counters], clip="sheet")],
         box or (0, 0, *sheet["size"]),

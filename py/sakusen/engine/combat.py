@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from .core import Decision, Outcome
+from .core import Decision, Outcome, S
 
 
 class Term(NamedTuple):
@@ -37,15 +37,16 @@ def odds(attack: int, defence: int) -> tuple[int, int]:
     return 1, -(-defence // attack)
 
 
-def distribution(state: Any, choose: Callable[[Any, Decision], int],
-                 done: Callable[[Any], bool], depth: int = 64) -> list[tuple[Fraction, Any]]:
+def distribution(
+    state: S, choose: Callable[[S, Decision], int], done: Callable[[S], bool], depth: int = 64
+) -> list[tuple[Fraction, S]]:
     """Every way the luck can fall, with its exact probability.
 
     From a copy of ``state`` all chances are enumerated and every decision is answered by ``choose``
     until ``done`` says so or the game ends. The probabilities add up to 1. ``done`` sees a position only when
     something is pending, so it must not wait for a step that asks nothing.
     """
-    ends: list[tuple[Fraction, Any]] = []
+    ends: list[tuple[Fraction, S]] = []
     open_ = [(Fraction(1), state.copy(), depth)]
     while open_:
         share, here, left = open_.pop()
@@ -63,4 +64,3 @@ def distribution(state: Any, choose: Callable[[Any, Decision], int],
                     branch.resolve(outcome)
                     open_.append((share * Fraction(weight, total), branch, left - 1))
     return ends
-

@@ -6,8 +6,8 @@ Screen, computer players, tests and records all use the same list of legal actio
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, Self, TypeVar, runtime_checkable
 
 Action = int
 Tell = Callable[..., None]
@@ -28,8 +28,9 @@ class Decision:
 
     __slots__ = ("about", "actions", "ask", "rule", "seat", "secret")
 
-    def __init__(self, seat: int, ask: str, rule: str, about: tuple[int, ...],
-                 actions: Sequence[Action], secret: bool = False) -> None:
+    def __init__(
+        self, seat: int, ask: str, rule: str, about: tuple[int, ...], actions: Sequence[Action], secret: bool = False
+    ) -> None:
         self.seat = seat
         self.ask = ask
         self.rule = rule
@@ -87,12 +88,34 @@ class Waiting(NamedTuple):
     seat: int
 
 
+Facts = dict[str, Any]
+"""Plain JSON of one game. Which key holds what is known to the game that writes it and to those who read it there, so
+that no type can say it for all games."""
+Touch = tuple[str, Any]
+"""A thing and which one of its kind: ("unit", u), ("hex", h), ("box", key), ("button", key). In HTML ``kind:value``."""
+
+
 class Event(NamedTuple):
     """One thing that happened: ``kind`` names the log sentence, ``data`` its parameters."""
 
     kind: str
     rule: str
-    data: dict[str, Any]
+    data: Facts
+
+
+OPEN = ("seat", "seen_by")
+"""What everybody learns of an event that only one seat sees."""
+
+
+def told(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
+    """Events as a seat may know them; ``None`` is everybody who may be looking. Of those that only another seat sees
+    no more is left than that they happened."""
+    return tuple(
+        event
+        if event.data.get("seen_by") in (None, seat)
+        else event._replace(data={name: event.data[name] for name in OPEN if name in event.data})
+        for event in events
+    )
 
 
 class Reason(NamedTuple):
@@ -100,7 +123,7 @@ class Reason(NamedTuple):
 
     key: str
     rule: str
-    data: dict[str, Any]
+    data: Facts
 
 
 class View(NamedTuple):
@@ -108,8 +131,15 @@ class View(NamedTuple):
 
     slug: str
     seat: int
-    facts: dict[str, Any]
+    facts: Facts
     pending: Decision | Chance | Outcome | Waiting
+
+
+class Rng(Protocol):
+    """Where an imagined position gets its numbers from; ``random.Random`` is one."""
+
+    def random(self) -> float:
+        """A number 0 <= x < 1."""
 
 
 class State(Protocol):
@@ -124,11 +154,17 @@ class State(Protocol):
     def resolve(self, outcome: int, tell: Tell | None = None) -> None:
         """Carry out the outcome of the pending chance (an index into its weights)."""
 
-    def copy(self) -> State:
+    def settle(self, tell: Tell) -> None:
+        """Pass the steps that ask nothing now, so that what happens on the way is told."""
+
+    def copy(self) -> Self:
         """An independent copy, in a few microseconds."""
 
-    def key(self) -> tuple[Any, ...]:
-        """Equal for equal positions, hashable."""
+    def key(self) -> Hashable:
+        """Equal for equal positions."""
+
+
+S = TypeVar("S", bound=State)
 
 
 class Scenario(NamedTuple):
@@ -150,8 +186,8 @@ def choose(scenarios: Mapping[str, Scenario], scenario: str, wanted: Mapping[str
     return {key: choices[0] for key, choices in options.items()} | dict(wanted or {})
 
 
-class Game(Protocol):
-    """The rules of one title. Stateless; every method is a pure function of its arguments."""
+class Game(Protocol[S]):
+    """The rules of one title, with its own kind of position. Stateless: results depend on the arguments only."""
 
     slug: str
     edition: str
@@ -159,45 +195,66 @@ class Game(Protocol):
     scenarios: Mapping[str, Scenario]
     bound: int
     """No game has more decisions and chances than this."""
+    names: Mapping[str, Sequence[str]]
+    """What numbers stand for, by the kind of thing: what ``touch`` calls ("unit", 3) is ``names["unit"][3]``."""
 
-    def start(self, scenario: str = ..., options: Mapping[str, str] | None = ...) -> Any:
+    def start(self, scenario: str = ..., options: Mapping[str, str] | None = ...) -> S:
         """The first position. Unknown scenario, option or choice: ``ValueError``."""
 
-    def observe(self, state: Any, seat: int) -> View:
+    def observe(self, state: S, seat: int) -> View:
         """What ``seat`` may know. Two states that differ only in what it may not know give equal views."""
 
-    def determinize(self, view: View, rng: Any) -> Any:
+    def determinize(self, view: View, rng: Rng, /) -> S:
         """A full state that agrees with the view, its hidden facts drawn from ``rng``."""
 
-    def evaluate(self, state: Any, seat: int) -> float:
+    def evaluate(self, state: S, seat: int) -> float:
         """How good the position is for ``seat``, -1 (lost) to 1 (won)."""
 
-    def plans(self, view: View) -> Sequence[Any]:
-        """Candidate plans for search, best guess first; may be empty."""
-
-    def notate(self, state: Any, action: Action) -> str:
+    def notate(self, state: S, action: Action) -> str:
         """The action in words that a wargamer reads, without spaces."""
 
-    def parse(self, state: Any, text: str) -> Action:
+    def parse(self, state: S, text: str) -> Action:
         """The inverse of :meth:`notate` among the legal actions; ``ValueError`` if there is none."""
 
-    def gloss(self, before: Any, outcome: int) -> str:
+    def gloss(self, before: S, outcome: int) -> str:
         """What an outcome means ("D1"), written after the die in a record; may be empty."""
 
-    def touch(self, state: Any, action: Action) -> tuple[str, Any]:
+    def touch(self, state: S, action: Action) -> Touch:
         """The thing an action points at: ("unit", id), ("hex", index), ("button", key) and the like."""
 
-    def reveals(self, state: Any, action: Action) -> bool:
+    def reveals(self, state: S, action: Action) -> bool:
         """Whether the action shows a hidden fact to somebody, so that it cannot be undone."""
 
-    def explain(self, state: Any, attempt: tuple[Any, ...]) -> Reason:
-        """Why an attempt, e.g. ("hex", index), is not among the legal actions."""
+    def explain(self, state: S, attempt: Touch, seat: int | None = None) -> Reason:
+        """Why an attempt, e.g. ("hex", index), is not among the legal actions. ``seat`` asks, by default the one that
+        must decide; the answer rests on nothing that it may not know."""
 
-    def validate(self, state: Any) -> list[str]:
+    def validate(self, state: S) -> list[str]:
         """Complaints about an impossible position, in plain words; empty if there are none."""
 
-    def to_json(self, state: Any) -> dict[str, Any]:
+    def to_json(self, state: S) -> dict[str, object]:
         """The position as documented JSON."""
 
-    def from_json(self, data: Mapping[str, Any]) -> Any:
+    def from_json(self, data: Mapping[str, object]) -> S:
         """The inverse of :meth:`to_json`; ``ValueError`` naming the place when the data are not sound."""
+
+
+AnyGame = Game[Any]
+"""A game of whatever title: its positions are handed back to it and to nobody else."""
+
+
+@runtime_checkable
+class KnowsOlder(Protocol[S]):
+    """What a game adds when its lists of legal actions are no longer those of an older edition.
+
+    A link holds every step as its place in the list of what was possible, and a record may answer questions that are
+    no longer asked. So a game that began in an older edition is played on by that edition's lists. They are kept in the
+    state, where copies and keys hold them; a game without this method is always played by the present lists.
+    """
+
+    def as_of(self, state: S, edition: str) -> S:
+        """A first position, from now on asked as ``edition`` asked; it has a number lower than the present one.
+
+        Where an older list allowed what the rules forbid, the present list is right: the reading of such a game stops
+        there, with its step.
+        """

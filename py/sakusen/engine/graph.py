@@ -50,5 +50,7 @@ class PointMap:
     def nearer(self, goal: int) -> list[tuple[int, ...]]:
         """For each place its neighbours that lie nearer to ``goal``, in ascending order."""
         steps = self.distances(goal)
-        return [tuple(n for n in self.adjacent[i] if steps[n] == steps[i] - 1) if steps[i] > 0 else ()
-                for i in range(self.count)]
+        return [
+            tuple(n for n in self.adjacent[i] if steps[n] == steps[i] - 1) if steps[i] > 0 else ()
+            for i in range(self.count)
+        ]

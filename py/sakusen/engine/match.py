@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from .core import Action, Chance, Decision, Event, Outcome, Pending
+from .core import Action, AnyGame, Chance, Decision, Event, KnowsOlder, Outcome, Pending, State, Tell
 from .luck import Luck
 
 CHOICE, LUCK = "choice", "luck"
@@ -14,7 +14,7 @@ CHOICE, LUCK = "choice", "luck"
 class Refused(Exception):
     """An action or an outcome that is not legal now. ``key`` names the sentence, ``step`` the entry."""
 
-    def __init__(self, key: str, **data: Any) -> None:
+    def __init__(self, key: str, **data: object) -> None:
         super().__init__(f"{key} {data}" if data else key)
         self.key = key
         self.data = data
@@ -33,23 +33,30 @@ class Match:
     """A running game. Refuses what is not legal; keeps everything that has happened.
 
     ``luck`` answers every chance at once, unless it draws ``None``; then the chance stays pending until
-    :meth:`roll` is given the outcome. ``tags`` are kept for the record.
+    :meth:`roll` is given the outcome. ``tags`` are kept for the record; one of them, "Edition", says that the game is
+    played as an older edition asked (see ``core.KnowsOlder``).
     """
 
-    def __init__(self, game: Any, scenario: str | None = None, options: Mapping[str, str] | None = None,
-                 luck: Luck | None = None, tags: Mapping[str, str] | None = None,
-                 position: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        scenario: str | None = None,
+        options: Mapping[str, str] | None = None,
+        luck: Luck | None = None,
+        tags: Mapping[str, str] | None = None,
+        position: Mapping[str, object] | None = None,
+    ) -> None:
         self.game = game
         self.scenario = scenario or next(iter(game.scenarios))
         self.options = dict(options or {})
         self.luck = luck
         self.tags: dict[str, str] = dict(tags or {})
         self.position = dict(position) if position else None
-        self.state = game.from_json(position) if position else game.start(self.scenario, self.options)
+        self.state = self.beginning()
         self.entries: list[Entry] = []
         self.notes: dict[int, list[str]] = {}
         """Comments and variations of the record, by the number of the step they stand behind."""
-        self._undo: list[tuple[int, Any]] = []  # (entries before the choice, the state before it)
+        self._undo: list[tuple[int, State]] = []  # (entries before the choice, the state before it)
         events: list[Event] = []
         self.state.settle(_teller(events))
         self.opening = tuple(events)
@@ -59,8 +66,23 @@ class Match:
     @property
     def pending(self) -> Pending:
         """What must happen next."""
-        pending: Pending = self.state.pending()
-        return pending
+        return self.state.pending()
+
+    @property
+    def edition(self) -> str:
+        """The edition whose lists of legal actions are played by."""
+        began, present = self.tags.get("Edition", ""), str(self.game.edition)
+        is_number = began.isascii() and began.isdigit() and len(began) <= len(present)
+        is_older = is_number and int(began) < int(present) and isinstance(self.game, KnowsOlder)
+        return began if is_older else present
+
+    def beginning(self) -> State:
+        """The first position, anew."""
+        game = self.game
+        state: State = game.from_json(self.position) if self.position else game.start(self.scenario, self.options)
+        if self.edition != game.edition and isinstance(game, KnowsOlder):
+            state = game.as_of(state, self.edition)
+        return state
 
     @property
     def is_over(self) -> bool:
@@ -141,6 +163,10 @@ class Match:
         self.state = before
         return entry
 
+    def state_before(self, step: int) -> State | None:
+        """The position before the choice at a step, as long as that can be taken back; not to be changed."""
+        return next((state for count, state in self._undo if count == step), None)
+
     def branch(self, luck: Luck | None = None) -> Match:
         """An independent match from here, for analysis; it shares nothing that changes."""
         new = Match.__new__(Match)
@@ -156,8 +182,8 @@ class Match:
         return [*self.opening, *(event for entry in self.entries for event in entry.events)]
 
 
-def _teller(events: list[Event]) -> Any:
-    def tell(kind: str, rule: str, **data: Any) -> None:
+def _teller(events: list[Event]) -> Tell:
+    def tell(kind: str, rule: str, **data: object) -> None:
         events.append(Event(kind, rule, data))
 
     return tell

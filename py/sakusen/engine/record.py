@@ -11,47 +11,59 @@ import binascii
 import json
 import re
 import zlib
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
 
-from .core import Chance, Decision, Outcome
+from . import guard
+from .cooperative import Slowly, finish
+from .core import AnyGame, Chance, Decision, Pending, Reason, State
 from .luck import Luck
 from .match import CHOICE, Match
-from .slowly import Slowly, finish
+from .moves import RESULTS as RESULTS
+from .moves import STOPS, Moves, reason_against, result
+from .moves import RecordError as RecordError
 
 FORMAT = 1
 WIDTH = 96
-ENDS = {(1.0, -1.0): "1-0", (-1.0, 1.0): "0-1", (0.0, 0.0): "1/2-1/2", (1.0,): "1-0", (-1.0,): "0-1", (0.0,): "1/2-1/2"}
-RESULTS = frozenset((*ENDS.values(), "*"))
-_TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "((?:[^"\\]|\\.)*)"\]\s*$')
+UNPLAYED, BEHIND, EDITION_BEFORE = "Unplayed", "UnplayedBehind", "EditionBefore"
+"""Tags of a game that could be read in part: the text of the rest, behind the number of its first step; a check sum of
+the steps that it stands behind; and the edition that the record named, if it was a newer one."""
+_TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*+) "([^"\\]*+(?:\\.[^"\\]*+)*+)"\]')
+_LINE = re.compile(r"[^\r\n]*+(?:\r\n?|\n)?")
+_BREAK = re.compile(r"\r\n?|\n")
+_REST = re.compile(r"([0-9]+)\. (.*)", re.DOTALL)
 _OWN = ("Format", "Game", "Edition", "Scenario", "Options", "Position", "Result")
 
-FindGame = Callable[[str], Any]
+FindGame = Callable[[str], AnyGame]
 
 
-class RecordError(Exception):
-    """A record cannot be read. ``key`` names the sentence; ``step`` is the number of the bad step (0: before
-    the first); ``detail`` is the piece of text at fault."""
+class Stopped(RecordError):
+    """A record that is legal up to some step and not further, or is of a newer edition of the rules.
 
-    def __init__(self, key: str, step: int = 0, detail: str = "") -> None:
-        super().__init__(f"{key} (step {step}): {detail}" if detail else key)
-        self.key = key
-        self.step = step
-        self.detail = detail[:80]
+    ``match`` is the game up to there, every step of it legal, ready to be played on; its tag ``Unplayed`` has the text
+    that could not be played, so that :func:`write` loses nothing, and :func:`reading` goes on with it as soon as the
+    rules allow it. ``rule`` is the number of the rule that says no ("" if there is none), ``reason`` what the game
+    explains about it, if it does, ``word`` the word at fault, ``edition`` the edition that the record names, "" for the
+    present one. A variation that is no longer legal stops nothing; it has become a comment.
+    """
+
+    def __init__(
+        self, fault: RecordError, match: Match, word: str, edition: str, rule: str, reason: Reason | None
+    ) -> None:
+        super().__init__(fault.key, fault.step, fault.detail)
+        self.match, self.word, self.edition, self.rule, self.reason = match, word, edition, rule, reason
 
 
 # ------------------------------------------------------------------ writing
-def result(match: Match) -> str:
-    """``1-0`` when the first seat has won, ``0-1``, ``1/2-1/2``, or ``*`` while the game goes on."""
-    pending = match.pending
-    return ENDS[tuple(float(p) for p in pending.points)] if isinstance(pending, Outcome) else "*"
-
-
 def write(match: Match) -> str:
     """The whole game as text."""
     game = match.game
-    tags = {"Format": str(FORMAT), "Game": game.slug, "Edition": match.tags.get("Edition", game.edition),
-            "Scenario": match.scenario, "Options": " ".join(f"{k}={v}" for k, v in sorted(match.options.items()))}
+    tags = {
+        "Format": str(FORMAT),
+        "Game": game.slug,
+        "Edition": match.tags.get("Edition", game.edition),
+        "Scenario": match.scenario,
+        "Options": " ".join(f"{k}={v}" for k, v in sorted(match.options.items())),
+    }
     if match.position:
         tags["Position"] = json.dumps(match.position, ensure_ascii=False, separators=(",", ":"))
     tags.update({k: v for k, v in match.tags.items() if k not in _OWN})
@@ -61,10 +73,10 @@ def write(match: Match) -> str:
 
 
 def _quote(value: str) -> str:
-    return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
+    return _BREAK.sub(" ", value.replace("\\", "\\\\").replace('"', '\\"'))
 
 
-def tail(match: Match, first: int, state: Any) -> str:
+def tail(match: Match, first: int, state: State) -> str:
     """The moves behind the first ``first`` steps, as a record writes them. ``state`` is the position there; it is
     carried on to the last."""
     return _wrap(_words(match, first, state))
@@ -77,11 +89,11 @@ def joined(record: str, moves: str) -> str:
     return f"{body.removesuffix(last) if last in RESULTS else body + ' '}{moves} *\n"
 
 
-def _words(match: Match, first: int = 0, state: Any = None) -> Iterator[str]:
+def _words(match: Match, first: int = 0, state: State | None = None) -> Iterator[str]:
     """The words of the moves; a new line begins where the seat changes, with the number of the step."""
     game, seat = match.game, None
     if state is None:
-        state = game.from_json(match.position) if match.position else game.start(match.scenario, match.options)
+        state = match.beginning()
     for step, entry in enumerate(match.entries[first:], first + 1):
         if entry.kind == CHOICE:
             if entry.seat != seat:
@@ -113,23 +125,50 @@ def _wrap(words: Iterator[str]) -> str:
 def read(text: str, find: FindGame, luck: Luck | None = None) -> Match:
     """The match that a record tells, ready to go on with ``luck``. ``find`` gives a game by its slug.
 
-    ``RecordError`` when the text is no record, is of a newer format or edition, or has an illegal step.
-    Unknown tags are kept. A record of an older edition is read by the present rules and keeps its tag.
+    ``RecordError`` when the text is no record, or is of a newer format; :class:`Stopped` when it has an illegal step
+    or is of a newer edition. Unknown tags are kept. A record of an older edition keeps its tag, and is played by the
+    lists of legal actions of that edition where the game knows them (``core.KnowsOlder``), else by the present ones.
     """
     return finish(reading(text, find, luck))
 
 
 def reading(text: str, find: FindGame, luck: Luck | None = None) -> Slowly[Match]:
-    """The same as :func:`read`, stopping behind every word, so that a long game can be read in slices."""
-    tags, body = _tags(text)
-    game = _game(tags, find)
+    """The same as :func:`read`, stopping behind every word, so that a long game can be read in slices.
+
+    Who wants a game as far as it is legal takes it from the exception::
+
+        try:
+            match = finish(reading(text, find, luck))
+        except Stopped as stop:                 # before RecordError, of which it is one
+            match = stop.match                  # may have no step at all; stop.step, stop.detail, stop.rule say why
+    """
     try:
-        position = json.loads(tags["Position"]) if tags.get("Position") else None
-        options = dict(pair.split("=", 1) for pair in tags.get("Options", "").split())
-        match = Match(game, tags.get("Scenario") or None, options, None, _kept(tags), position)
-    except (ValueError, KeyError) as error:
-        raise RecordError("bad_start", 0, str(error)) from error
-    yield from _playing(match, body)
+        guard.checked(text)
+    except guard.Unfit as error:
+        raise RecordError(error.key, 0, error.detail) from error
+    tags, body = _tags(text)
+    game, before = _game(tags, find), tags.get(EDITION_BEFORE, "")
+    if BEHIND in tags and before and not is_newer(game, before):  # read in part by older rules than it is of
+        try:
+            match = yield from _read_by(game, {**tags, "Edition": before}, body, luck)
+            if UNPLAYED not in match.tags:
+                return match
+        except RecordError:
+            pass  # it has been played on by those
+    return (yield from _read_by(game, tags, body, luck))
+
+
+def _read_by(game: AnyGame, tags: dict[str, str], body: str, luck: Luck | None) -> Slowly[Match]:
+    try:
+        if tags.get("Position"):
+            position = guard.parsed_object(tags["Position"], guard.POSITION)
+            match = from_position(game, position, None, tags.get("Scenario"), _kept(tags))
+        else:
+            options = dict(pair.split("=", 1) for pair in tags.get("Options", "").split())
+            match = Match(game, tags.get("Scenario") or None, options, None, _kept(tags))
+    except (ValueError, LookupError, RecordError) as error:
+        raise RecordError("bad_start", 0, getattr(error, "detail", str(error))) from error
+    yield from _playing(match, body, luck)
     match.luck = luck
     return match
 
@@ -140,121 +179,118 @@ def _kept(tags: dict[str, str]) -> dict[str, str]:
 
 def _tags(text: str) -> tuple[dict[str, str], str]:
     tags: dict[str, str] = {}
-    lines = text.lstrip("\ufeff").splitlines()
-    for number, line in enumerate(lines):
-        stripped = line.strip()
-        if not stripped.startswith("[") or not stripped[1:2].isalpha():
-            if stripped:
-                return tags, "\n".join(lines[number:])
-            continue
-        found = _TAG.match(stripped)
-        if not found:
-            raise RecordError("bad_tag", 0, stripped)
-        tags[found[1]] = re.sub(r"\\(.)", r"\1", found[2])
+    for found in _LINE.finditer(text):
+        line = found[0].strip(" \t\r\n\ufeff")
+        if line.startswith("[") and line[1:2].isalpha():
+            tag = _TAG.fullmatch(line)
+            if not tag:
+                raise RecordError("bad_tag", 0, line)
+            tags[tag[1]] = re.sub(r"\\(.)", r"\1", tag[2])
+        elif line:
+            return tags, _BREAK.sub("\n", text[found.start() :])
     return tags, ""
 
 
-def _game(tags: dict[str, str], find: FindGame) -> Any:
+def _game(tags: dict[str, str], find: FindGame) -> AnyGame:
     if "Game" not in tags or "Format" not in tags:
         raise RecordError("not_a_record")
-    if not _is_number(tags["Format"]) or int(tags["Format"]) > FORMAT:
+    version = guard.count(tags["Format"])
+    if version is None or version > FORMAT:
         raise RecordError("newer_format", 0, tags["Format"])
     try:
-        game = find(tags["Game"])
+        return find(tags["Game"])
     except LookupError as error:
         raise RecordError("unknown_game", 0, tags["Game"]) from error
-    edition = tags.get("Edition", game.edition)
-    if _is_number(edition) and int(edition) > int(game.edition):
-        raise RecordError("newer_edition", 0, edition)
-    return game
 
 
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit()
+def is_newer(game: AnyGame, edition: str) -> bool:
+    """Whether an edition, as it is written in a record, comes after the one of the rules here."""
+    number = guard.count(edition)
+    return edition.isdigit() if number is None else number > int(game.edition)
 
 
-class _Words:
-    """Splits the moves into words, comments and variations."""
-
-    def __init__(self, body: str) -> None:
-        self.body = body
-        self.at = 0
-
-    def next(self) -> str:
-        """The next word; "" at the end. A comment comes with its braces, a variation with its parentheses."""
-        body = self.body
-        while self.at < len(body) and body[self.at].isspace():
-            self.at += 1
-        if self.at >= len(body):
-            return ""
-        start, first = self.at, body[self.at]
-        if first in "{(":
-            return self._enclosed(start, first, "}" if first == "{" else ")")
-        while self.at < len(body) and not body[self.at].isspace():
-            self.at += 1
-        return body[start:self.at]
-
-    def _enclosed(self, start: int, opening: str, closing: str) -> str:
-        depth = 0
-        for i in range(start, len(self.body)):
-            char = self.body[i]
-            depth += (char == opening and (opening == "(" or depth == 0)) - (char == closing)
-            if depth == 0:
-                self.at = i + 1
-                return self.body[start:self.at]
-        raise RecordError("truncated", 0, self.body[start:start + 40])
-
-
-def _playing(match: Match, body: str) -> Slowly[None]:
-    words = _Words(body)
-    ended = False
-    while word := words.next():
-        yield
-        step = len(match.entries) + 1
-        if ended:
-            raise RecordError("after_end", step, word)
-        if word.startswith("{"):
-            match.notes.setdefault(step - 1, []).append(word[1:-1])
-        elif word.startswith("("):
-            yield from _checking(match, word)
-        elif word in RESULTS:
-            ended = True
-            if word != "*" and word != result(match):
-                raise RecordError("wrong_result", step, word)
-        elif not re.fullmatch(r"\d+\.", word):
-            _step(match, word, words)
-    if not ended:
-        raise RecordError("truncated", len(match.entries), body.strip()[-40:])
-
-
-def _step(match: Match, word: str, words: _Words) -> None:
-    pending, step = match.pending, len(match.entries) + 1
-    if isinstance(pending, Decision):
-        try:
-            match.choose(match.game.parse(match.state, word))
-        except ValueError as error:
-            raise RecordError("illegal_step", step, word) from error
+def _playing(match: Match, body: str, luck: Luck | None) -> Slowly[None]:
+    """Play all moves; what is in the way of that comes out as :class:`Stopped`."""
+    moves, fault, present = Moves(match, body), None, match.game.edition
+    edition = match.tags.get("Edition", present)
+    try:
+        yield from moves.playing()
+    except RecordError as error:
+        if error.key not in STOPS:
+            raise
+        fault = error
+    newer = is_newer(match.game, edition)
+    if not (fault or moves.beside or newer):
+        yield from _resuming(match)
         return
-    if isinstance(pending, Outcome):
-        raise RecordError("after_end", step, word)
-    found = re.fullmatch(r"\[(\d+)\]", word)
-    outcome = int(found[1]) - 1 if found else -1
-    if not 0 <= outcome < len(pending.weights) or not pending.weights[outcome]:
-        raise RecordError("bad_luck", step, word)
-    gloss = match.game.gloss(match.state, outcome)
-    match.roll(outcome)
-    if gloss:
-        mark = words.at
-        if words.next() != gloss:  # what a die means may be left out, but it is never wrong
-            words.at = mark
+    rule, reason = reason_against(match, fault.detail) if fault else ("", None)
+    if fault:
+        _keep_rest(match, moves.rest())
+    told = fault or moves.beside
+    if newer:
+        match.tags["Edition"] = present
+        match.tags.setdefault(EDITION_BEFORE, edition)
+        told = RecordError("newer_edition", told.step if told else 0, edition)
+    assert told is not None
+    match.luck = luck
+    raise Stopped(told, match, fault.detail if fault else "", edition if edition != present else "", rule, reason)
 
 
-def _checking(match: Match, text: str) -> Slowly[None]:
-    """A variation stands behind the step that it replaces; it is played through and kept as it is written."""
-    step = len(match.entries)
-    line = replayed(match, max(0, step - 1))
-    yield from _playing(line, text[1:-1] + " *")
-    match.notes.setdefault(step, []).append(text)
+def _keep_rest(match: Match, rest: str) -> None:
+    """Put what could not be played into a tag; what is there already stays under another name."""
+    before = match.tags.pop(UNPLAYED, "")
+    if before:
+        match.tags[next(n for i in range(2, 999) if (n := f"{UNPLAYED}{i}") not in match.tags)] = before
+    match.tags.pop(BEHIND, None)
+    if rest:
+        _put_rest(match, rest)
+
+
+def _put_rest(match: Match, rest: str) -> None:
+    match.tags[UNPLAYED] = f"{len(match.entries) + 1}. {rest}"
+    match.tags[BEHIND] = _steps_mark(match)
+
+
+def _steps_mark(match: Match) -> str:
+    return f"{zlib.crc32(repr([entry[:3] for entry in match.entries]).encode()):08x}"
+
+
+def _resuming(match: Match) -> Slowly[None]:
+    """Go on with what could not be played when the record was read before, if the rules allow more of it now. Where
+    somebody has played something else since, it stays where it is."""
+    found = _REST.fullmatch(match.tags.get(UNPLAYED, ""))
+    if found is None or match.tags.get(BEHIND) != _steps_mark(match):
+        return
+    before = replayed(match, max(0, len(match.entries) - 1)).state if found[2].startswith("(") else None
+    moves = Moves(match, found[2], before)
+    rest = ""
+    try:
+        yield from moves.playing()
+        match.tags.pop(EDITION_BEFORE, None)
+    except RecordError as error:
+        if error.key == "position":
+            raise
+        rest = moves.rest()
+    if rest:
+        _put_rest(match, rest)
+    else:
+        del match.tags[UNPLAYED], match.tags[BEHIND]
+
+
+def from_position(
+    game: AnyGame,
+    position: Mapping[str, object],
+    luck: Luck | None = None,
+    scenario: str | None = None,
+    tags: Mapping[str, str] | None = None,
+) -> Match:
+    """A match that begins from a position out of a parsed text. ``RecordError("position")`` when it is not sound."""
+    if not position:
+        raise RecordError("position", 0, "{}")
+    try:
+        return Match(game, scenario, None, luck, tags, position)
+    except Exception as error:  # a position may say anything, and break the rules at any place
+        raise RecordError("position", 0, str(error)) from error
 
 
 def replayed(match: Match, steps: int) -> Match:
@@ -276,7 +312,7 @@ def pack(match: Match) -> str:
     """
     if match.position:
         raise ValueError("position")
-    state, digits = match.game.start(match.scenario, match.options), []
+    state, digits = match.beginning(), []
     for entry in match.entries:
         choices = _choices(state.pending())
         digits.append((choices.index(entry.value), len(choices)))
@@ -285,13 +321,13 @@ def pack(match: Match) -> str:
     for digit, base in reversed(digits):
         number = number * base + digit
     options = ",".join(f"{k}={v}" for k, v in sorted(match.options.items()))
-    head = "|".join((str(FORMAT), match.game.slug, match.game.edition, match.scenario, options, str(len(digits))))
+    head = "|".join((str(FORMAT), match.game.slug, match.edition, match.scenario, options, str(len(digits))))
     data = head.encode() + b"\n" + number.to_bytes(-(-number.bit_length() // 8), "big")
     data += zlib.crc32(data).to_bytes(4, "big")
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
-def _choices(pending: Any) -> list[int]:
+def _choices(pending: Pending) -> list[int]:
     if isinstance(pending, Chance):
         return [i for i, weight in enumerate(pending.weights) if weight]
     return list(pending.actions) if isinstance(pending, Decision) else []
@@ -304,6 +340,8 @@ def unpack(text: str, find: FindGame, luck: Luck | None = None) -> Match:
 
 def unpacking(text: str, find: FindGame, luck: Luck | None = None) -> Slowly[Match]:
     """The same as :func:`unpack`, stopping behind every step."""
+    if len(text) > guard.CODE:
+        raise RecordError("damaged_link")
     try:
         data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
         head, number_bytes = data[:-4].split(b"\n", 1)
@@ -312,20 +350,25 @@ def unpacking(text: str, find: FindGame, luck: Luck | None = None) -> Slowly[Mat
         raise RecordError("damaged_link") from error
     if zlib.crc32(data[:-4]).to_bytes(4, "big") != data[-4:]:
         raise RecordError("damaged_link")
-    game = _game({"Format": version, "Game": slug, "Edition": edition}, find)
+    game, steps = _game({"Format": version, "Game": slug}, find), guard.count(count)
+    if is_newer(game, edition):
+        raise RecordError("newer_edition", 0, edition)
+    if steps is None:
+        raise RecordError("damaged_link")
     try:
-        match = Match(game, scenario, dict(pair.split("=", 1) for pair in options.split(",") if pair))
+        tags = {"Edition": edition} if guard.count(edition) is not None and edition != game.edition else {}
+        match = Match(game, scenario, dict(pair.split("=", 1) for pair in options.split(",") if pair), None, tags)
     except ValueError as error:
         raise RecordError("bad_start", 0, str(error)) from error
-    number = int.from_bytes(number_bytes, "big")
-    for step in range(int(count) if _is_number(count) else 0):
+    number, is_older = int.from_bytes(number_bytes, "big"), bool(match.tags)
+    for step in range(steps):
         choices = _choices(match.pending)
         if not choices:
-            raise RecordError("after_end", step + 1)
+            raise RecordError("older_link" if is_older else "after_end", step + 1, edition if is_older else "")
         number, digit = divmod(number, len(choices))
         (match.choose if isinstance(match.pending, Decision) else match.roll)(choices[digit])
         yield
     if number:
-        raise RecordError("damaged_link", int(count))
+        raise RecordError("older_link" if is_older else "damaged_link", steps, edition)
     match.luck = luck
     return match

@@ -8,27 +8,36 @@ moment can be saved, and a legal list is computed only when somebody looks at it
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from .core import Pending, Tell
+
+Ask = Callable[[Any, Tell | None], Pending | None]
+"""Given the position, what is pending; ``None`` after moving on because there is nothing to ask."""
+Act = Callable[[Any, int, Tell | None], None]
+"""Carries out a choice or an outcome on the position."""
+
+
+def _refuse(state: Stepper, choice: int, tell: Tell | None) -> None:
+    raise TypeError(f"step {state.step} asks nothing")
 
 
 class Stepper:
     """Base of a game's state: what is pending, and how it is answered. Subclasses add their own slots."""
 
     __slots__ = ("_next", "step")
-    asks: ClassVar[tuple[Any, ...]] = ()
-    acts: ClassVar[tuple[Any, ...]] = ()
+    asks: ClassVar[tuple[Ask, ...]] = ()
+    acts: ClassVar[tuple[Act, ...]] = ()
 
     step: int
     _next: Pending | None
 
     @classmethod
-    def play_by(cls, sequence: Mapping[int, tuple[Any, Any]]) -> None:
+    def play_by(cls, sequence: Mapping[int, tuple[Ask, Act | None]]) -> None:
         """Set the sequence of play: step number -> (ask, act); act is ``None`` for steps that only pass."""
         cls.asks = tuple(sequence[step][0] for step in range(len(sequence)))
-        cls.acts = tuple(sequence[step][1] for step in range(len(sequence)))
+        cls.acts = tuple(sequence[step][1] or _refuse for step in range(len(sequence)))
 
     def pending(self) -> Pending:
         """What must be decided next; the steps that ask nothing are passed on the way."""

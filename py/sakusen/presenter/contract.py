@@ -16,25 +16,29 @@ HTML of a table (panels, strip, log, status, ending, guide, rule) is wired by at
 ``assets/table.css`` styles the class names of the design's mock-ups: a panel's HTML is a heading
 ``<h2>title <a class="ref">..</a><a class="rule">..</a></h2>`` and below it ``vs``, ``tot``, ``ln``, ``mods``,
 ``ratio``, ``table.crt``, ``prob``/``pb``, ``act``/``why``, ``unit``/``u``, ``six``/``rs``; a strip has ``vp``, ``kv``,
-``win`` under ``<h4>``. The colour of a side is ``style="--side:var(--side-prc)"`` on any element.
+``win`` under ``<h3>``. The colour of a side is ``style="--side:var(--side-prc)"`` on any element.
 Whatever is a side's colour for the page (plate, log margin) comes from ``colours``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable, Generator, Mapping, Sequence
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, runtime_checkable
 
-from ..engine.core import Chance, Decision, Event, Outcome, View
+from ..art.pens.shapes import Shapes
+from ..engine.core import Chance, Decision, Event, Facts, Game, Outcome, S, View
+from ..engine.core import Touch as Touch  # what taps and presses are about
 
-Touch = tuple[str, Any]
-"""A thing on the map or beside it: ("unit", u), ("hex", h), ("division", d), ("air", i), ("box", key),
-("button", key). In HTML: ``kind:value``."""
+if TYPE_CHECKING:
+    from ..engine.match import Match
 
 DRAFT, PREVIEW, COMMIT = "draft", "preview", "commit"
+SKIPPED = 3
+"""The level of a log line about something that did not take place."""
 
 
-class Seen(NamedTuple):
+class Seen(NamedTuple, Generic[S]):
     """What the viewer may see now.
 
     ``state`` agrees with ``view`` and holds guesses where the view holds nothing, so nothing hidden can reach
@@ -42,13 +46,16 @@ class Seen(NamedTuple):
     viewer is the one to answer. ``draft`` are the actions already chosen but not yet committed.
     """
 
-    game: Any
+    game: Game[S]
     view: View
-    state: Any
+    state: S
     seat: int
     mine: bool
     draft: tuple[int, ...]
     lang: str
+
+
+AnySeen = Seen[Any]
 
 
 class Focus(NamedTuple):
@@ -62,8 +69,12 @@ class Focus(NamedTuple):
     zones: bool = False
     bare: bool = False
     """Counters hidden, to see the map."""
+    asked: str = ""
+    """Which of the table's ``overlays`` is drawn over the map now, for the place at ``hover`` or ``cursor``."""
     opened: int | None = None
     """The hex whose stack is fanned out."""
+    picked: tuple[int, ...] = ()
+    """Units chosen together: the next place is for all of them, as far as there is room (``TakesTogether``)."""
     last: Sequence[Event] = ()
     """What happened since the viewer last acted: the last move is marked until the next act."""
 
@@ -74,7 +85,7 @@ class Sprite(NamedTuple):
     width in map units."""
 
     key: str
-    art: Any
+    art: Shapes
     x: float
     y: float
     size: float
@@ -101,19 +112,32 @@ class Spot(NamedTuple):
 class Scene(NamedTuple):
     """One picture: shapes under the counters, counters, shapes over them, and where it can be tapped."""
 
-    under: list[Any]
+    under: Shapes
     sprites: list[Sprite]
-    over: list[Any]
+    over: Shapes
     spots: list[Spot]
     focus_box: tuple[float, float, float, float] | None = None
     """Where the camera should look when something happens out of sight (x0, y0, x1, y1)."""
+
+
+class Wait(NamedTuple):
+    """That a seat passes until the phase ends, as it can do nothing else: the pass, and in a few words what ends the
+    waiting ("stops if attacked")."""
+
+    action: int
+    stops: str
 
 
 class Button(NamedTuple):
     """A button beside the prompt. ``action`` is a legal action, or ``None`` with the reason in ``why``.
 
     A press counts as the second tap: PREVIEW and COMMIT commit at once, DRAFT goes into the draft. Before that,
-    ``redraft(seen, ("button", key))`` is asked, as for a tap on the map.
+    ``together`` and ``redraft(seen, ("button", key))`` are asked, as for a tap on the map. ``does`` names a command of
+    the page instead of an action.
+
+    ``deed``: it means something and cannot be taken back, or costs what ``detail`` names. Its first press only shows it
+    (``Focus.preview``, or the draft), the second does it; it is never ``primary`` before it is shown. Of every button
+    the page itself says that it ends undoing.
     """
 
     key: str
@@ -123,6 +147,13 @@ class Button(NamedTuple):
     primary: bool = False
     why: str = ""
     rule: str = ""
+    does: str = ""
+    deed: bool = False
+
+    @property
+    def is_off(self) -> bool:
+        """Whether a press does nothing but say why."""
+        return self.action is None and not self.does
 
 
 class Prompt(NamedTuple):
@@ -137,14 +168,35 @@ class Prompt(NamedTuple):
     buttons: list[Button]
 
 
+class LogPlace(StrEnum):
+    """Where a line of the log stands. The first five open a group for the lines behind them, which ends with the next
+    line that opens one as large; an order also ends when another side acts."""
+
+    TURN = "turn"
+    PHASE = "phase"
+    ORDER = "order"
+    BATTLE = "battle"
+    ACT = "act"
+    INSIDE = ""
+    """In the group before it: an act in the order, what came of something in the act."""
+    AFTER = "after"
+    """In the order, but no longer in the act before it."""
+    APART = "apart"
+    """In no order."""
+
+
 class LogLine(NamedTuple):
-    """A line of the log as HTML. ``level`` 0 is a heading, 1 an act, 2 what came of it. Places and units in it
-    are ``<a class="ref" data-touch="hex:34">``. ``seat`` colours the margin (None: neither)."""
+    """A line of the log as HTML. ``level`` 0 is a heading, 1 an act, 2 what came of it, ``SKIPPED`` what did not take
+    place (it never names an act that can be taken back). Places and units in it
+    are ``<a class="ref" data-touch="hex:34">``. ``seat`` colours the margin (None: neither). ``more`` is a die without
+    words, for a line that follows another die of the same side."""
 
     html: str
     level: int
     seat: int | None
     rule: str
+    place: LogPlace = LogPlace.INSIDE
+    more: str = ""
 
 
 class Motion(NamedTuple):
@@ -169,79 +221,85 @@ class Option(NamedTuple):
     hint: str
 
 
-class Table(Protocol):
+class PresenterOf(Protocol[S]):
     """One game's screen. All HTML is escaped by the table; all texts are in ``seen.lang``
     ("ja", "zh-Hant" or "en").
 
-    A table may also have ``outcomes(chance, lang)``, the names of what can be drawn; ``where(seen)``, the line
-    under the title on a phone; ``holder(seen)``, the seat whose colour the badge has (else that of the prompt);
-    ``advice(seen)`` and, for a finished ``Match``, ``review(match, lang)``: generators
-    that stop every few milliseconds and return heading and HTML of a page to read, opened by ``data-do="advice"``
-    and ``data-do="review"`` in the table's own HTML; and ``tray(seen, focus)``, what lies in front of the viewer (a
-    hand of cards) as HTML: between map and strip on the desktop, above the buttons on a phone, gone while it is empty.
+    What only some tables have stands in protocols of its own below (``HasOnlooker``, ``HasTray``, ...); the page asks
+    by ``isinstance``.
 
     HTML of panels, log, status and endings may hold, besides the references of the log, ``<a class="rule"
     data-rule="12.4">`` (opens ``rule``) and ``<button data-press="key">`` (presses the prompt's button of that
     key). Class names are those of the mock-ups.
     """
 
-    slug: str
-    size: tuple[float, float]
-    """The sheet in map units."""
-    home: tuple[float, float, float, float]
-    """What the desktop shows first (x0, y0, x1, y1)."""
-    baked: str
-    """Name of the baked map under ``assets/baked``."""
-    colours: Sequence[str]
-    """By seat, the side's colour family in the style sheet: "prc" means ``--side-prc``, ``--side-prc-text``..."""
+    @property
+    def slug(self) -> str:
+        """The game's."""
 
-    def paper(self, lang: str) -> list[Any]:
+    @property
+    def size(self) -> tuple[float, float]:
+        """The sheet in map units."""
+
+    @property
+    def home(self) -> tuple[float, float, float, float]:
+        """What the desktop shows first (x0, y0, x1, y1)."""
+
+    @property
+    def baked(self) -> str:
+        """Name of the baked map under ``assets/baked``."""
+
+    @property
+    def colours(self) -> Sequence[str]:
+        """By seat, the side's colour family in the style sheet: "prc" means ``--side-prc``, ``--side-prc-text``..."""
+
+    def paper(self, lang: str) -> Shapes:
         """Language-dependent shapes printed on the map: names, boxes, tracks, key."""
 
     def title(self, lang: str) -> tuple[str, str]:
         """The title and the second line of the title."""
 
-    def scene(self, seen: Seen, focus: Focus) -> Scene:
+    def scene(self, seen: Seen[S], focus: Focus) -> Scene:
         """The picture of the moment."""
 
-    def actions_at(self, seen: Seen, touch: Touch) -> list[int]:
+    def actions_at(self, seen: Seen[S], touch: Touch) -> list[int]:
         """The legal actions that a tap there may mean, likeliest first; empty when there is none."""
 
-    def stage(self, seen: Seen, action: int) -> str:
+    def stage(self, seen: Seen[S], action: int) -> str:
         """DRAFT: carry out on the draft only, the next decision belongs to the same act. PREVIEW: show it first,
         a second tap commits draft and action. COMMIT: at once."""
 
-    def follow(self, seen: Seen) -> int | None:
+    def follow(self, seen: Seen[S]) -> int | None:
         """After a draft action: a further action to put into the draft by itself (e.g. every unit that can join)."""
 
-    def redraft(self, seen: Seen, touch: Touch) -> tuple[int, ...] | None:
+    def redraft(self, seen: Seen[S], touch: Touch) -> tuple[int, ...] | None:
         """Asked first for every tap and every press: the whole draft that it makes of the present one (another
         unit instead of the selected one, an attacker taken out again, a switch turned back; ``()`` drops all), or
         ``None`` when ``actions_at`` or the button's action is meant. The draft is rebuilt from the last committed
         position; no ``follow`` after it."""
 
-    def attempt(self, seen: Seen, touch: Touch) -> tuple[Any, ...]:
+    def attempt(self, seen: Seen[S], touch: Touch) -> Touch:
         """The touch as ``Game.explain`` wants it."""
 
-    def reason(self, key: str, rule: str, data: dict[str, Any], lang: str) -> str:
+    def reason(self, key: str, rule: str, data: Facts, lang: str) -> str:
         """A refusal as a sentence, without the rule number."""
 
-    def prompt(self, seen: Seen, focus: Focus) -> Prompt:
+    def prompt(self, seen: Seen[S], focus: Focus) -> Prompt:
         """What the prompt bar says."""
 
-    def panels(self, seen: Seen, focus: Focus) -> list[tuple[str, str]]:
+    def panels(self, seen: Seen[S], focus: Focus) -> list[tuple[str, str]]:
         """The panels of the right column (id, HTML), top first: odds, units..."""
 
-    def bar(self, seen: Seen) -> tuple[list[tuple[str, str, bool]], list[tuple[str, bool]]]:
+    def bar(self, seen: Seen[S]) -> tuple[list[tuple[str, str, bool]], list[tuple[str, bool]]]:
         """Turn cells (number, date, is now) and phases (name, is now)."""
 
-    def strip(self, seen: Seen) -> str:
+    def strip(self, seen: Seen[S]) -> str:
         """Tracks under the map, as HTML."""
 
-    def badge(self, seen: Seen) -> str:
+    def badge(self, seen: Seen[S]) -> str:
         """The few characters of the phone's head, e.g. "+1 VP"."""
 
-    def status(self, seen: Seen, touch: Touch) -> str:
+    def status(self, seen: Seen[S], touch: Touch) -> str:
         """What is at a place, in one line of HTML."""
 
     def line(self, event: Event, lang: str, viewer: int | None) -> LogLine | None:
@@ -253,7 +311,7 @@ class Table(Protocol):
     def dice(self, chance: Chance, lang: str) -> str:
         """What is being rolled for."""
 
-    def ending(self, seen: Seen, outcome: Outcome) -> str:
+    def ending(self, seen: Seen[S], outcome: Outcome) -> str:
         """The victory screen as HTML: level, reason with rule, how the points add up."""
 
     def options(self, lang: str) -> list[Option]:
@@ -262,8 +320,12 @@ class Table(Protocol):
     def seats(self, lang: str) -> list[str]:
         """The names of the sides, by seat."""
 
-    def has_secrets(self, state: Any) -> bool:
-        """Whether a hand-over curtain is needed when the seat changes."""
+    def has_secrets(self, state: S) -> bool:
+        """Whether somebody knows what the others may not: a curtain is needed when the seat changes, and what goes out
+        of the page is what one seat may see unless everything is wanted. Everybody may know the answer."""
+
+    def warning(self, lang: str) -> str:
+        """What is given away when everything goes out, in the words of the game; empty where nothing is hidden."""
 
     def guide(self, lang: str) -> str:
         """How to play, one screen of HTML in our own words with rule numbers."""
@@ -271,65 +333,145 @@ class Table(Protocol):
     def rule(self, number: str, lang: str) -> tuple[str, str]:
         """A rule explained in our own words: (heading, HTML)."""
 
-    def summary(self, seen: Seen) -> str:
+    def summary(self, seen: Seen[S]) -> str:
         """One line for the shelf: turn, phase, who is to act."""
 
-    def places(self, seen: Seen, decision: Decision) -> list[tuple[int, str]]:
+    def action_names(self, seen: Seen[S], decision: Decision) -> list[tuple[int, str]]:
         """The legal actions with a spoken name each, for keyboard and screen reader."""
 
 
-class Watcher(Protocol):
-    """Who is told what the pointer does on the map (the page)."""
-
-    def tapped(self, touches: list[Touch]) -> None:
-        """A tap or click that was not a drag: everything under it, topmost first, down to the hex; empty on
-        bare paper."""
-
-    def hovered(self, touch: Touch | None) -> None:
-        """The topmost thing under the pointer has changed."""
-
-    def zoomed(self, percent: int) -> None:
-        """The zoom has changed; 100 is the default of the desktop."""
+Presenter = PresenterOf[Any]
+"""The presenter of whatever title: it is handed what belongs to its own game, and nobody else looks inside."""
 
 
-class Board(Protocol):
-    """The canvas: ``sakusen.ui.board.Board(canvas, watcher)``. Owns layers, camera, pointer and animation; knows
-    no game. All its pointer listeners are its own; keys and buttons are the page's."""
+class Together(NamedTuple):
+    """What one press means that takes several actions.
 
-    def open(self, table: Table, baked: str, lang: str, scheme: str) -> None:
-        """Show a table's sheet. ``baked`` is the text of the baked map; ``scheme`` is "light" or "dark". Asked
-        again with another ``lang`` or ``scheme``, it repaints and leaves the camera where it is."""
+    ``take`` is carried out at once, beginning at the last committed position, as one act; ``draft`` is drafted after
+    it. Both are sequences of legal actions, each of which can be taken back except the last one; a last action of
+    ``draft`` that cannot be taken back is shown first. So is it whenever ``is_shown``: the next press at the same place
+    carries out the draft. ``picked`` stay chosen for the next place.
+    """
 
-    def show(self, scene: Scene) -> None:
-        """Show this picture from the next frame on."""
+    take: tuple[int, ...] = ()
+    draft: tuple[int, ...] = ()
+    is_shown: bool = False
+    picked: tuple[int, ...] = ()
 
-    async def play(self, motions: Sequence[Motion], speed: float) -> None:
-        """Let counters of the shown scene travel, one motion after the other; returns when done or skipped.
-        ``speed`` 1 is normal, 0 is at once."""
 
-    def skip(self) -> None:
-        """End a running animation at once."""
+@runtime_checkable
+class TakesTogether(Protocol[S]):
+    """A table where one press may mean several units, or several actions."""
 
-    def locate(self, touch: Touch) -> tuple[float, float] | None:
-        """Client coordinates where a tap means this touch now; ``None`` when it is not on the visible part."""
+    def together(self, seen: Seen[S], focus: Focus, touch: Touch, begin: Callable[[], Seen[S]]) -> Together | None:
+        """Asked first for every tap and every press; ``None`` when it does not mean several things. ``begin`` gives the
+        last committed position.
 
-    def reveal(self, what: Touch | tuple[float, float, float, float], gently: bool = True) -> None:
-        """Move the camera as little as needed so that a touch or a box (map units) is in sight."""
+        While an action is shown first that can be taken back, it is asked with that action carried out in the draft
+        (and ``focus.preview`` empty): an answer whose ``take`` is that draft goes on from there, so that a second place
+        takes another unit, and another unit may be chosen without confirming the one before. After ``None`` it is asked
+        again as things are.
+        """
 
-    def zoom(self, steps: int) -> None:
-        """Zoom in (1) or out (-1) about the middle of the view."""
 
-    def home(self, whole: bool = False) -> None:
-        """The table's first view at 100 %, or the whole map."""
+@runtime_checkable
+class Proposes(Protocol):
+    """A table where a computer player may be asked for a proposal."""
 
-    def pan(self, dx: float, dy: float) -> None:
-        """Move the camera by pixels."""
+    chapters: Mapping[str, str]
+    """By question the part of the game that it belongs to. A proposal answers all questions of one part, in a draft
+    that can be changed; for other questions there is none."""
 
-    def resize(self) -> None:
-        """The canvas element has got another size; a drag under way is ended without a tap."""
 
-    def inset(self, bottom: float) -> None:
-        """So many pixels at the foot of the canvas are covered (by the sheet of the phone)."""
+@runtime_checkable
+class HasOnlooker(Protocol):
+    """A table of a game with a seat that knows no more than everybody."""
 
-    def snapshot(self, width: int, height: int) -> str:
-        """The middle of the view as a small picture (data URL), for the shelf; empty when it cannot be made."""
+    onlooker: int
+
+
+@runtime_checkable
+class HasTray(Protocol[S]):
+    """A table with something that lies in front of the viewer, e.g. a hand of cards."""
+
+    def tray(self, seen: Seen[S], focus: Focus) -> str:
+        """That as HTML: between map and strip on the desktop, above the buttons on a phone, gone while it is empty."""
+
+
+@runtime_checkable
+class NamesOutcomes(Protocol):
+    """A table that has names for what can be drawn."""
+
+    def outcomes(self, chance: Chance, lang: str) -> Sequence[str]:
+        """The names, in the order of the chance's weights."""
+
+
+@runtime_checkable
+class SaysWhere(Protocol[S]):
+    """A table that says itself where the game stands."""
+
+    def where(self, seen: Seen[S]) -> str:
+        """The line under the title on a phone."""
+
+
+@runtime_checkable
+class HasHolder(Protocol[S]):
+    """A table whose badge may have the colour of another side than the prompt's."""
+
+    def holder(self, seen: Seen[S]) -> int | None:
+        """The seat whose colour the badge has; ``None`` is that of the prompt."""
+
+
+@runtime_checkable
+class HasTallies(Protocol[S]):
+    """A table of a game in which something is counted: points, losses, supplies."""
+
+    def tallies(self, seen: Seen[S]) -> Sequence[tuple[str, str]]:
+        """At most three counts as (name, value), the weightiest first, always the same ones. Plain text."""
+
+
+@runtime_checkable
+class NamesBadge(Protocol):
+    """A table whose badge does not speak for itself."""
+
+    def badge_name(self, lang: str) -> str:
+        """What the badge counts, in a word or two."""
+
+
+@runtime_checkable
+class Advises(Protocol[S]):
+    """A table that can say what a good player would do; opened by ``data-do="advice"`` in the table's own HTML."""
+
+    def advice(self, seen: Seen[S]) -> Generator[None, None, tuple[str, str]]:
+        """Stops every few milliseconds and returns heading and HTML of a page to read."""
+
+
+@runtime_checkable
+class Reviews(Protocol):
+    """A table that can say what decided a finished game; opened by ``data-do="review"`` in the table's own HTML."""
+
+    def review(self, match: Match, lang: str) -> Generator[None, None, tuple[str, str]]:
+        """Stops every few milliseconds and returns heading and HTML of a page to read."""
+
+
+@runtime_checkable
+class CanWait(Protocol[S]):
+    """A table of a game in which sides take turns within a phase, so that one may be asked again and again that has
+    nothing left to do."""
+
+    def wait(self, seen: Seen[S]) -> Wait | None:
+        """The pass of the seat that is asked, when it is the only thing that makes sense; ``None`` otherwise."""
+
+    def interrupts(self, event: Event, seat: int) -> bool:
+        """Whether a seat that waits must be asked again because of this."""
+
+
+@runtime_checkable
+class HasOverlays(Protocol[S]):
+    """A table that draws over the map what is asked of it."""
+
+    overlays: Sequence[str]
+    """"threats": who can attack a hex, and "supply": the supply lines, or one of them."""
+
+    def overlay(self, seen: Seen[S], focus: Focus) -> tuple[Shapes, str]:
+        """Shapes over the counters for ``focus.asked``, and the same as one sentence."""

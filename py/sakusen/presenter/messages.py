@@ -6,14 +6,12 @@ the parameter is 1.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 from functools import cache
 from html import escape
-from pkgutil import get_data
-from typing import Any
 
+from ..engine.datafile import read_data
 from .contract import Option
 
 LANGUAGES = ("ja", "zh-Hant", "en")
@@ -29,9 +27,9 @@ class Html(str):
 
 
 @cache
-def messages(slug: str, lang: str) -> Mapping[str, str]:
-    """All messages of a title in a language, by id."""
-    return dict(json.loads(get_data(f"sakusen.games.{slug}", f"text/{lang}.json") or b""))
+def messages(package: str, lang: str) -> Mapping[str, str]:
+    """All messages in a language, by id, of the title whose folder is this package."""
+    return dict(read_data(package, f"text/{lang}.json"))
 
 
 def parameters(message: str) -> set[str]:
@@ -39,32 +37,32 @@ def parameters(message: str) -> set[str]:
     return {found.group(1) for found in _SLOT.finditer(message) if found.group(2) is None}
 
 
-def _fill(template: str, values: Mapping[str, Any], plain: bool) -> str:
+def _fill(template: str, values: Mapping[str, object], plain: bool) -> str:
     def one(found: re.Match[str]) -> str:
         name, single, many = found.groups()
         value = values[name]
         if single is not None:
-            return str(single if value == 1 else many)
+            return str(single if str(value) == "1" else many)
         return str(value) if plain or isinstance(value, Html) else escape(str(value))
 
     return _SLOT.sub(one, template)
 
 
 class Words:
-    """The words of one title."""
+    """The words of one title; ``presenter`` is the package of its presenter, beside which they lie."""
 
-    def __init__(self, slug: str) -> None:
-        self.slug = slug
+    def __init__(self, presenter: str) -> None:
+        self._home = presenter.rpartition(".")[0]
 
     def all(self, lang: str) -> Mapping[str, str]:
         """All messages of a language by id."""
-        return messages(self.slug, lang)
+        return messages(self._home, lang)
 
-    def say(self, lang: str, key: str, **values: Any) -> str:
+    def say(self, lang: str, key: str, **values: object) -> str:
         """A message as plain text. ``KeyError`` for an unknown id or a missing parameter."""
         return _fill(self.all(lang)[key], values, True)
 
-    def html(self, lang: str, key: str, **values: Any) -> Html:
+    def html(self, lang: str, key: str, **values: object) -> Html:
         """A message as HTML; parameters are escaped unless they are :class:`Html`."""
         return Html(_fill(escape(self.all(lang)[key], quote=False), values, False))
 

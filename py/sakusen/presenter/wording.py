@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from html import escape
+from html import escape, unescape
 from math import floor
 
 from .messages import DATA_KEY, LANGUAGES, Html, Words
 
+_MARKUP = re.compile(r"<svg.*?</svg>|<[^>]+>", re.DOTALL)
+_SPACES = re.compile(r"[ \n]+")
 _NUMBER = re.compile(r"\b(\d{1,2}\.\d{1,2})\b(?!\s*%)")
 MINUS = "\u2212"
 
@@ -40,13 +42,17 @@ class Texts(Words):
         return Html("".join([*out, escape(words[at:], quote=False)]))
 
     def rule(self, number: str, lang: str) -> tuple[str, str]:
-        """See ``contract.Table.rule``. An unknown number leads to its chapter, failing that to an empty text."""
+        """See ``contract.Presenter.rule``. An unknown number leads to its chapter, failing that to an empty text."""
         for key in (number, number.split(".")[0] + ".0"):
             if self.knows(lang, f"rule.{key}.h"):
                 paragraphs = self.say(lang, f"rule.{key}.t").split("\n")
                 body = "".join(f"<p>{self.with_rules(part)}</p>" for part in paragraphs)
                 return f"{key} {self.say(lang, f'rule.{key}.h')}", body
         return number, ""
+
+    def listed(self, lang: str, items: Iterable[str]) -> Html:
+        """Items one after another, joined as the language does; all are taken as HTML."""
+        return Html(self.say(lang, "list.comma").join(items))
 
     def guide(self, lang: str, parts: Sequence[str]) -> str:
         """The guide: an introduction and these parts, in order."""
@@ -60,6 +66,11 @@ class Texts(Words):
 
 
 # ---------------------------------------------------------------- small things
+def plain(html: str) -> str:
+    """The words of HTML as plain text: without pictures and the titles in them, without references, on one line."""
+    return _SPACES.sub(" ", unescape(_MARKUP.sub("", html))).strip()
+
+
 def signed(value: int) -> str:
     """A number with its sign, the minus being the typographic one; zero has none."""
     return f"+{value}" if value > 0 else f"{MINUS}{-value}" if value < 0 else "0"
@@ -71,6 +82,12 @@ def percent(share: float | Fraction, places: int = 1) -> str:
     return f"{floor(Fraction(share) * 100 * k + Fraction(1, 2)) / k:.{places}f}%"
 
 
+def decimal(value: float | Fraction, places: int = 1) -> str:
+    """A mean or another number that need not be whole, half up from the fraction itself; zero has no places."""
+    k = 10**places
+    return f"{floor(Fraction(value) * k + Fraction(1, 2)) / k:.{places}f}" if value else "0"
+
+
 def rule_ref(number: str) -> Html:
     """A rule number that opens its explanation."""
     return Html(f'<a class="rule" data-rule="{escape(number)}">{escape(number)}</a>')
@@ -79,8 +96,3 @@ def rule_ref(number: str) -> Html:
 def ref(touch: str, words: str, css: str = "ref") -> Html:
     """Words that the page can point at a thing with; ``touch`` as in ``data-touch``."""
     return Html(f'<a class="{css}" data-touch="{escape(touch)}">{escape(words)}</a>')
-
-
-def joined(comma: str, items: Iterable[str]) -> Html:
-    """Items one after another; all are taken as HTML."""
-    return Html(comma.join(items))

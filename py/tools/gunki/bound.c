@@ -1,6 +1,6 @@
 /* The relaxed game of SOLVED.md, solved backwards over every position it has.
  *
- * solve_gunki.py writes model.h (map, strengths, chits, relaxations) from the game's data and compiles this file.
+ * tools/gunki/solve.py writes model.h (map, strengths, chits, relaxations) from the game's data and compiles this file.
  * A position before an action is a layer (day, cup, barrages, gun) and, within it, a configuration of the Soviet
  * markers and for every kind of unit the multiset of the places of its units. Per layer all values lie in one array;
  * the last kind runs along a row, so that whatever is done to a row is done to hundreds of positions at once.
@@ -14,7 +14,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-#include "model.h" /* the map and the tables; see solve_gunki.py */
+#include "model.h" /* the map and the tables; see tools/gunki/solve.py */
 
 #define OFF SPACES
 #define PLACES (SPACES + 1)

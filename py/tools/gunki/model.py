@@ -1,4 +1,4 @@
-"""The relaxed game for ``gunki_bound.c``: its header from the game's data, its queries from positions."""
+"""The relaxed game for ``bound.c``: its header from the game's data, its queries from positions."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sakusen.engine.hexes import bits, mask_of
-from sakusen.games.gunki import dice
-from sakusen.games.gunki.board import (
+from sakusen.games.gunki.rules import dice
+from sakusen.games.gunki.rules.board import (
     ACROSS_WALL,
     ADJACENT,
     ARTILLERY,
@@ -36,11 +36,11 @@ from sakusen.games.gunki.board import (
     UNITS,
     route,
 )
-from sakusen.games.gunki.state import State
-from sakusen.games.gunki.victory import LEVELS
-from tools.trouble import Trouble, last_line
+from sakusen.games.gunki.rules.state import State
+from sakusen.games.gunki.rules.victory import LEVELS
+from tools.tool_error import ToolError, last_line
 
-SOURCE = Path(__file__).with_name("gunki_bound.c")
+SOURCE = Path(__file__).with_name("bound.c")
 KINDS = 4
 STATIONS = [[OFF, *route(m)] for m in range(MARKERS)]
 
@@ -63,7 +63,7 @@ def kinds(relaxed: Relaxation) -> list[tuple[int, int]]:
     strengths = [relaxed.stronger.get(u, (ATTACK[u], DEFENCE[u])) for u in range(UNITS)]
     found = sorted(set(strengths), key=lambda kind: (strengths.count(kind), kind))
     if len(found) > KINDS:
-        raise Trouble(f"the solver knows {KINDS} kinds of units, and these are {len(found)}.")
+        raise ToolError(f"the solver knows {KINDS} kinds of units, and these are {len(found)}.")
     return [*[(1, 1 + i) for i in range(KINDS - len(found))], *found] if len(found) < KINDS else found
 
 
@@ -89,37 +89,61 @@ def header(relaxed: Relaxation) -> str:
     """``model.h``: everything of the game that the solver needs to know."""
     for marker in range(MARKERS):
         if len({ENTRY[marker].count(s) for s in ENTRY[marker]}) > 1:
-            raise Trouble("the solver needs fronts that are equally likely.")
+            raise ToolError("the solver needs fronts that are equally likely.")
     known, units = kinds(relaxed), kind_of(relaxed)
-    steps = [[-1 if s == OFF or NEXT[m][s] == HQ else STATIONS[m].index(NEXT[m][s]) for s in STATIONS[m]]
-             for m in range(MARKERS)]
+    steps = [
+        [-1 if s == OFF or NEXT[m][s] == HQ else STATIONS[m].index(NEXT[m][s]) for s in STATIONS[m]]
+        for m in range(MARKERS)
+    ]
     faces = {"TRUCE": "truce", "R": "assault.R", "L": "assault.L", "C": "assault.C", "BARRAGE": "barrage"}
     ends = [next(level for most, level, _ in LEVELS if near <= most) for near in range(MARKERS + 1)]
     worth = {"victory": 1.0, "draw": relaxed.draw, "defeat": 0.0}
-    lines = [f"#define {name} {value}" for name, value in {
-        "SPACES": SPACES, "UNITS": UNITS, "HQ": HQ, "ARTILLERY": ARTILLERY,
-        "DAYS": DAYS, "SOLVED_DAYS": relaxed.days, "STATIONS_R": len(STATIONS[RIGHT]),
-        "STATIONS_L": len(STATIONS[LEFT]), "STATIONS_C": len(STATIONS[COLUMN]),
-        "WALL_FROM": ACROSS_WALL[HQ], "WALL": dice.WALL, "FATAL": dice.FATAL, "BEST": dice.BEST,
-        "GUN_ATTACK": dice.GUN_ATTACK, "GUN_DEFENCE": dice.GUN_DEFENCE, "BARRAGE_DIE": dice.BARRAGE_DIE,
-        "BARRAGES": sum(BIT[s] for s in set(BARRAGE_AT)), "CAP": relaxed.barrages, "SETS": 64,
-        "GUNS": len(relaxed.guns),
-        **{f"FACES_{name}": EVENTS.count(key) for name, key in faces.items()},
-    }.items()]
+    lines = [
+        f"#define {name} {value}"
+        for name, value in {
+            "SPACES": SPACES,
+            "UNITS": UNITS,
+            "HQ": HQ,
+            "ARTILLERY": ARTILLERY,
+            "DAYS": DAYS,
+            "SOLVED_DAYS": relaxed.days,
+            "STATIONS_R": len(STATIONS[RIGHT]),
+            "STATIONS_L": len(STATIONS[LEFT]),
+            "STATIONS_C": len(STATIONS[COLUMN]),
+            "WALL_FROM": ACROSS_WALL[HQ],
+            "WALL": dice.WALL,
+            "FATAL": dice.FATAL,
+            "BEST": dice.BEST,
+            "GUN_ATTACK": dice.GUN_ATTACK,
+            "GUN_DEFENCE": dice.GUN_DEFENCE,
+            "BARRAGE_DIE": dice.BARRAGE_DIE,
+            "BARRAGES": sum(BIT[s] for s in set(BARRAGE_AT)),
+            "CAP": relaxed.barrages,
+            "SETS": 64,
+            "GUNS": len(relaxed.guns),
+            **{f"FACES_{name}": EVENTS.count(key) for name, key in faces.items()},
+        }.items()
+    ]
     if CUP != (1, 1, 1, 2):
-        raise Trouble("the solver is written for one barrage, one assault on each side and two events.")
-    return "\n".join([
-        *lines,
-        _table("adjacent", [near + [-1] * (1 + max(map(len, ADJACENT)) - len(near)) for near in ADJACENT]),
-        array_of("nearer", [near[0] if near else -1 for near in NEARER]),
-        _table("way", [row + [0] * (max(map(len, STATIONS)) - len(row)) for row in STATIONS]),
-        _table("step", [row + [0] * (max(map(len, steps)) - len(row)) for row in steps]),
-        array_of("entries", [len(set(ENTRY[m])) for m in range(MARKERS)]),
-        array_of("barrage_at", BARRAGE_AT),
-        array_of("guns", [sum(BIT[s] for s in spaces) for spaces in relaxed.guns] or [0]),
-        array_of("attack", [a for a, _ in known]), array_of("defence", [d for _, d in known]),
-        array_of("units", [units.count(k) for k in range(KINDS)]), array_of("kind_of", units),
-        array_of("ends", [worth[level] for level in ends], "float"), ""])
+        raise ToolError("the solver is written for one barrage, one assault on each side and two events.")
+    return "\n".join(
+        [
+            *lines,
+            _table("adjacent", [near + [-1] * (1 + max(map(len, ADJACENT)) - len(near)) for near in ADJACENT]),
+            array_of("nearer", [near[0] if near else -1 for near in NEARER]),
+            _table("way", [row + [0] * (max(map(len, STATIONS)) - len(row)) for row in STATIONS]),
+            _table("step", [row + [0] * (max(map(len, steps)) - len(row)) for row in steps]),
+            array_of("entries", [len(set(ENTRY[m])) for m in range(MARKERS)]),
+            array_of("barrage_at", BARRAGE_AT),
+            array_of("guns", [sum(BIT[s] for s in spaces) for spaces in relaxed.guns] or [0]),
+            array_of("attack", [a for a, _ in known]),
+            array_of("defence", [d for _, d in known]),
+            array_of("units", [units.count(k) for k in range(KINDS)]),
+            array_of("kind_of", units),
+            array_of("ends", [worth[level] for level in ends], "float"),
+            "",
+        ]
+    )
 
 
 def queries(relaxed: Relaxation, state: State) -> list[str]:
@@ -136,8 +160,9 @@ def queries(relaxed: Relaxation, state: State) -> list[str]:
     stations = [STATIONS[m].index(space) for m, space in enumerate(state.markers)]
     rest = " ".join(map(str, (mode, *state.at, *stations)))
     spaces = bits(state.barrage)
-    return [f"{state.day} {cup} {mask_of(some)} {rest}"
-            for some in combinations(spaces, min(len(spaces), relaxed.barrages))]
+    return [
+        f"{state.day} {cup} {mask_of(some)} {rest}" for some in combinations(spaces, min(len(spaces), relaxed.barrages))
+    ]
 
 
 def solve(relaxed: Relaxation, asked: Iterable[str], compiler: str = "cc", keep: Path | None = None) -> list[float]:
@@ -151,14 +176,15 @@ def solve(relaxed: Relaxation, asked: Iterable[str], compiler: str = "cc", keep:
         folder.mkdir(parents=True, exist_ok=True)
         program, model, text = folder / "bound", folder / "model.h", header(relaxed)
         if model.exists() and model.read_text(encoding="utf-8") != text:
-            raise Trouble(f"{folder} holds another relaxed game.")
+            raise ToolError(f"{folder} holds another relaxed game.")
         model.write_text(text, encoding="utf-8")
         command = [compiler, "-O3", "-march=native", "-ffast-math", f"-I{folder}", "-o", str(program), str(SOURCE)]
         made = subprocess.run(command, capture_output=True, text=True, check=False)
         if made.returncode:
-            raise Trouble(f"the solver could not be compiled: {last_line(made)}")
-        done = subprocess.run([str(program), str(folder)], input="\n".join(asked), stdout=subprocess.PIPE, text=True,
-                              check=False)
+            raise ToolError(f"the solver could not be compiled: {last_line(made)}")
+        done = subprocess.run(
+            [str(program), str(folder)], input="\n".join(asked), stdout=subprocess.PIPE, text=True, check=False
+        )
         if done.returncode:
-            raise Trouble("the solver stopped early; is there enough memory?")
+            raise ToolError("the solver stopped early; is there enough memory?")
     return [float(line) for line in done.stdout.split()]

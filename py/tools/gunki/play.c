@@ -1,6 +1,6 @@
 /* The game by its own rules, with a network for what comes later: positions judged one action deep, games played so.
  *
- * solve_gunki.py writes model.h (map, strengths, chits) and network.h (how a position becomes rows).
+ * tools/gunki/solve.py writes model.h (map, strengths, chits) and network.h (how a position becomes rows).
  * A position before an action is a line: day, chits of each kind in the cup, barrages as bits, gun, place of every
  * unit, station of every marker. OFF and READY are as in the game.
  *

@@ -1,6 +1,6 @@
-"""Games by the rules in C (``gunki_play.c``), with a network for what comes later: many thousand a minute.
+"""Games by the rules in C (``play.c``), with a network for what comes later: many thousand a minute.
 
-The Python rules stay the judge: ``tests/games/gunki/test_tools.py`` compares what both say about positions.
+The Python rules stay the judge: ``tests/games/gunki/bot/test_tools.py`` compares what both say about positions.
 """
 
 from __future__ import annotations
@@ -9,18 +9,18 @@ import subprocess
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from sakusen.games.gunki import estimate
-from sakusen.games.gunki.advice import ENDS
-from sakusen.games.gunki.board import ATTACK, DEFENCE, READY
-from sakusen.games.gunki.estimate import Network
+from sakusen.games.gunki.bot import estimate
+from sakusen.games.gunki.bot.advice import ENDS
+from sakusen.games.gunki.bot.estimate import Network
 from sakusen.games.gunki.game import GAME
-from sakusen.games.gunki.state import State
-from sakusen.games.gunki.steps import ACTION
-from sakusen.games.gunki.view import rebuild
-from tools.gunki_model import STATIONS, Relaxation, array_of, header
-from tools.trouble import Trouble, last_line
+from sakusen.games.gunki.rules.board import ATTACK, DEFENCE, READY
+from sakusen.games.gunki.rules.state import State
+from sakusen.games.gunki.rules.steps import ACTION
+from sakusen.games.gunki.rules.view import rebuild
+from tools.gunki.model import STATIONS, Relaxation, array_of, header
+from tools.tool_error import ToolError, last_line
 
-SOURCE = Path(__file__).with_name("gunki_play.c")
+SOURCE = Path(__file__).with_name("play.c")
 Counts = tuple[int, int, int]
 """Ends of games: won, drawn, lost."""
 
@@ -28,24 +28,47 @@ Counts = tuple[int, int, int]
 def network_header(width: int, hidden: int) -> str:
     """``network.h``: how a position becomes rows, as in ``estimate.py``."""
     numbers = {
-        "WIDTH": width, "HIDDEN": hidden, "TOP": estimate.TOP, "ROWS": estimate.ROWS, "LOST_ROWS": estimate.LOST_ROWS,
-        "TIME_ROWS": estimate.TIME_ROWS, "CUP_ROWS": estimate.CUP_ROWS, "MARKER_ROWS": estimate.MARKER_ROWS,
-        "GUN_ROWS": estimate.GUN_ROWS, "BARRAGE_ROWS": estimate.BARRAGE_ROWS, "MOST_BARRAGES": estimate.MOST_BARRAGES,
-        "CUP_R": estimate.CUPS[1], "CUP_L": estimate.CUPS[2], "CUP_E": estimate.CUPS[3], "READY_GUN": READY,
+        "WIDTH": width,
+        "HIDDEN": hidden,
+        "TOP": estimate.TOP,
+        "ROWS": estimate.ROWS,
+        "LOST_ROWS": estimate.LOST_ROWS,
+        "TIME_ROWS": estimate.TIME_ROWS,
+        "CUP_ROWS": estimate.CUP_ROWS,
+        "MARKER_ROWS": estimate.MARKER_ROWS,
+        "GUN_ROWS": estimate.GUN_ROWS,
+        "BARRAGE_ROWS": estimate.BARRAGE_ROWS,
+        "MOST_BARRAGES": estimate.MOST_BARRAGES,
+        "CUP_R": estimate.CUPS[1],
+        "CUP_L": estimate.CUPS[2],
+        "CUP_E": estimate.CUPS[3],
+        "READY_GUN": READY,
     }
-    return "\n".join([
-        *(f"#define {name} {value}" for name, value in numbers.items()),
-        array_of("begins", estimate.BEGINS), array_of("contexts", estimate.CONTEXTS),
-        array_of("marker_of", estimate.SECTOR_MARKER), array_of("before_hq", estimate.NEAR),
-        array_of("unit_weight", estimate.UNIT_WEIGHT), array_of("unit_attack", ATTACK),
-        array_of("unit_defence", DEFENCE), ""])
+    return "\n".join(
+        [
+            *(f"#define {name} {value}" for name, value in numbers.items()),
+            array_of("begins", estimate.BEGINS),
+            array_of("contexts", estimate.CONTEXTS),
+            array_of("marker_of", estimate.SECTOR_MARKER),
+            array_of("before_hq", estimate.SPACES_BEFORE_HQ),
+            array_of("unit_weight", estimate.UNIT_WEIGHT),
+            array_of("unit_attack", ATTACK),
+            array_of("unit_defence", DEFENCE),
+            "",
+        ]
+    )
 
 
 def network_text(net: Network) -> str:
-    """A network as ``gunki_fit`` prints it and ``gunki_play`` reads it."""
+    """A network as ``fit`` prints it and ``play`` reads it."""
     lines: list[Iterable[float]] = [
-        (x for row in net.rows for x in row), net.bias, (x for row in net.hidden for x in row),
-        net.hidden_bias, net.out, (net.out_bias,)]
+        (x for row in net.rows for x in row),
+        net.bias,
+        (x for row in net.hidden for x in row),
+        net.hidden_bias,
+        net.out,
+        (net.out_bias,),
+    ]
     return "\n".join(" ".join(f"{x:.6g}" for x in line) for line in lines) + "\n"
 
 
@@ -76,16 +99,35 @@ class Player:
         (folder / "model.h").write_text(header(relaxed), encoding="utf-8")
         (folder / "network.h").write_text(network_header(width, hidden), encoding="utf-8")
         self.network.write_text(text, encoding="utf-8")
-        made = subprocess.run([compiler, "-O3", "-march=native", "-ffast-math", f"-I{folder}", "-o", str(self.program),
-                               str(SOURCE), "-lm"], capture_output=True, text=True, check=False)
+        made = subprocess.run(
+            [
+                compiler,
+                "-O3",
+                "-march=native",
+                "-ffast-math",
+                f"-I{folder}",
+                "-o",
+                str(self.program),
+                str(SOURCE),
+                "-lm",
+            ],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         if made.returncode:
-            raise Trouble(f"the player could not be compiled: {last_line(made)}")
+            raise ToolError(f"the player could not be compiled: {last_line(made)}")
 
     def _run(self, arguments: Sequence[str], lines: Sequence[str]) -> str:
-        done = subprocess.run([str(self.program), str(self.network), *arguments], input="\n".join(lines),
-                              stdout=subprocess.PIPE, text=True, check=False)
+        done = subprocess.run(
+            [str(self.program), str(self.network), *arguments],
+            input="\n".join(lines),
+            stdout=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
         if done.returncode:
-            raise Trouble("the player stopped early.")
+            raise ToolError("the player stopped early.")
         return done.stdout
 
     def values(self, lines: Sequence[str]) -> list[float]:

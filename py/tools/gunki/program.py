@@ -1,4 +1,4 @@
-"""What ``solve_gunki.py`` does; its text says how to call it."""
+"""What ``tools/gunki/solve.py`` does; its text says how to call it."""
 
 from __future__ import annotations
 
@@ -13,27 +13,31 @@ from math import sqrt
 from pathlib import Path
 
 from sakusen.engine.core import Chance, Outcome
+from sakusen.engine.datafile import read_data
 from sakusen.engine.luck import pick
-from sakusen.games.gunki.advice import ENDS, advise
-from sakusen.games.gunki.board import FREE, INDEX, SPACES, UNIT_NAMES, load
-from sakusen.games.gunki.estimate import network, rows_of
+from sakusen.games.gunki.bot import estimate
+from sakusen.games.gunki.bot.advice import ENDS, advise
+from sakusen.games.gunki.bot.estimate import network, rows_of
 from sakusen.games.gunki.game import GAME
-from sakusen.games.gunki.setup import MOST
-from sakusen.games.gunki.state import State
-from sakusen.games.gunki.steps import ACTION, SETUP
-from tools import gunki_model, gunki_values
-from tools.gunki_model import Relaxation
-from tools.gunki_play import Player, line_of, network_text
-from tools.gunki_values import suggested
+from sakusen.games.gunki.rules.board import FREE, INDEX, SPACES, UNIT_NAMES
+from sakusen.games.gunki.rules.setup import MOST
+from sakusen.games.gunki.rules.state import State
+from sakusen.games.gunki.rules.steps import ACTION, SETUP
+from tools.gunki import model
+from tools.gunki import values as gunki_values
+from tools.gunki.model import Relaxation
+from tools.gunki.play import Player, line_of, network_text
+from tools.gunki.values import suggested
 
-VALUES = Path(gunki_values.__file__).parents[1] / "sakusen" / "games" / "gunki" / "values.json"
+VALUES = Path(estimate.__file__).with_name("values.json")
 ENGINEERS, LEFT_FIRST = UNIT_NAMES.index("Eng"), UNIT_NAMES.index("L/1")
 STRONGER = {ENGINEERS: (2, 2)}
 """The engineers attack like any company: a kind less."""
 STRONGER_STILL = {**STRONGER, LEFT_FIRST: (3, 3)}
 """One company of the left defends better than it does: another kind less, and two fifths of the positions."""
-TOGETHER = tuple(tuple(INDEX[s] for s in spaces) for spaces in (
-    ("R3", "D1"), ("L3", "R2"), ("ART", "R1"), ("HQ", "L1", "L2")))
+TOGETHER = tuple(
+    tuple(INDEX[s] for s in spaces) for spaces in (("R3", "D1"), ("L3", "R2"), ("ART", "R1"), ("HQ", "L1", "L2"))
+)
 """Spaces that seldom need the gun on the same day."""
 APART = tuple((space,) for space in range(SPACES))
 RELAXATIONS = {
@@ -45,24 +49,26 @@ RELAXATIONS = {
 
 def setups(relaxed: Relaxation) -> list[str]:
     """The questions for every set-up there is, like units once."""
-    state, kinds, out = suggested(), gunki_model.kind_of(relaxed), list[str]()
+    state, kinds, out = suggested(), model.kind_of(relaxed), list[str]()
     groups = [[u for u in FREE if kinds[u] == kind] for kind in sorted(set(kinds))]
     for places in product(*(combinations_with_replacement(range(SPACES), len(units)) for units in groups)):
         for units, spaces in zip(groups, places, strict=True):
             for unit, space in zip(units, spaces, strict=True):
                 state.at[unit] = space
         if max(Counter(state.at).values()) <= MOST:
-            out += gunki_model.queries(relaxed, state)
+            out += model.queries(relaxed, state)
     return out
 
 
 def bound(chosen: argparse.Namespace) -> int:
     """Print upper bounds for the suggested set-up and for the best one."""
     relaxed = RELAXATIONS[chosen.relaxed]._replace(barrages=chosen.barrages)
-    asked = [*gunki_model.queries(relaxed, suggested()), *setups(relaxed)]
-    values = gunki_model.solve(relaxed, asked, chosen.cc, chosen.keep)
-    print(f"No player wins more than {values[0]:.4f} of the games from the suggested set-up, and no more than "
-          f"{max(values):.4f} from any other.")
+    asked = [*model.queries(relaxed, suggested()), *setups(relaxed)]
+    values = model.solve(relaxed, asked, chosen.cc, chosen.keep)
+    print(
+        f"No player wins more than {values[0]:.4f} of the games from the suggested set-up, and no more than "
+        f"{max(values):.4f} from any other."
+    )
     return 0
 
 
@@ -71,12 +77,12 @@ def train(chosen: argparse.Namespace) -> int:
     relaxed = RELAXATIONS["quick"]._replace(draw=ENDS["draw"])
     asked, counts, rows = list[str](), list[int](), []
     for state in gunki_values.sample(chosen.games, chosen.seed, chosen.blind):
-        lines = gunki_model.queries(relaxed, state)
+        lines = model.queries(relaxed, state)
         asked += lines
         counts.append(len(lines))
         rows.append(array("H", rows_of(state)))
     print(f"{len(rows)} positions", flush=True)
-    answers = iter(gunki_model.solve(relaxed, asked, chosen.cc))
+    answers = iter(model.solve(relaxed, asked, chosen.cc))
     values = [min(next(answers) for _ in range(count)) for count in counts]
     gunki_values.write(gunki_values.fit(list(zip(values, rows, strict=True)), chosen.cc), VALUES)
     return 0
@@ -84,7 +90,7 @@ def train(chosen: argparse.Namespace) -> int:
 
 def improve(chosen: argparse.Namespace) -> int:
     """Make values.json better, round by round."""
-    data = load("values.json")
+    data = read_data("sakusen.games.gunki.bot", "values.json")
     for turn in range(chosen.rounds):
         data, (won, drawn) = gunki_values.improve(data, chosen.games, chosen.seed + turn, chosen.cc)
         print(f"before round {turn + 1}: won {won:.3f}, drawn {drawn:.3f}", flush=True)
@@ -96,8 +102,10 @@ def measure(chosen: argparse.Namespace) -> int:
     """Play by the advice and count."""
     won, drawn = (_in_python if chosen.python else _in_c)(chosen)
     share = won / chosen.games
-    print(f"{chosen.games} games, set-up {chosen.setup}: won {share:.4f} "
-          f"(+- {1.96 * sqrt(share * (1 - share) / chosen.games):.4f}), drawn {drawn / chosen.games:.4f}")
+    print(
+        f"{chosen.games} games, set-up {chosen.setup}: won {share:.4f} "
+        f"(+- {1.96 * sqrt(share * (1 - share) / chosen.games):.4f}), drawn {drawn / chosen.games:.4f}"
+    )
     return 0
 
 
@@ -140,7 +148,7 @@ def _in_python(chosen: argparse.Namespace) -> tuple[int, int]:
 
 def options(arguments: list[str]) -> argparse.Namespace:
     """What the command line asks for."""
-    parser = argparse.ArgumentParser(prog="solve_gunki.py", description="Regiment without Colours worked out.")
+    parser = argparse.ArgumentParser(prog="solve.py", description="Regiment without Colours worked out.")
     parser.add_argument("--cc", default="cc", help="C compiler")
     commands = parser.add_subparsers(dest="command", required=True)
     command = commands.add_parser("bound", help="an upper bound on the chance to win")
@@ -167,4 +175,3 @@ def main(arguments: list[str]) -> int:
     """The program; its exit code."""
     chosen = options(arguments)
     return {"bound": bound, "train": train, "improve": improve, "measure": measure}[chosen.command](chosen)
-

@@ -15,16 +15,16 @@ from typing import Any
 
 from sakusen.engine.core import Chance, Decision, Outcome
 from sakusen.engine.luck import pick
-from sakusen.games.gunki.board import FREE, SUGGESTED
-from sakusen.games.gunki.estimate import ROWS, estimate, rows_of, unpacked
+from sakusen.games.gunki.bot.estimate import ROWS, estimate, rows_of, unpacked
+from sakusen.games.gunki.bot.solve import branches
 from sakusen.games.gunki.game import GAME
-from sakusen.games.gunki.solve import branches
-from sakusen.games.gunki.state import State
-from sakusen.games.gunki.steps import ACTION, ALL, DONE, DRAW, SETUP, SPACE
-from tools.gunki_play import Player, line_of, network_text, state_of
-from tools.trouble import Trouble, last_line
+from sakusen.games.gunki.rules.board import FREE, SUGGESTED
+from sakusen.games.gunki.rules.state import State
+from sakusen.games.gunki.rules.steps import ACTION, ALL, DONE, DRAW, SETUP, SPACE
+from tools.gunki.play import Player, line_of, network_text, state_of
+from tools.tool_error import ToolError, last_line
 
-SOURCE = Path(__file__).with_name("gunki_fit.c")
+SOURCE = Path(__file__).with_name("fit.c")
 WIDTH, HIDDEN, EPOCHS, RATE = 32, 16, 60, 0.05
 TRIES, AT_RANDOM = 6, 0.2
 """The sampling player takes the best of so many random actions; now and then just any."""
@@ -130,15 +130,19 @@ def fit(examples: Sequence[tuple[float, Sequence[int]]], compiler: str = "cc") -
     """The network that comes nearest to the values, as it is kept in ``values.json``."""
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder, "fit")
-        made = subprocess.run([compiler, "-O3", "-march=native", "-ffast-math", "-o", str(program), str(SOURCE), "-lm"],
-                              capture_output=True, text=True, check=False)
+        made = subprocess.run(
+            [compiler, "-O3", "-march=native", "-ffast-math", "-o", str(program), str(SOURCE), "-lm"],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         if made.returncode:
-            raise Trouble(f"the fitting program could not be compiled: {last_line(made)}")
+            raise ToolError(f"the fitting program could not be compiled: {last_line(made)}")
         text = "\n".join(f"{value:.6f} {len(rows)} {' '.join(map(str, rows))}" for value, rows in examples)
         arguments = [str(program), *map(str, (ROWS, WIDTH, HIDDEN, EPOCHS, RATE))]
         done = subprocess.run(arguments, input=text, stdout=subprocess.PIPE, text=True, check=False)
         if done.returncode:
-            raise Trouble("the fitting program stopped early.")
+            raise ToolError("the fitting program stopped early.")
     return packed(done.stdout, {row for _, rows in examples for row in rows})
 
 
@@ -146,7 +150,7 @@ def packed(text: str, used: set[int]) -> dict[str, Any]:
     """The network as data; rows that no example used are left out, the others are rounded to bytes."""
     rows, bias, weights, hidden_bias, out, out_bias = ([float(x) for x in line.split()] for line in text.splitlines())
     width = len(bias)
-    kept = [rows[i * width:(i + 1) * width] for i in sorted(used)]
+    kept = [rows[i * width : (i + 1) * width] for i in sorted(used)]
     scale = max(abs(x) for row in kept for x in row) / 127
     data = array("b", (round(x / scale) for row in kept for x in row))
     runs: list[int] = []
@@ -159,14 +163,18 @@ def packed(text: str, used: set[int]) -> dict[str, Any]:
         at = i + 1
     near = [round(x, 5) for x in weights]
     return {
-        "provenance": "fitted by py/tools/solve_gunki.py train; see SOLVED.md",
-        "width": width, "scale": scale, "bias": bias,
-        "hidden": [near[i:i + width] for i in range(0, len(near), width)], "hidden_bias": hidden_bias,
-        "out": out, "out_bias": out_bias[0], "used": runs,
+        "provenance": "fitted by py/tools/gunki/solve.py train; see SOLVED.md",
+        "width": width,
+        "scale": scale,
+        "bias": bias,
+        "hidden": [near[i : i + width] for i in range(0, len(near), width)],
+        "hidden_bias": hidden_bias,
+        "out": out,
+        "out_bias": out_bias[0],
+        "used": runs,
         "rows": base64.b85encode(zlib.compress(data.tobytes(), 9)).decode(),
     }
 
 
 def write(network: dict[str, Any], path: Path) -> None:
     path.write_text(json.dumps(network, separators=(",", ":")) + "\n", encoding="utf-8")
-

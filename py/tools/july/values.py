@@ -1,6 +1,6 @@
 """Fit the judgement of July Offensive to games that its computer player plays against itself.
 
-    PYTHONPATH=py python3 -m tools.july_values --games 320 --level normal --out judge.json
+    PYTHONPATH=py python3 -m tools.july.values --games 320 --level normal --out judge.json
 
 Every position in which a side begins to move gives a line for the row ``open``, every one in which it begins to
 plan its attack one for the row ``set``: the features of the position with the result of the game. Both rows are
@@ -17,20 +17,19 @@ import sys
 import time
 from math import exp
 from pathlib import Path
-from typing import Any
 
 from sakusen.ai import player
-from sakusen.engine.core import Chance, Outcome
+from sakusen.engine.core import Chance, Decision, Outcome
 from sakusen.engine.luck import Dealt
-from sakusen.games.july import judge
+from sakusen.games.july.bot import judge
+from sakusen.games.july.bot.assault import best_worth
+from sakusen.games.july.bot.plans import at_rest
 from sakusen.games.july.game import GAME
-from sakusen.games.july.plans import at_rest
-from sakusen.games.july.staff.assault import best_worth
+from sakusen.games.july.rules.state import State
 
 JUDGE = Path(judge.__file__).with_name("judge.json")
 Line = tuple[list[float], float]
 """Features and result: 1 when Japan has won, else 0."""
-AGES = 60.0
 
 
 def play(seed: str, level: str, wander: float) -> dict[str, list[Line]]:
@@ -53,7 +52,7 @@ def play(seed: str, level: str, wander: float) -> dict[str, list[Line]]:
     return {row: [(x, result) for x in found] for row, found in seen.items()}
 
 
-def _note(state: Any, rest: int, seen: dict[str, list[list[float]]]) -> None:
+def _note(state: State, rest: int, seen: dict[str, list[list[float]]]) -> None:
     if rest > 0:
         seen["open"].append(judge.features(state))
     else:
@@ -61,12 +60,14 @@ def _note(state: Any, rest: int, seen: dict[str, list[list[float]]]) -> None:
         seen["set"].append([*judge.features(state), sign * best_worth(state)])
 
 
-def _think(state: Any, level: str, wander: float, rng: random.Random) -> list[int]:
-    view = GAME.observe(state, state.pending().seat)
+def _think(state: State, level: str, wander: float, rng: random.Random) -> list[int]:
+    asked = state.pending()
+    assert isinstance(asked, Decision)
+    view = GAME.observe(state, asked.seat)
     if rng.random() < wander:
         plan = rng.choice(GAME.plans(view)[:8])
         return [plan.action, *(plan.aim.script if plan.aim else ())]
-    return player.choose_line(GAME, view, level, AGES, rng)
+    return player.choose_line(GAME, view, level, None, rng)
 
 
 # ------------------------------------------------------------------ the fit
@@ -107,7 +108,7 @@ def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
 
 def main(arguments: list[str]) -> int:
     """The program; its exit code."""
-    parser = argparse.ArgumentParser(prog="july_values.py", description="Fit the judgement of July Offensive.")
+    parser = argparse.ArgumentParser(prog="values.py", description="Fit the judgement of July Offensive.")
     parser.add_argument("--games", type=int, default=1200)
     parser.add_argument("--level", choices=list(player.LEVELS), default="easy")
     parser.add_argument("--wander", type=float, default=0.1)
@@ -130,8 +131,10 @@ def main(arguments: list[str]) -> int:
         weights = fit(lines[row], options.ridge)
         data[row] = {name: round(w, 3) for name, w in zip(names, weights, strict=True)}
         print(row, len(lines[row]), data[row], flush=True)
-    data["provenance"] = (f"open, set: logistic regression over {options.games} games of the {options.level} player "
-                          f"against itself ({options.wander:.0%} of its decisions at random), tools/july_values.py")
+    data["provenance"] = (
+        f"open, set: logistic regression over {options.games} games of the {options.level} player "
+        f"against itself ({options.wander:.0%} of its decisions at random), tools/july/values.py"
+    )
     text = ",\n".join(f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in data.items())
     options.out.write_text("{\n" + text + "\n}\n", encoding="utf-8")
     return 0

@@ -1,7 +1,7 @@
 """Learn what the computer player of Special Operation 202X values: play against itself, fit, write ``judge.json``.
 
-    PYTHONPATH=py python3 -m tools.taiwan_values --games 3000 --rounds 2 --out judge.json
-    PYTHONPATH=py python3 -m tools.taiwan_values --games 3000 --write
+    PYTHONPATH=py python3 -m tools.taiwan202x.values --games 3000 --rounds 2 --out judge.json
+    PYTHONPATH=py python3 -m tools.taiwan202x.values --games 3000 --write
 
 Each round plays games by one look ahead with some noise, takes the position after every action with the winner
 of its game, and fits the weights by logistic regression (stochastic gradient, held towards the weights before).
@@ -17,19 +17,18 @@ import sys
 from collections.abc import Callable
 from math import exp, log, sqrt
 from pathlib import Path
-from typing import Any
 
-from sakusen.engine.core import Chance, Outcome
+from sakusen.engine.core import Chance, Outcome, Pending, Tell
 from sakusen.engine.luck import Dealt
-from sakusen.games.taiwan202x import judge
-from sakusen.games.taiwan202x.board import PRC, ROC, SUIT
+from sakusen.games.taiwan202x.bot import judge
+from sakusen.games.taiwan202x.bot.acts import operations
+from sakusen.games.taiwan202x.bot.estimate import Estimate
+from sakusen.games.taiwan202x.bot.policy import Aim, answer, card_values, next_step, sign
 from sakusen.games.taiwan202x.game import GAME
-from sakusen.games.taiwan202x.negotiation import TO_END
-from sakusen.games.taiwan202x.staff.acts import operations
-from sakusen.games.taiwan202x.staff.hands import Aim, answer, card_values, next_step, sign
-from sakusen.games.taiwan202x.staff.scene import Scene
-from sakusen.games.taiwan202x.state import State
-from sakusen.games.taiwan202x.steps import ACTIVATE, CARD_AT, CHOOSE, NEXT, SETUP_AIR, SETUP_FLEETS
+from sakusen.games.taiwan202x.rules.board import PRC, ROC, SUIT
+from sakusen.games.taiwan202x.rules.negotiation import TO_END
+from sakusen.games.taiwan202x.rules.state import State
+from sakusen.games.taiwan202x.rules.steps import ACTIVATE, CARD_AT, CHOOSE, NEXT, SETUP_AIR, SETUP_FLEETS
 
 TEMPO = "tempo"
 """Who is still to act; fitted so that it does not disturb the others, and not kept."""
@@ -40,7 +39,7 @@ Sample = tuple[int, float, list[tuple[str, float]], float]
 
 
 # ------------------------------------------------------------------ playing
-def act(state: State, rng: random.Random, noise: float, aims: dict[int, Any]) -> int:
+def act(state: State, rng: random.Random, noise: float, aims: dict[int, Aim]) -> int:
     """What a noisy player does."""
     seat = state.pending().seat  # type: ignore[union-attr]
     actions = state.pending().actions  # type: ignore[union-attr]
@@ -50,7 +49,7 @@ def act(state: State, rng: random.Random, noise: float, aims: dict[int, Any]) ->
         values = card_values(state)
         return CARD_AT + max(values, key=lambda v: v[0] + noise * rng.gauss(0, 1))[1]
     if state.step == ACTIVATE and not state.active:
-        acts = operations(Scene(state, seat), seat, SUIT[state.chosen[seat]], state.limit)
+        acts = operations(Estimate(state, seat), seat, SUIT[state.chosen[seat]], state.limit)
         best = max(acts, key=lambda a: sign(seat) * a.value + noise * rng.gauss(0, 1))
         aims[seat] = Aim(best.units, best.goal)
     if state.step == ACTIVATE:
@@ -61,17 +60,17 @@ def act(state: State, rng: random.Random, noise: float, aims: dict[int, Any]) ->
 def play(seed: str, noise: float) -> list[Sample]:
     """One game: what it was like after every action."""
     state, luck, rng = GAME.start(), Dealt(seed), random.Random(seed)
-    aims: dict[int, Any] = {}
+    aims: dict[int, Aim] = {}
     seen: list[tuple[int, float, list[tuple[str, float]]]] = []
     asks = State.asks
 
-    def watch(state: State, tell: Any) -> Any:
+    def watch(state: State, tell: Tell | None) -> Pending | None:
         found = judge.features(state)
         found[TEMPO] = 0.0 if state.acted else float(sign(1 - state.seat))
         seen.append((state.negotiations, 1 / judge.wait(state), list(found.items())))
         return asks[NEXT](state, tell)
 
-    State.asks = (*asks[:NEXT], watch, *asks[NEXT + 1:])
+    State.asks = (*asks[:NEXT], watch, *asks[NEXT + 1 :])
     try:
         while not isinstance(pending := state.pending(), Outcome):
             if isinstance(pending, Chance):
@@ -85,8 +84,9 @@ def play(seed: str, noise: float) -> list[Sample]:
 
 
 # ------------------------------------------------------------------ fitting
-def fit(samples: list[Sample], weights: dict[str, list[float]], epochs: int, rate: float, hold: float,
-        rng: random.Random) -> float:
+def fit(
+    samples: list[Sample], weights: dict[str, list[float]], epochs: int, rate: float, hold: float, rng: random.Random
+) -> float:
     """Move the weights towards the results; the mean loss of the last pass. ``hold`` pulls back to the start."""
     start = {name: list(w) for name, w in weights.items()}
     sums = {name: [1e-2] * len(w) for name, w in weights.items()}
@@ -126,7 +126,9 @@ def install(weights: dict[str, list[float]]) -> None:
         table.cache_clear()
 
 
-def one_round(number: int, options: Any, samples: list[Sample], say: Callable[[str], None]) -> dict[str, list[float]]:
+def one_round(
+    number: int, options: argparse.Namespace, samples: list[Sample], say: Callable[[str], None]
+) -> dict[str, list[float]]:
     """Play, and fit to these games and those before; the new weights, in use from now on."""
     wins = 0.0
     for i in range(options.games):
@@ -140,8 +142,10 @@ def one_round(number: int, options: Any, samples: list[Sample], say: Callable[[s
     loss = fit(samples, weights, options.epochs, options.rate, options.hold, rng)
     del weights[TEMPO]
     install(weights)
-    say(f"round {number}: ROC won {wins / options.games:.1%} of {options.games}, {len(samples)} positions, "
-        f"loss {loss:.4f}")
+    say(
+        f"round {number}: ROC won {wins / options.games:.1%} of {options.games}, {len(samples)} positions, "
+        f"loss {loss:.4f}"
+    )
     return weights
 
 
@@ -153,7 +157,7 @@ def as_text(weights: dict[str, list[float]], note: str) -> str:
 
 def main(arguments: list[str]) -> int:
     """The program; its exit code."""
-    parser = argparse.ArgumentParser(prog="taiwan_values.py", description="Learn the weights of the judgement.")
+    parser = argparse.ArgumentParser(prog="values.py", description="Learn the weights of the judgement.")
     parser.add_argument("--games", type=int, default=2000, help="games a round")
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--epochs", type=int, default=5)
@@ -171,8 +175,10 @@ def main(arguments: list[str]) -> int:
     samples: list[Sample] = []
     for number in range(options.rounds):
         weights = one_round(number, options, samples, lambda line: print(line, flush=True))
-        note = (f"tools.taiwan_values: logistic regression over the ends of self-play by one look ahead, "
-                f"{number + 1} rounds of {options.games} games")
+        note = (
+            f"tools.taiwan202x.values: logistic regression over the ends of self-play by one look ahead, "
+            f"{number + 1} rounds of {options.games} games"
+        )
         if target:
             target.write_text(as_text(weights, note), encoding="utf-8")
     return 0

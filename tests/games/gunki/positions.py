@@ -11,9 +11,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sakusen.engine.core import Chance, Decision, Reason
+from tests.games.in_words import MatchInWords
+
+from sakusen.engine.core import Reason
 from sakusen.engine.match import Match
-from sakusen.games.gunki.board import (
+from sakusen.games.gunki.game import GAME
+from sakusen.games.gunki.rules.board import (
     CHITS,
     INDEX,
     MARKER_IDS,
@@ -24,8 +27,6 @@ from sakusen.games.gunki.board import (
     UNIT_IDS,
     UNIT_NAMES,
 )
-from sakusen.games.gunki.game import GAME
-from sakusen.games.gunki.state import State
 
 BARRAGE, RIGHT, LEFT, EVENT = (CHITS.index(k) + 1 for k in ("barrage", "assault.R", "assault.L", "event"))
 TRUCE, EVENT_RIGHT, EVENT_LEFT, EVENT_BARRAGE, DETOUR = 1, 2, 3, 4, 5
@@ -67,11 +68,21 @@ def position(
     while sum(c in ("barrage", "event") for c in chits) < len(barrage):
         chits.append(next(c for c in spare if chits.count(c) < spare.count(c)))  # a barrage came by a chit
     data |= {
-        "day": day, "units": where, "markers": dict.fromkeys(MARKER_IDS, "off") | dict(markers or {}),
-        "gun": gun, "barrage": list(barrage), "drawn": chits, "truce_asked": asked,
+        "day": day,
+        "units": where,
+        "markers": dict.fromkeys(MARKER_IDS, "off") | dict(markers or {}),
+        "gun": gun,
+        "barrage": list(barrage),
+        "drawn": chits,
+        "truce_asked": asked,
     }
     data["frame"] = {
-        "step": step, "unit": None, "marker": None, "target": None, "defenders": [], "cursor": 0,
+        "step": step,
+        "unit": None,
+        "marker": None,
+        "target": None,
+        "defenders": [],
+        "cursor": 0,
         "retreating": [],
     } | frame
     return data
@@ -88,63 +99,16 @@ def opening(setup: str = "suggested") -> Table:
 
 
 def assaulted(
-    units: Stacks | None = None, markers: Mapping[str, str] | None = None, chit: int = RIGHT, *luck: int,
-    **rest: Any
+    units: Stacks | None = None, markers: Mapping[str, str] | None = None, chit: int = RIGHT, *luck: int, **rest: Any
 ) -> Table:
     """The position after a truce request, a chit and the dice that follow it."""
     return table(units, markers, **rest).play("truce", chit, *luck)
 
 
-class Table:
+class Table(MatchInWords):
     """A match, asked and moved in words."""
 
-    def __init__(self, match: Match) -> None:
-        self.match = match
-
-    # -------------------------------------------------------------- play
-    def play(self, *happenings: str | int) -> Table:
-        """Everything that happens, in order: words are choices, numbers are luck."""
-        for number, what in enumerate(happenings, 1):
-            pending = self.match.pending
-            if isinstance(what, int):
-                assert isinstance(pending, Chance), f"{number}: {what}, but there is no luck in {self}"
-                self.match.roll(what - 1)
-            else:
-                assert isinstance(pending, Decision), f"{number}: {what}, but nobody is asked in {self}"
-                assert what in self.choices, f"{number}: {what} is not possible in {self}"
-                self.match.choose(GAME.parse(self.state, what))
-        return self
-
-    def copy(self) -> Table:
-        """The same table again, to try something else."""
-        return Table(self.match.branch())
-
     # -------------------------------------------------------------- questions
-    @property
-    def state(self) -> State:
-        return self.match.state
-
-    @property
-    def pending(self) -> Any:
-        return self.match.pending
-
-    @property
-    def ask(self) -> str:
-        """The key of the question, the reason of the luck, or the level of the victory."""
-        pending = self.pending
-        if isinstance(pending, Decision):
-            return pending.ask
-        return pending.why if isinstance(pending, Chance) else str(pending.level)
-
-    @property
-    def choices(self) -> list[str]:
-        """The legal choices in words; none when luck is called for or the game is over."""
-        pending = self.pending
-        return [GAME.notate(self.state, a) for a in pending.actions] if isinstance(pending, Decision) else []
-
-    def can(self, word: str) -> bool:
-        return word in self.choices
-
     def at(self, unit: str) -> str:
         """Where a unit is: a space, "lost" or "in hand"."""
         return str(GAME.to_json(self.state)["units"][ID_OF[unit]])
@@ -172,14 +136,6 @@ class Table:
         """How many chits are in the cup."""
         return sum(self.state.cup)
 
-    def told(self, kind: str) -> list[dict[str, Any]]:
-        """What has been told under this kind of event."""
-        return [e.data for e in self.match.events() if e.kind == kind]
-
-    def rules_told(self, kind: str) -> list[str]:
-        """The rules that those events name."""
-        return [e.rule for e in self.match.events() if e.kind == kind]
-
     @property
     def last_roll(self) -> dict[str, Any]:
         """The last pressure or defence die with everything that counted."""
@@ -195,9 +151,3 @@ class Table:
         """Why a unit, a space or a button cannot be chosen now."""
         value: Any = UNIT[name] if kind == "unit" else INDEX[name] if kind == "hex" else name
         return GAME.explain(self.state, (kind, value))
-
-    def complaints(self) -> list[str]:
-        return GAME.validate(self.state)
-
-    def __repr__(self) -> str:
-        return f"<{self.ask}: {self.choices or 'luck or the end'}>"

@@ -7,23 +7,27 @@ somebody has to choose, is an error: so a test also pins when a die is rolled an
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from sakusen.engine.core import Chance, Decision, Reason
+from tests.games.in_words import MatchInWords
+
+from sakusen.engine.core import Reason
 from sakusen.engine.hexes import bits
 from sakusen.engine.luck import Luck
 from sakusen.engine.match import Match
-from sakusen.games.july import steps
-from sakusen.games.july.board import BOXES, ENTRY, HEXES, INDEX, NAMES, SEATS, UNIT_IDS
-from sakusen.games.july.contact import contact, fights
 from sakusen.games.july.game import GAME
-from sakusen.games.july.notation import UNIT_NAMES
-from sakusen.games.july.plan import complete, unmet
-from sakusen.games.july.pools import Odds, odds
-from sakusen.games.july.state import State
-from sakusen.games.july.victory import points
+from sakusen.games.july.rules import steps
+from sakusen.games.july.rules.board import BOXES, ENTRY, HEXES, INDEX, NAMES, SEATS, UNIT_IDS
+from sakusen.games.july.rules.contact import contact, fights
+from sakusen.games.july.rules.notation import UNIT_NAMES
+from sakusen.games.july.rules.plan import complete, unmet
+from sakusen.games.july.rules.pools import Odds, odds
+from sakusen.games.july.rules.position import FRAME
+from sakusen.games.july.rules.state import State
+from sakusen.games.july.rules.victory import points
 
 JULY = GAME
 UNIT = {name: u for u, name in enumerate(UNIT_NAMES)}
@@ -67,14 +71,32 @@ def position(
         name, place = entry.split()
         places[ID_OF[name]] = place
     data |= {
-        "options": {"demolition": demolition}, "turn": turn, "seat": seat, "cycle": cycle,
-        "idle_cycles": idle, "bridge_blown": blown, "units": places,
-        "plan": [{"attackers": [ID_OF[n] for n in ours.split()],
-                  "defenders": [ID_OF[n] for n in theirs.split()],
-                  "fought": False, "supported": False} for ours, theirs in plan],
+        "options": {"demolition": demolition},
+        "turn": turn,
+        "seat": seat,
+        "cycle": cycle,
+        "idle_cycles": idle,
+        "bridge_blown": blown,
+        "units": places,
+        "plan": [
+            {
+                "attackers": [ID_OF[n] for n in ours.split()],
+                "defenders": [ID_OF[n] for n in theirs.split()],
+                "fought": False,
+                "supported": False,
+            }
+            for ours, theirs in plan
+        ],
     }
     here = {"step": getattr(steps, step.upper()), "unit": -1, "loser": -1}
-    return data | {"frame": dict.fromkeys(data["frame"], 0) | here}
+    return data | {"version": 1, "frame": dict.fromkeys(FRAME, 0) | here}
+
+
+def in_numbers(state: State) -> dict[str, Any]:
+    """A position as version 1 wrote it: steps, units and seats by their numbers."""
+    frame = {name: getattr(state, name) for name in FRAME}
+    data: dict[str, Any] = json.loads(json.dumps(JULY.to_json(state) | {"version": 1, "frame": frame}))
+    return data
 
 
 def table(units: str = "", luck: Luck | None = None, **rest: Any) -> Table:
@@ -92,30 +114,10 @@ def opening(**options: str) -> Table:
     return Table(Match(JULY, "standard", options))
 
 
-class Table:
+class Table(MatchInWords):
     """A match, asked and moved in words."""
 
-    def __init__(self, match: Match) -> None:
-        self.match = match
-
     # -------------------------------------------------------------- play
-    def play(self, *happenings: str | int) -> Table:
-        """Everything that happens, in order: words are choices, numbers are the faces of dice.
-
-        Several words may stand in one string, separated by spaces.
-        """
-        for happening in happenings:
-            for what in [happening] if isinstance(happening, int) else happening.split():
-                pending = self.match.pending
-                if isinstance(what, int):
-                    assert isinstance(pending, Chance), f"{what}, but there is no die in {self}"
-                    self.match.roll(what - 1)
-                else:
-                    assert isinstance(pending, Decision), f"{what}, but nobody is asked in {self}"
-                    assert what in self.choices, f"{what} is not possible in {self}"
-                    self.match.choose(JULY.parse(self.state, what))
-        return self
-
     def roll(self, attack: str, defence: str) -> Table:
         """The dice of a combat: "551" are three dice. Exactly so many are rolled, attackers first."""
         assert self.dice == (len(attack), len(defence)), f"{self.dice} dice are rolled in {self}"
@@ -132,42 +134,7 @@ class Table:
         theirs = [6] * max(-net, 0) + [1] * (state.defence_dice - max(-net, 0))
         return self.roll("".join(map(str, ours)), "".join(map(str, theirs)))
 
-    def copy(self) -> Table:
-        """The same table again, to try something else."""
-        return Table(self.match.branch())
-
     # -------------------------------------------------------------- questions
-    @property
-    def state(self) -> State:
-        return self.match.state
-
-    @property
-    def pending(self) -> Any:
-        return self.match.pending
-
-    @property
-    def ask(self) -> str:
-        """The key of the question, the reason of the die, or the level of the victory."""
-        pending = self.pending
-        if isinstance(pending, Decision):
-            return pending.ask
-        return pending.why if isinstance(pending, Chance) else str(pending.level)
-
-    @property
-    def seat(self) -> str:
-        return SEATS[self.pending.seat]
-
-    @property
-    def choices(self) -> list[str]:
-        """The legal choices in words; none when a die is called for or the game is over."""
-        return [JULY.notate(self.state, a) for a in self._actions()]
-
-    def can(self, word: str) -> bool:
-        return word in self.choices
-
-    def _actions(self) -> Sequence[int]:
-        return self.pending.actions if isinstance(self.pending, Decision) else ()
-
     def hexes(self) -> set[str]:
         """The hexes that can be chosen now."""
         return {NAMES[value] for kind, value in self._touched() if kind == "hex"}
@@ -175,9 +142,6 @@ class Table:
     def units(self) -> set[str]:
         """The units that can be chosen now."""
         return {UNIT_NAMES[value] for kind, value in self._touched() if kind == "unit"}
-
-    def _touched(self) -> list[tuple[str, Any]]:
-        return [JULY.touch(self.state, a) for a in self._actions()]
 
     def destinations(self, unit: str) -> set[str]:
         """Where a unit could go if it were picked to move now; nowhere if it cannot be picked."""
@@ -223,8 +187,10 @@ class Table:
     @property
     def combats(self) -> list[tuple[set[str], set[str]]]:
         """The combats of the plan by number: attackers and defenders."""
-        return [({UNIT_NAMES[u] for u in bits(f.attackers)}, {UNIT_NAMES[u] for u in bits(f.defenders)})
-                for f in fights(self.state)]
+        return [
+            ({UNIT_NAMES[u] for u in bits(f.attackers)}, {UNIT_NAMES[u] for u in bits(f.defenders)})
+            for f in fights(self.state)
+        ]
 
     @property
     def dice(self) -> tuple[int, int]:
@@ -236,29 +202,14 @@ class Table:
         return odds(self.state, fights(self.state)[number - 1], supported)
 
     # -------------------------------------------------------------- what has been told
-    def told(self, kind: str) -> list[dict[str, Any]]:
-        """What has been told under this kind of event."""
-        return [e.data for e in self.match.events() if e.kind == kind]
-
     def units_told(self, kind: str) -> list[str]:
         """The units that those events are about, in order."""
         return [UNIT_NAMES[data["unit"]] for data in self.told(kind)]
-
-    def rules_told(self, kind: str) -> list[str]:
-        """The rules that those events name."""
-        return [e.rule for e in self.match.events() if e.kind == kind]
 
     def why(self, kind: str, name: str | int) -> Reason:
         """Why a unit, a hex, a combat or a button cannot be chosen now."""
         value = UNIT[str(name)] if kind == "unit" else INDEX[str(name)] if kind == "hex" else name
         return JULY.explain(self.state, (kind, value))
-
-    def complaints(self) -> list[str]:
-        return JULY.validate(self.state)
-
-    def __repr__(self) -> str:
-        shown = self.choices[:40]
-        return f"<{self.ask}: {shown if shown else 'luck or the end'}>"
 
 
 def percent(chance: Fraction) -> str:

@@ -8,16 +8,20 @@ test also pins when a die is rolled and when nobody is asked.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sakusen.engine.core import Chance, Decision, Reason
+from tests.games.in_words import MatchInWords
+
+from sakusen.engine.core import Reason
 from sakusen.engine.luck import Luck
 from sakusen.engine.match import Match
 from sakusen.games import game
-from sakusen.games.kinmen import steps
-from sakusen.games.kinmen.board import (
+from sakusen.games.kinmen.rules import steps
+from sakusen.games.kinmen.rules.board import (
     BOXES,
+    COUNTERS,
     HEXES,
     INDEX,
     NAMES,
@@ -25,18 +29,18 @@ from sakusen.games.kinmen.board import (
     PLA,
     ROC,
     SEATS,
-    SHEET,
     UNIT_IDS,
 )
-from sakusen.games.kinmen.combat import COLUMNS, column_for
-from sakusen.games.kinmen.notation import UNIT_NAMES
-from sakusen.games.kinmen.state import State
+from sakusen.games.kinmen.rules.combat import COLUMNS, column_for
+from sakusen.games.kinmen.rules.notation import UNIT_NAMES
+from sakusen.games.kinmen.rules.position_frame import FRAME
+from sakusen.games.kinmen.rules.state import State
 
 KINMEN = game("kinmen")
 UNIT = {name: u for u, name in enumerate(UNIT_NAMES)}
 ID_OF = dict(zip(UNIT_NAMES, UNIT_IDS, strict=True))
-PLA_NAMES = tuple(n for n, entry in zip(UNIT_NAMES, SHEET["units"], strict=True) if entry["side"] == "PLA")
-ROC_NAMES = tuple(n for n, entry in zip(UNIT_NAMES, SHEET["units"], strict=True) if entry["side"] == "ROC")
+PLA_NAMES = tuple(n for n, entry in zip(UNIT_NAMES, COUNTERS["units"], strict=True) if entry["side"] == "PLA")
+ROC_NAMES = tuple(n for n, entry in zip(UNIT_NAMES, COUNTERS["units"], strict=True) if entry["side"] == "ROC")
 NO_OPTIONS = ("lunch_in_kinmen", "lunch_in_kinmen")
 
 Stacks = Mapping[str, str | Sequence[str]]
@@ -83,7 +87,7 @@ def position(
     (of the 19th Army: at sea if it is delayed). ``pla`` and ``roc`` take hexes or boxes; ``frame`` sets
     further fields."""
     data = KINMEN.to_json(KINMEN.start("standard", {"setup": "printed"}))
-    late = {u["id"] for u in SHEET["units"] if delayed and u["army"] == "19"}
+    late = {u["id"] for u in COUNTERS["units"] if delayed and u["army"] == "19"}
     units = {ID_OF[n]: "aotou" for n in PLA_NAMES}
     units |= {ID_OF[n]: "at_sea" if ID_OF[n] in late else "removed" for n in ROC_NAMES}
     for stacks, names in ((pla, PLA_NAMES), (roc, ROC_NAMES)):
@@ -95,21 +99,34 @@ def position(
         units[ID_OF[name]] += "*"
     data |= {
         "options": data["options"] | {"village_vp": int(villages), "extension": extension},
-        "turn": turn, "seat": seat, "units": units,
+        "turn": turn,
+        "seat": seat,
+        "units": units,
         "logistics": dict(zip(SEATS, logistics, strict=True)),
         "losses": dict(zip(SEATS, losses, strict=True)),
-        "sea_transport": sea, "guns_up": guns, "air_up": list(air), "orders_given": list(orders_given),
-        "depots_lost": list(depots_lost), "chits_drawn": chits(drawn), "chits_used": chits(used),
-        "army_19_late": delayed, "arrived": list(arrived), "extended": extended,
+        "sea_transport": sea,
+        "guns_up": guns,
+        "air_up": list(air),
+        "orders_given": list(orders_given),
+        "depots_lost": list(depots_lost),
+        "chits_drawn": chits(drawn),
+        "chits_used": chits(used),
+        "army_19_late": delayed,
+        "arrived": list(arrived),
+        "extended": extended,
     }
     here = {"mover": -1, "sea_left": sea, "step": getattr(steps, step.upper())}
-    data["frame"] = dict.fromkeys(data["frame"], 0) | here | frame
+    return data | {"version": 1, "frame": dict.fromkeys(FRAME, 0) | here | frame}
+
+
+def in_numbers(state: State) -> dict[str, Any]:
+    """A position as version 1 wrote it: its frame in numbers of steps and sets of bits."""
+    frame = {name: getattr(state, name) for name in FRAME}
+    data: dict[str, Any] = json.loads(json.dumps(KINMEN.to_json(state) | {"version": 1, "frame": frame}))
     return data
 
 
-def table(
-    pla: Stacks | None = None, roc: Stacks | None = None, *, luck: Luck | None = None, **rest: Any
-) -> Table:
+def table(pla: Stacks | None = None, roc: Stacks | None = None, *, luck: Luck | None = None, **rest: Any) -> Table:
     """A table with that position on it (see :func:`position`)."""
     return Table(Match(KINMEN, luck=luck, position=position(pla, roc, **rest)))
 
@@ -160,59 +177,10 @@ def attack(
     return t
 
 
-class Table:
+class Table(MatchInWords):
     """A match, asked and moved in words."""
 
-    def __init__(self, match: Match) -> None:
-        self.match = match
-
-    # -------------------------------------------------------------- play
-    def play(self, *happenings: str | int) -> Table:
-        """Everything that happens, in order: words are choices, numbers are luck."""
-        for number, what in enumerate(happenings, 1):
-            pending = self.match.pending
-            if isinstance(what, int):
-                assert isinstance(pending, Chance), f"{number}: {what}, but there is no luck in {self}"
-                self.match.roll(what - 1)
-            else:
-                assert isinstance(pending, Decision), f"{number}: {what}, but nobody is asked in {self}"
-                assert what in self.choices, f"{number}: {what} is not possible in {self}"
-                self.match.choose(KINMEN.parse(self.state, what))
-        return self
-
-    def copy(self) -> Table:
-        """The same table again, to try something else."""
-        return Table(self.match.branch())
-
     # -------------------------------------------------------------- questions
-    @property
-    def state(self) -> State:
-        return self.match.state
-
-    @property
-    def pending(self) -> Any:
-        return self.match.pending
-
-    @property
-    def ask(self) -> str:
-        """The key of the question, the reason of the luck, or the level of the victory."""
-        pending = self.pending
-        if isinstance(pending, Decision):
-            return pending.ask
-        return pending.why if isinstance(pending, Chance) else str(pending.level)
-
-    @property
-    def seat(self) -> str:
-        return SEATS[self.pending.seat]
-
-    @property
-    def choices(self) -> list[str]:
-        """The legal choices in words; none when luck is called for or the game is over."""
-        return [KINMEN.notate(self.state, a) for a in self._actions()]
-
-    def can(self, word: str) -> bool:
-        return word in self.choices
-
     @property
     def odds(self) -> str:
         """The column of the declared attack, as the units stand."""
@@ -225,12 +193,6 @@ class Table:
     def units(self) -> set[str]:
         """The units that can be chosen now."""
         return {UNIT_NAMES[value] for kind, value in self._touched() if kind == "unit"}
-
-    def _touched(self) -> list[tuple[str, Any]]:
-        return [KINMEN.touch(self.state, a) for a in self._actions()]
-
-    def _actions(self) -> Sequence[int]:
-        return self.pending.actions if isinstance(self.pending, Decision) else ()
 
     def destinations(self, unit: str) -> set[str]:
         """Where a unit could go if it were chosen to move now; nowhere if it cannot be chosen."""
@@ -261,17 +223,9 @@ class Table:
         """Units lost in combat by the PLA and by the ROC."""
         return self.state.losses[PLA], self.state.losses[ROC]
 
-    def told(self, kind: str) -> list[dict[str, Any]]:
-        """What has been told under this kind of event."""
-        return [e.data for e in self.match.events() if e.kind == kind]
-
     def units_told(self, kind: str) -> list[str]:
         """The units that those events are about, in order."""
         return [UNIT_NAMES[data["unit"]] for data in self.told(kind)]
-
-    def rules_told(self, kind: str) -> list[str]:
-        """The rules that those events name."""
-        return [e.rule for e in self.match.events() if e.kind == kind]
 
     @property
     def result(self) -> str:
@@ -292,10 +246,3 @@ class Table:
     def why(self, kind: str, name: str) -> Reason:
         """Why a unit or a hex cannot be chosen now."""
         return KINMEN.explain(self.state, (kind, UNIT[name] if kind == "unit" else INDEX[name]))
-
-    def complaints(self) -> list[str]:
-        return KINMEN.validate(self.state)
-
-    def __repr__(self) -> str:
-        shown = self.choices[:40]
-        return f"<{self.ask}: {shown if shown else 'luck or the end'}>"

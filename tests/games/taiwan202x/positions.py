@@ -11,32 +11,33 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sakusen.engine.core import Chance, Decision, Reason
+from tests.games.in_words import MatchInWords
+
+from sakusen.engine.core import Chance, Reason
 from sakusen.engine.luck import Luck
 from sakusen.engine.match import Match
-from sakusen.games.taiwan202x import steps
-from sakusen.games.taiwan202x.board import (
+from sakusen.games.taiwan202x.game import GAME
+from sakusen.games.taiwan202x.rules import steps
+from sakusen.games.taiwan202x.rules.board import (
     CARD,
     CARD_IDS,
+    COUNTERS,
     EVENT_IDS,
     PLACE_IDS,
     PLACE_WORDS,
     PRC,
     ROC,
     SEATS,
-    SHEET,
     TRACK,
     UNIT_IDS,
     UNIT_WORDS,
 )
-from sakusen.games.taiwan202x.game import GAME
-from sakusen.games.taiwan202x.state import State
 
 UNIT = {name: u for u, name in enumerate(UNIT_WORDS)}
 PLACE = {name: p for p, name in enumerate(PLACE_WORDS)}
 ID_OF = dict(zip(UNIT_WORDS, UNIT_IDS, strict=True))
-SIDE_OF = {u["word"]: u["side"] for u in SHEET["units"]}
-NATION_OF = {u["word"]: u["nation"] for u in SHEET["units"]}
+SIDE_OF = {u["word"]: u["side"] for u in COUNTERS["units"]}
+NATION_OF = {u["word"]: u["nation"] for u in COUNTERS["units"]}
 JSDF = tuple(w for w in UNIT_WORDS if NATION_OF[w] == "JSDF")
 ALLY_CARDS = 12
 HELD = 6
@@ -100,13 +101,40 @@ def position(
     used += [spare.pop(0) for _ in range(52 - left - len(deck) - len(given[0]) - len(given[1]) - len(used))]
     awake = awake or landed or control
     data |= {
-        "turn": turn, "seat": seat, "initiative": initiative, "units": _board(prc or {}, roc or {}, awake),
-        "sakishima_prc": control, "landed": landed or control, "jsdf_awake": awake,
-        "hands": dict(zip(SEATS, given, strict=True)), "ally_deck": deck, "discards": used,
+        "turn": turn,
+        "seat": seat,
+        "initiative": initiative,
+        "units": _board(prc or {}, roc or {}, awake),
+        "sakishima_prc": control,
+        "landed": landed or control,
+        "jsdf_awake": awake,
+        "hands": dict(zip(SEATS, given, strict=True)),
+        "ally_deck": deck,
+        "discards": used,
         "chosen": dict(zip(SEATS, played or ("", ""), strict=True)),
-        "stock": stock, "jokers_drawn": jokers, "negotiations": jokers if negotiations is None else negotiations}
-    data["frame"] |= {"step": getattr(steps, step.upper()), "event": event, "cursor": 0} | frame
+        "stock": stock,
+        "jokers_drawn": jokers,
+        "negotiations": jokers if negotiations is None else negotiations,
+    }
+    data["frame"] |= {"step": step, "event": event, "cursor": 0} | in_words(frame)
     return data
+
+
+def in_words(frame: Mapping[str, Any]) -> dict[str, Any]:
+    """Fields of a frame, their numbers exchanged for words."""
+    names: dict[str, Sequence[str]] = {"step": steps.STEP_NAMES, "place": PLACE_IDS, "card": (*CARD_IDS, "")}
+    return {k: names[k][v] if k in names and isinstance(v, int) else v for k, v in frame.items()}
+
+
+def in_numbers(data: dict[str, Any]) -> dict[str, Any]:
+    """A position as version 1 wrote it."""
+    frame = data["frame"]
+    numbers = {
+        "step": steps.STEP_NAMES.index(frame["step"]),
+        "place": PLACE_IDS.index(frame["place"]),
+        "card": CARD_IDS.index(frame["card"]) if frame["card"] else -1,
+    }
+    return data | {"version": 1, "frame": frame | numbers}
 
 
 def table(prc: Stacks | None = None, roc: Stacks | None = None, *, luck: Luck | None = None, **rest: Any) -> Table:
@@ -116,7 +144,9 @@ def table(prc: Stacks | None = None, roc: Stacks | None = None, *, luck: Luck | 
 
 def acting(seat: str, card: str, prc: Stacks | None = None, roc: Stacks | None = None, **rest: Any) -> Table:
     """A side is about to act with a card; it is the last to act this turn, so that the turn ends after it."""
-    idle = "C2" if card != "C2" else "D2"
+    named = {card, *rest.get("pool", ()), *rest.get("ally", ()), *rest.get("discards", ())}
+    named |= {c for hand in rest.get("hands") or () for c in hand}
+    idle = next(c for c in (("C2", "D2") if card in PLAIN else COURT) if c not in named)  # who has it has acted before
     played = (card, idle) if seat == "prc" else (idle, card)
     return table(prc, roc, **({"step": "act", "seat": seat, "played": played, "acted": 1} | rest))
 
@@ -126,70 +156,23 @@ def opening() -> Table:
     return Table(Match(GAME))
 
 
-class Table:
-    """A match, asked and moved in words."""
+class Table(MatchInWords):
+    """A match, asked and moved in words; cards that luck brings have words, too."""
 
-    def __init__(self, match: Match) -> None:
-        self.match = match
+    def outcome(self, chance: Chance, what: str | int) -> int:
+        if isinstance(what, int):
+            assert len(chance.weights) == 6, f"{what}, but no die is rolled in {self}"
+            return what - 1
+        names = CARD_IDS if chance.seen_by is not None else ("card", "joker")
+        assert what in names, f"{what} is nothing that luck can bring in {self}"
+        return names.index(what)
 
     # -------------------------------------------------------------- play
-    def play(self, *happenings: str | int) -> Table:
-        """Everything that happens, in order: words are choices or cards, numbers are dice."""
-        for number, what in enumerate(happenings, 1):
-            pending = self.match.pending
-            if isinstance(what, int):
-                assert isinstance(pending, Chance), f"{number}: {what}, but there is no luck in {self}"
-                assert len(pending.weights) == 6, f"{number}: {what}, but no die is rolled in {self}"
-                self.match.roll(what - 1)
-            elif isinstance(pending, Chance):
-                names = CARD_IDS if pending.seen_by is not None else ("card", "joker")
-                assert what in names, f"{number}: {what} is nothing that luck can bring in {self}"
-                self.match.roll(names.index(what))
-            else:
-                assert isinstance(pending, Decision), f"{number}: {what}, but nobody is asked in {self}"
-                assert what in self.choices, f"{number}: {what} is not possible in {self}"
-                self.match.choose(GAME.parse(self.state, what))
-        return self
-
     def idle(self) -> Table:
         """The side that acts does nothing; it is not even asked when its card wakes nobody."""
         return self.play("pass") if self.can("pass") else self
 
-    def copy(self) -> Table:
-        """The same table again, to try something else."""
-        return Table(self.match.branch())
-
     # -------------------------------------------------------------- questions
-    @property
-    def state(self) -> State:
-        state: State = self.match.state
-        return state
-
-    @property
-    def pending(self) -> Any:
-        return self.match.pending
-
-    @property
-    def ask(self) -> str:
-        """The key of the question, the reason of the luck, or the level of the victory."""
-        pending = self.pending
-        if isinstance(pending, Decision):
-            return pending.ask
-        return pending.why if isinstance(pending, Chance) else str(pending.level)
-
-    @property
-    def seat(self) -> str:
-        return SEATS[self.pending.seat]
-
-    @property
-    def choices(self) -> list[str]:
-        """The legal choices in words; none when luck is called for or the game is over."""
-        pending = self.pending
-        return [GAME.notate(self.state, a) for a in pending.actions] if isinstance(pending, Decision) else []
-
-    def can(self, word: str) -> bool:
-        return word in self.choices
-
     def places(self) -> set[str]:
         """Where the activated units can go."""
         return {w[1:] for w in self.choices if w.startswith(">")}
@@ -217,14 +200,6 @@ class Table:
     def discards(self) -> set[str]:
         return set(GAME.to_json(self.state)["discards"])
 
-    def told(self, kind: str) -> list[dict[str, Any]]:
-        """What has been told under this kind of event."""
-        return [e.data for e in self.match.events() if e.kind == kind]
-
-    def rules_told(self, kind: str) -> list[str]:
-        """The rules that those events name."""
-        return [e.rule for e in self.match.events() if e.kind == kind]
-
     def lost(self) -> list[str]:
         """The units lost since the table was set up, in order."""
         return [UNIT_WORDS[data["unit"]] for data in self.told("lost")]
@@ -240,11 +215,23 @@ class Table:
             value = CARD[name]
         return GAME.explain(self.state, (kind, value))
 
-    def complaints(self) -> list[str]:
-        return GAME.validate(self.state)
-
-    def __repr__(self) -> str:
-        return f"<{self.ask}: {self.choices[:40] or 'luck or the end'}>"
-
 
 EVENT = {name: i for i, name in enumerate(EVENT_IDS)}
+
+
+def swapped(state: Any, one: int, two: int) -> Any:
+    """The same position with two cards in each other's place."""
+    other = state.copy()
+    masks = (1 << one, 1 << two)
+    for cards in (other.decks, other.ally_seen, other.hand_known):
+        for i, mask in enumerate(cards):
+            if bool(mask & masks[0]) != bool(mask & masks[1]):
+                cards[i] ^= masks[0] | masks[1]
+    for name in ("taken", "given"):
+        mask = getattr(other, name)
+        if bool(mask & masks[0]) != bool(mask & masks[1]):
+            setattr(other, name, mask ^ masks[0] ^ masks[1])
+    other.chosen = [two if c == one else one if c == two else c for c in other.chosen]
+    other.card = two if other.card == one else one if other.card == two else other.card
+    other._next = None
+    return other

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import pytest
 
-from sakusen.tables.contract import Motion, Spot
-from sakusen.ui.board_motion import GLIDE, Glide, along
-from sakusen.ui.camera import MOST, SLACK, Camera, hits, where
-from sakusen.ui.pointer import HOLD, Gestures, Handlers, wheel_factor
+from sakusen.presenter.contract import Motion, Spot
+from sakusen.ui.board.board_motion import GLIDE, Glide, along
+from sakusen.ui.board.camera import MOST, SLACK, Camera, hits, where
+from sakusen.ui.board.pointer import HOLD, Gestures, Handlers, wheel_factor
 
 
 def camera(wide: float = 1000, high: float = 600) -> Camera:
@@ -97,6 +98,134 @@ def test_reveal_moves_only_when_needed_and_clears_what_is_covered() -> None:
     assert cam.to_window(600, 800)[1] <= cam.free
 
 
+# ---------------------------------------------------------------- windows of other sizes
+STORM = [(2560, 1250), (390, 700), (1, 1), (5000, 3000), (844, 240), (1100, 2000), (300, 90)]
+SIZES = [(1068, 700), (390, 560), (544, 200), (2200, 1250)]
+ACTS: list[Callable[[Camera], object]] = [
+    Camera.home,
+    Camera.whole,
+    lambda cam: cam.step(1),
+    lambda cam: cam.step(-1),
+    lambda cam: cam.pan(-80, 40),
+    lambda cam: cam.reveal((1380, 1150, 1430, 1200)),
+    lambda cam: cam.reveal((10, 10, 1400, 1200)),
+    lambda cam: cam.zoom_at(30, 40, 2.5),
+]
+
+
+def seen(cam: Camera) -> tuple[float, ...]:
+    return (*cam.box, cam.scale)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("act", range(len(ACTS)))
+def test_a_storm_of_sizes_ends_where_it_began(size: tuple[float, float], act: int) -> None:
+    cam = camera(*size)
+    ACTS[act](cam)
+    before = seen(cam)
+    for other in [*STORM, *reversed(STORM), size]:
+        cam.resize(*other)
+        assert cam.least <= cam.scale <= MOST
+    assert seen(cam) == pytest.approx(before)
+
+
+def test_a_window_that_was_large_for_a_while_is_not_left_with_the_zoom_of_the_large_one() -> None:
+    cam = Camera((900, 700), (0, 0, 900, 700))
+    cam.resize(1030, 600)
+    cam.home()
+    small = cam.percent
+    cam.resize(2200, 1250)
+    assert cam.percent > small
+    cam.resize(1030, 600)
+    assert cam.percent == small
+
+
+def test_what_is_wanted_fits_the_window_of_now() -> None:
+    cam = camera(700, 500)
+    cam.whole()
+    cam.resize(1400, 1000)
+    assert seen(cam) == pytest.approx(whole_of(1400, 1000))
+    cam.home()
+    cam.resize(700, 1000)
+    assert seen(cam) == pytest.approx(seen(camera(700, 1000)))
+
+
+def whole_of(wide: float, high: float) -> tuple[float, ...]:
+    cam = camera(wide, high)
+    cam.whole()
+    return seen(cam)
+
+
+def test_a_line_more_in_the_prompt_does_not_zoom_the_home_view() -> None:
+    cam = camera(1068, 700)
+    before = cam.scale
+    for high in (660, 640, 700, 730):
+        cam.resize(1068, high)
+        assert cam.scale == before
+
+
+def test_a_scale_of_ones_own_is_kept_in_a_larger_window_and_comes_back_from_one_that_does_not_allow_it() -> None:
+    cam = camera(700, 500)
+    cam.zoom_at(350, 250, 0.9 / cam.scale)
+    cam.resize(1400, 1000)
+    assert cam.percent == 90
+    cam.resize(2800, 2000)
+    assert cam.percent > 90
+    cam.resize(700, 500)
+    assert cam.percent == 90
+
+
+def test_a_sheet_over_the_map_leaves_the_wish_alone() -> None:
+    cam = camera(390, 560)
+    cam.whole()
+    before = cam.scale
+    cam.cover(336)
+    cam.resize(390, 540)
+    cam.resize(390, 560)
+    cam.cover(0)
+    cam.resize(390, 560)
+    assert cam.scale == pytest.approx(before)
+
+
+def test_a_reload_brings_back_place_and_wish() -> None:
+    for wish in (Camera.home, Camera.whole):
+        cam, again = camera(1068, 700), camera(1068, 700)
+        wish(cam)
+        cam.pan(-30, -20)
+        assert again.take_stand(cam.stand())
+        assert seen(again) == pytest.approx(seen(cam), abs=0.01)
+        again.resize(2200, 1250)
+        cam.resize(2200, 1250)
+        assert again.percent == cam.percent
+
+
+@pytest.mark.parametrize(
+    "stand",
+    [
+        None,
+        5,
+        [],
+        [1, 2],
+        [0, 0, 1.0, 1068, 701],
+        [0, 0, 0, 1068, 700],
+        ["a", 0, 1, 1068, 700],
+        [0, math.nan, 1, 1068, 700],
+        [0, 0, 1.0, 1068, 700, "home", 1],
+    ],
+)
+def test_a_stand_that_is_none_or_for_another_window_changes_nothing(stand: object) -> None:
+    cam = camera(1068, 700)
+    before = seen(cam)
+    assert not cam.take_stand(stand)
+    assert seen(cam) == before
+
+
+def test_a_stand_of_an_older_page_is_taken() -> None:
+    cam = camera(1068, 700)
+    assert cam.take_stand([10.0, 20.0, 1.5, 1068.0, 700.0])
+    assert seen(cam)[4] == 1.5
+
+
 # ---------------------------------------------------------------- what is under a point
 HEX_A, HEX_B = Spot(("hex", 1), 100, 100, 40), Spot(("hex", 2), 160, 135, 40)
 UNIT = Spot(("unit", 7), 102, 96, 24)
@@ -142,6 +271,10 @@ class Heard:
                 lambda dx, dy: self.said.append(("pan", dx, dy)),
                 lambda x, y, f: self.said.append(("pinch", round(f, 3))),
                 lambda: self.said.append(("settle",)),
+                lambda x, y, finger: x > 500,
+                lambda x, y: self.said.append(("carry", x, y)),
+                lambda x, y, finger: self.said.append(("drop", x, y, finger)),
+                lambda: self.said.append(("lose",)),
             )
         )
 
@@ -161,6 +294,29 @@ def test_a_drag_pans_and_is_no_tap() -> None:
     heard.gestures.move(1, 80, 60)
     heard.gestures.up(1, 80, 60, 0.2)
     assert heard.said == [("pan", 20, 0), ("pan", 10, 10), ("settle",)]
+
+
+def test_what_can_be_carried_is_dropped_and_the_map_stays() -> None:
+    heard = Heard()
+    heard.gestures.down(1, "mouse", 550, 50, 0)
+    heard.gestures.move(1, 570, 50)
+    heard.gestures.move(1, 80, 60)
+    heard.gestures.up(1, 80, 60, 0.2)
+    assert heard.said == [("carry", 570, 50), ("carry", 80, 60), ("drop", 80, 60, False)]
+
+
+def test_a_second_finger_or_a_lost_pointer_ends_carrying_without_a_drop() -> None:
+    heard = Heard()
+    heard.gestures.down(1, "touch", 550, 50, 0)
+    heard.gestures.move(1, 570, 50)
+    heard.gestures.down(2, "touch", 600, 50, 0.1)
+    heard.gestures.up(1, 570, 50, 0.2)
+    heard.gestures.up(2, 600, 50, 0.2)
+    heard.gestures.down(3, "touch", 550, 50, 1)
+    heard.gestures.move(3, 570, 50)
+    heard.gestures.cancel(3)
+    kinds = [item[0] for item in heard.said]
+    assert kinds == ["carry", "lose", "settle", "carry", "lose", "settle"]
 
 
 def test_two_fingers_pinch_and_neither_taps() -> None:

@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from sakusen.ui.opponent import TRIES, Lost, Opponent
+from sakusen.ui.match.opponent import TRIES, Lost, Opponent
 
 
 class FakeWorker:
@@ -45,7 +45,7 @@ def ask(script, times=1):
 
     async def run():
         opponent.warm("toy")
-        return [await opponent.choose("toy", "normal", {"seat": 1}) for _ in range(times)]
+        return [await opponent.choose("toy", "normal", {"seat": 1}, "s/4") for _ in range(times)]
 
     return asyncio.run(run()), made
 
@@ -56,6 +56,7 @@ def test_answers_come_from_one_worker():
     assert len(made) == 1
     assert made[0].heard[1]["view"] == {"seat": 1}
     assert made[0].heard[1]["level"] == "normal"
+    assert made[0].heard[1]["seed"] == "s/4"
 
 
 @pytest.mark.parametrize("trouble", ["silent", "dies", "error"])
@@ -80,7 +81,7 @@ def test_ending_forgets_the_question():
     opponent = Opponent(lambda answered, failed: FakeWorker(["silent"], made, answered, failed), patience=5)
 
     async def run():
-        thinking = asyncio.ensure_future(opponent.choose("toy", "easy", {}))
+        thinking = asyncio.ensure_future(opponent.choose("toy", "easy", {}, "s/4"))
         await asyncio.sleep(0)
         opponent.end()
         with pytest.raises(asyncio.CancelledError):
@@ -88,3 +89,16 @@ def test_ending_forgets_the_question():
 
     asyncio.run(run())
     assert made[0].ended
+
+
+def test_worker_that_dies_while_nobody_asks_is_replaced_before_the_next_question():
+    made = []
+    opponent = Opponent(lambda answered, failed: FakeWorker([7], made, answered, failed), patience=0.01)
+
+    async def run():
+        opponent.warm("toy")
+        made[0].failed("gone")
+        return await opponent.choose("toy", "normal", {"seat": 1}, "s/4")
+
+    assert asyncio.run(run()) == [7]
+    assert [worker.ended for worker in made] == [True, False]

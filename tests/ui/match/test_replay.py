@@ -6,24 +6,24 @@ from pathlib import Path
 
 import pytest
 
-from sakusen import games, tables
+from sakusen import games
+from sakusen.engine.cooperative import finish
 from sakusen.engine.core import Chance, Decision
 from sakusen.engine.luck import Dealt
 from sakusen.engine.record import read, replayed
-from sakusen.engine.slowly import finish
-from sakusen.tables.contract import Focus
-from sakusen.ui.line import Line, LineSession, seats_for, tracing
+from sakusen.presenter.contract import Focus
+from sakusen.ui.match.replay import Replay, ReplaySession, seats_for, tracing
 
-RECORD = Path(__file__).parents[1] / "golden" / "kinmen-example.txt"
+RECORD = Path(__file__).parents[2] / "games" / "kinmen" / "golden" / "example.txt"
 
 
 @pytest.fixture(scope="module")
-def line() -> Line:
-    return finish(tracing(read(RECORD.read_text("utf-8"), games.game), tables.table("kinmen")))
+def line() -> Replay:
+    return finish(tracing(read(RECORD.read_text("utf-8"), games.game), games.presenter("kinmen")))
 
 
-def session(line: Line, step: int, side: int | None = None, level: str = "") -> LineSession:
-    return LineSession(line.at(step, Dealt(1)), line.table, seats_for(2, side, level), "en", side)
+def session(line: Replay, step: int, side: int | None = None, level: str = "") -> ReplaySession:
+    return ReplaySession(line.at(step, Dealt(1)), line.presenter, seats_for(2, side, level), "en", side)
 
 
 def test_it_stops_at_the_beginning_at_the_end_and_where_something_was_told(line):
@@ -91,7 +91,7 @@ def test_what_there_is_no_choice_about_happens_once_the_reader_has_taken_over_an
     waiting = session(line, step)
     asked = waiting.asked
     only = Decision(asked.seat, asked.ask, asked.rule, asked.about, asked.actions[:1])
-    monkeypatch.setattr(LineSession, "asked", property(lambda self: only))
+    monkeypatch.setattr(ReplaySession, "asked", property(lambda self: only))
     monkeypatch.setattr(waiting.game, "touch", lambda *_: ("hex", 0))
     assert waiting.forced() is None
     waiting.taken = True

@@ -8,7 +8,7 @@ from ui_toy import HEX, PASS, Game, Table
 from sakusen.engine.core import Decision
 from sakusen.engine.luck import ByHand, dice
 from sakusen.engine.match import Match, Refused
-from sakusen.ui.session import Session
+from sakusen.ui.match.session import Session
 
 
 def session(seats=("person", "person"), luck=None, secret="no", turns=10):
@@ -93,10 +93,12 @@ def test_illegal_actions_are_not_taken():
 
 
 def test_undo_of_a_draft_then_of_an_act():
-    s = session()
+    s = session(("person", "normal"))
     assert s.undoes() is None
     s.press("pass")
-    s.tap([("unit", 2)])
+    s.computer(2)
+    s.computer(HEX + 1)
+    s.tap([("unit", 0)])
     assert s.undoes() == "draft"
     assert s.undo()
     assert s.draft == []
@@ -105,6 +107,51 @@ def test_undo_of_a_draft_then_of_an_act():
     assert s.match.entries == []
     assert s.viewer == 0
     assert not s.undo()
+
+
+def test_undo_never_reaches_the_acts_of_the_other_person():
+    s = session()
+    s.press("pass")
+    assert s.viewer == 1
+    assert s.undoes() is None
+    assert s.is_barred
+    assert not s.undo()
+    assert len(s.match.entries) == 1
+    s.commit([2, HEX + 1])
+    s.commit([0, HEX + 1])
+    assert s.viewer == 1
+    assert not s.undo()
+    assert len(s.match.entries) == 5
+
+
+def test_undo_takes_back_ones_own_acts_up_to_the_last_one_of_the_other_person():
+    s = session()
+    s.commit([0])
+    s.commit([HEX + 1])
+    s.commit([2])
+    s.commit([HEX + 1])
+    assert s.viewer == 0
+    s.commit([0])
+    assert s.undo()
+    assert [entry.value for entry in s.match.entries] == [0, HEX + 1, 2, HEX + 1]
+    assert not s.undo()
+    assert s.is_barred
+
+
+def test_undo_does_not_go_over_what_the_other_person_had_no_choice_about():
+    s = session()
+    s.commit([0, HEX + 1])
+    s.commit([2, HEX + 1], auto=True)
+    assert s.viewer == 0
+    assert s.undoes() is None
+    assert not s.undo()
+
+
+def test_the_acts_of_a_save_know_whose_they_are():
+    s = session()
+    s.press("pass")
+    again = Session(s.match, Table(), s.seats, "en", [list(act) for act in s.acts])
+    assert (again.viewer, again.undoes(), again.undo()) == (1, None, False)
 
 
 def test_no_undo_behind_a_die_and_a_warning_before_it():
@@ -144,6 +191,18 @@ def test_no_undo_when_the_computer_has_rolled():
     s.computer(2)
     s.computer(HEX + 3)
     assert s.undoes() is None
+
+
+def test_no_undo_behind_a_die_that_fell_before_the_computer_answered():
+    s = session(("person", "normal"))
+    s.commit([0, HEX + 3])
+    s.computer(2)
+    s.computer(HEX + 1)
+    assert s.turn == "person"
+    assert s.match.can_undo
+    assert s.undoes() is None
+    assert not s.undo()
+    assert len(s.match.entries) == 5
 
 
 def test_the_computer_cannot_do_what_is_not_legal():
@@ -204,6 +263,30 @@ def test_log_grows_and_shrinks():
     assert s.log()[0] == 0
 
 
+def test_another_viewer_without_secrets_reads_the_same_log_on():
+    s = session(("person", "person"))
+    s.log()
+    s.press("pass")
+    assert s.viewer == 1
+    same, lines = s.log()
+    assert (same, len(lines)) == (1, 2)
+
+
+def test_another_viewer_reads_on_from_the_first_line_that_is_told_differently():
+    class Told(Table):
+        def line(self, event, lang, viewer):
+            line = super().line(event, lang, viewer)
+            return line._replace(html=f"{line.html} ({viewer})") if event.kind == "moved" else line
+
+    s = Session(Match(Game(4), luck=dice(1, 2, 3)), Told(), ("person", "person"), "en")
+    s.press("pass")
+    s.commit([2, HEX + 1])
+    s.log()
+    s.commit([0, HEX + 2])
+    same, lines = s.log()
+    assert (same, len(lines)) == (2, 4)
+
+
 class Narrow(Game):
     """Leaves one choice only."""
 
@@ -228,12 +311,12 @@ def test_a_forced_choice_may_be_made_but_never_a_button():
     assert Session(Match(Narrow(PASS)), Table(), ("person", "person"), "en").forced() is None
 
 
-def test_last_events_are_those_since_the_person_acted():
+def test_last_events_are_those_of_the_persons_act_and_of_all_since():
     s = session(("person", "normal"))
     s.press("pass")
     s.computer(2)
     s.computer(HEX + 1)
-    assert [event.kind for event in s.focus.last] == ["moved"]
+    assert [event.kind for event in s.focus.last] == ["pass", "moved"]
     s.commit([0, HEX + 2])
     assert [event.data["unit"] for event in s.focus.last] == [0]
 

@@ -7,14 +7,15 @@ import json
 import pytest
 from ui_toy import HEX, PASS, Game
 
+from sakusen.engine import guard
+from sakusen.engine.cooperative import finish
 from sakusen.engine.core import Chance
 from sakusen.engine.luck import dice
 from sakusen.engine.match import Match
 from sakusen.engine.record import RecordError, write
-from sakusen.engine.slowly import finish
-from sakusen.ui import files
-from sakusen.ui.real_dice import RealDice
-from sakusen.ui.words import LANGS
+from sakusen.ui.match.real_dice import RealDice
+from sakusen.ui.page.words import LANGS
+from sakusen.ui.sharing import files
 
 
 def find(slug):
@@ -43,10 +44,21 @@ def test_a_position_comes_back():
     assert match.pending.ask == "unit"
 
 
-@pytest.mark.parametrize(("text", "key"), [
-    ("", "not_a_record"), ("hello", "not_a_record"), ("\0\1\2", "not_a_record"), ("{}", "not_a_record"),
-    ("{", "position"), ("[1, 2]", "not_a_record"), ('{"game": "chess"}', "unknown_game"),
-    ('{"game": "toy"}', "position"), ('{"game": 7}', "not_a_record"), ("x" * (files.MOST + 1), "not_a_record")])
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("", "not_a_record"),
+        ("hello", "not_a_record"),
+        ("\0\1\2", "not_a_record"),
+        ("{}", "not_a_record"),
+        ("{", "position"),
+        ("[1, 2]", "not_a_record"),
+        ('{"game": "chess"}', "unknown_game"),
+        ('{"game": "toy"}', "position"),
+        ('{"game": 7}', "not_a_record"),
+        ("x" * (guard.RECORD + 1), "too_long"),
+    ],
+)
 def test_foreign_files_are_refused(text, key):
     with pytest.raises(RecordError) as caught:
         finish(files.loading(text, find, None))
@@ -57,10 +69,13 @@ def test_foreign_files_are_refused(text, key):
 
 def test_spoilt_records_are_refused_with_the_step():
     good = record()
-    for text, key, step in ((good.replace("h3", "h9"), "illegal_step", 3), (good.replace("[4]", "[9]"), "bad_luck", 4),
-                            (good.replace('"toy"', '"go"'), "unknown_game", 0),
-                            (good.replace('Format "1"', 'Format "9"'), "newer_format", 0),
-                            (good.rstrip().removesuffix("*"), "truncated", 4)):
+    for text, key, step in (
+        (good.replace("h3", "h9"), "illegal_step", 3),
+        (good.replace("[4]", "[9]"), "bad_luck", 4),
+        (good.replace('"toy"', '"go"'), "unknown_game", 0),
+        (good.replace('Format "1"', 'Format "9"'), "newer_format", 0),
+        (good.rstrip().removesuffix("*"), "truncated", 4),
+    ):
         with pytest.raises(RecordError) as caught:
             finish(files.loading(text, find, None))
         assert (caught.value.key, caught.value.step) == (key, step)

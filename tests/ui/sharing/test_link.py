@@ -9,13 +9,13 @@ import pytest
 from ui_toy import HEX, PASS, Game
 
 from sakusen import games
+from sakusen.engine.cooperative import finish
 from sakusen.engine.luck import Dealt, dice
 from sakusen.engine.match import Match
 from sakusen.engine.record import RecordError, write
-from sakusen.engine.slowly import finish
-from sakusen.ui import link
-from sakusen.ui.link import Wanted
-from sakusen.ui.words import LANGS
+from sakusen.ui.page.words import LANGS
+from sakusen.ui.sharing import link
+from sakusen.ui.sharing.link import Wanted
 
 
 def find(slug):
@@ -82,10 +82,20 @@ def test_a_whole_game_of_kinmen_fits_into_a_link():
     assert len(link.encode(match)) < 4000
 
 
-@pytest.mark.parametrize("spoil", [
-    lambda code: "", lambda code: code[:-1], lambda code: code + "A", lambda code: code[:9] + "é" + code[9:],
-    lambda code: code[::-1], lambda code: code[:10] + " " + code[10:], lambda code: "A" * (link.LONGEST + 1),
-    lambda code: code + "=", lambda code: "eN" + code[2:]])
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda code: "",
+        lambda code: code[:-1],
+        lambda code: code + "A",
+        lambda code: code[:9] + "é" + code[9:],
+        lambda code: code[::-1],
+        lambda code: code[:10] + " " + code[10:],
+        lambda code: "A" * (link.LONGEST + 1),
+        lambda code: code + "=",
+        lambda code: "eN" + code[2:],
+    ],
+)
 def test_a_damaged_code_is_refused(spoil):
     assert refused(link.decoding, spoil(link.encode(played())), find) in ("damaged_link", "not_a_record")
 
@@ -95,7 +105,7 @@ def test_every_flipped_letter_of_a_code_is_noticed():
     commented.notes[1] = ["a word"]
     for code in (link.encode(played()), link.encode(commented)):
         for at, letter in enumerate(code[:-1]):
-            spoilt = code[:at] + ("A" if letter != "A" else "B") + code[at + 1:]
+            spoilt = code[:at] + ("A" if letter != "A" else "B") + code[at + 1 :]
             assert refused(link.decoding, spoilt, find)
 
 
@@ -114,18 +124,26 @@ def test_a_code_with_a_count_beyond_all_measure_is_refused():
 def test_a_code_that_would_unfold_into_a_huge_text_is_refused():
     bomb = base64.urlsafe_b64encode(zlib.compress(b"[" * 60_000_000, 9)).decode().rstrip("=")
     assert len(bomb) < link.LONGEST
-    assert refused(link.decoding, bomb, find) == "not_a_record"
+    assert refused(link.decoding, bomb, find) == "too_long"
 
 
 def test_a_code_with_something_behind_it_is_refused():
     text = zlib.compress(write(played()).encode(), 9) + b"more"
-    assert refused(link.decoding, base64.urlsafe_b64encode(text).decode().rstrip("="), find) == "not_a_record"
+    assert refused(link.decoding, base64.urlsafe_b64encode(text).decode().rstrip("="), find) == "damaged_link"
 
 
 def test_a_fragment_says_what_is_wanted():
     text = "#embed&record=MX-_a&step=50&side=roc&lang=zh-Hant&scheme=dark&mode=diagram&host=https://a.example&new=1"
-    assert link.parse(text) == Wanted("embed", code="MX-_a", step=50, side="roc", lang="zh-Hant", scheme="dark",
-                                      mode="diagram", host="https://a.example")
+    assert link.parse(text) == Wanted(
+        "embed",
+        code="MX-_a",
+        step=50,
+        side="roc",
+        lang="zh-Hant",
+        scheme="dark",
+        mode="diagram",
+        host="https://a.example",
+    )
     assert link.parse("#open&position=abc") == Wanted("open", code="abc")
     assert link.parse("#open&src=a%20b/%E5%A4%9A.txt") == Wanted("open", src="a b/多.txt")
 
@@ -136,15 +154,39 @@ def test_other_fragments_are_no_links(text):
 
 
 def test_a_fragment_comes_back():
-    for wanted in (Wanted("open", code="abc", step=0), Wanted("embed", game="kinmen", lang="ja", level="normal"),
-                   Wanted("embed", src="a b/多&c.txt", host="http://localhost:8000", show="0507 林厝")):
+    for wanted in (
+        Wanted("open", code="abc", step=0),
+        Wanted("embed", game="kinmen", lang="ja", level="normal"),
+        Wanted("embed", src="a b/多&c.txt", host="http://localhost:8000", show="0507 林厝"),
+    ):
         assert link.parse(link.fragment(wanted)) == wanted
 
 
-@pytest.mark.parametrize("pair", ["step=-1", "step=a", "step=1e9", "step=99999999", "step=%D9%A3", "lang=xx",
-                                  "scheme=pink", "mode=x", "level=god", "record=a+b", "record=%3Cscript%3E",
-                                  "host=javascript:x", "host=https://a.example/path", "game=../x", "side=%3Cb%3E",
-                                  "height=119", "height=2001", "height=99999999", "height=-5", "height=tall"])
+@pytest.mark.parametrize(
+    "pair",
+    [
+        "step=-1",
+        "step=a",
+        "step=1e9",
+        "step=99999999",
+        "step=%D9%A3",
+        "lang=xx",
+        "scheme=pink",
+        "mode=x",
+        "level=god",
+        "record=a+b",
+        "record=%3Cscript%3E",
+        "host=javascript:x",
+        "host=https://a.example/path",
+        "game=../x",
+        "side=%3Cb%3E",
+        "height=119",
+        "height=2001",
+        "height=99999999",
+        "height=-5",
+        "height=tall",
+    ],
+)
 def test_a_value_that_cannot_be_meant_is_refused(pair):
     assert refused(link.parse, "#embed&" + pair) == "bad_link"
 
@@ -160,4 +202,42 @@ def test_what_is_wanted_is_opened():
 def test_sides_are_known_by_name_and_number():
     game = games.game("kinmen")
     assert [link.seat_of(game, side) for side in (*game.seats, "1", "2", "0", "3", "", "x")] == [
-        0, 1, 0, 1, None, None, None, None]
+        0,
+        1,
+        0,
+        1,
+        None,
+        None,
+        None,
+        None,
+    ]
+
+
+# ------------------------------------------------------------------ messages
+def test_a_message_says_what_is_wanted_and_what_is_for_others_is_passed_over():
+    assert link.heard('{"sakusen": "step", "step": 5}') == {"sakusen": "step", "step": 5}
+    for other in ("", "hello", "5", "[1]", "null", "[" * 100_000, '{"a": NaN}', "x" * 5_000_000):
+        assert link.heard(other) == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("[" * 100_000, "too_deep"),
+        ("9" * 5000, "too_many_digits"),
+        ('"' + "x" * 4_000_000 + '"', "too_long"),
+        ('"\\ud800"', "not_a_record"),
+    ],
+)
+def test_a_message_that_no_parser_may_see_is_refused(text, key):
+    with pytest.raises(RecordError) as caught:
+        link.heard('{"sakusen": "show", "text": ' + text + "}")
+    assert caught.value.key == key
+
+
+@pytest.mark.parametrize("height", ["0150" + "0" * 5000, "00150", "9" * 5000, "119", "2001", "1e3", ""])
+def test_a_height_is_a_few_digits(height):
+    try:
+        assert link.parse(f"#embed&game=toy&height={height}").height == 0
+    except RecordError as error:
+        assert error.key == "bad_link"  # noqa: PT017

@@ -10,15 +10,17 @@ from typing import Any
 import pytest
 from ui_toy import PASS, Game
 
-from sakusen import tables
+from sakusen import games
+from sakusen.engine.cooperative import Slowly, finish
 from sakusen.engine.luck import Dealt, dice
 from sakusen.engine.match import Match
 from sakusen.engine.record import RecordError, write
-from sakusen.engine.slowly import Slowly, finish
-from sakusen.ui import coming
-from sakusen.ui.coming import Coming, read
-from sakusen.ui.saves import Saves
-from sakusen.ui.stores import Memory, Plain
+from sakusen.ui.page.requests import Requests
+from sakusen.ui.page.words import say
+from sakusen.ui.sharing import loader
+from sakusen.ui.sharing.loader import Loader, read
+from sakusen.ui.storage.saves import Damaged, Saves
+from sakusen.ui.storage.stores import Memory, Plain
 
 GAME = Game()
 META = {"slug": "toy", "seats": ["person", "person"], "acts": [], "dice": "auto", "summary": {}}
@@ -32,17 +34,24 @@ def record(*actions: int) -> str:
 
 
 class Page:
-    """An app that remembers what it was told."""
+    """All parts of the page that the loader needs in one; it remembers what it was told."""
+
+    lang = "en"
 
     def __init__(self) -> None:
         self.saves = Saves(Memory(), "a", lambda: 5)
-        self.coming, self.lang = Coming(self), "en"
         self.came: list[Any] = []
-        self.keeping = SimpleNamespace(tell_damaged=lambda damaged: self.came.append(("damaged", damaged.ident)),
-                                       tell_broken_off=lambda text: self.came.append(("broken off", text)))
+        me: Any = self
+        self.loader = Loader(me, self.saves, me, me, me, Requests(), me, me, self.show_shelf)
 
     def luck(self, _: bool) -> Any:
         return Dealt("here")
+
+    def add(self, text: str) -> None:
+        self.came.append(text)
+
+    def tell_damaged(self, damaged: Damaged) -> None:
+        self.came.append(("damaged", damaged.ident))
 
     def show_shelf(self) -> None:
         self.came.append("shelf")
@@ -54,15 +63,19 @@ class Page:
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     """The shelf has the toy."""
+
     def find(slug: str) -> Any:
         if slug != "toy":
             raise LookupError(slug)
         return GAME
 
-    monkeypatch.setattr(tables, "game", find)
-    monkeypatch.setattr(coming, "table", lambda slug: SimpleNamespace(has_secrets=lambda _: False, slug=slug))
-    monkeypatch.setattr(coming, "Session", lambda match, table, seats, lang, acts: SimpleNamespace(
-        match=match, seats=seats))
+    monkeypatch.setattr(games, "game", find)
+    monkeypatch.setattr(loader, "presenter", lambda slug: SimpleNamespace(has_secrets=lambda _: False, slug=slug))
+    monkeypatch.setattr(
+        loader,
+        "Session",
+        lambda match, presenter, seats, lang, acts, has_curtain: SimpleNamespace(match=match, seats=seats),
+    )
 
 
 def page(**records: str) -> Page:
@@ -80,23 +93,31 @@ def page(**records: str) -> Page:
 
 def test_saved_game_comes_to_the_table_as_it_was_left() -> None:
     made = page(g=record(PASS))
-    asyncio.run(made.coming.save("g"))
+    asyncio.run(made.loader.save("g"))
     assert [(ident, seats, by_hand) for ident, _, seats, by_hand in made.came] == [("g", ["person", "person"], False)]
     assert made.came[0][1] > 0
 
 
-@pytest.mark.parametrize(("ident", "told"), [("none", ["shelf"]), ("bad", ["shelf", ("damaged", "bad")]),
-                                             ("torn", ["shelf", ("damaged", "torn")])])
+@pytest.mark.parametrize(
+    ("ident", "told"),
+    [
+        ("none", ["shelf", say("en", "note.gone")]),
+        ("bad", ["shelf", ("damaged", "bad")]),
+        ("torn", ["shelf", ("damaged", "torn")]),
+    ],
+)
 def test_what_cannot_be_read_leads_back_to_the_shelf(ident: str, told: list[Any]) -> None:
     made = page(bad=record().replace("toy", "chess"), torn="x")
-    asyncio.run(made.coming.save(ident))
+    asyncio.run(made.loader.save(ident))
     assert made.came == told
 
 
-@pytest.mark.parametrize(("first", "told"), [(record(PASS), []), (record().replace("toy", "chess"),
-                                                                 [("damaged", "first")])])
-def test_of_two_games_asked_for_the_last_one_comes(monkeypatch: pytest.MonkeyPatch, first: str,
-                                                   told: list[Any]) -> None:
+@pytest.mark.parametrize(
+    ("first", "told"), [(record(PASS), []), (record().replace("toy", "chess"), [("damaged", "first")])]
+)
+def test_of_two_games_asked_for_the_last_one_comes(
+    monkeypatch: pytest.MonkeyPatch, first: str, told: list[Any]
+) -> None:
     made = page(first=first, second=record(PASS))
     second_is_there, gates = asyncio.Event(), iter([True, False])
 
@@ -106,20 +127,20 @@ def test_of_two_games_asked_for_the_last_one_comes(monkeypatch: pytest.MonkeyPat
         return finish(work)
 
     async def both() -> None:
-        slow = asyncio.create_task(made.coming.save("first"))
+        slow = asyncio.create_task(made.loader.save("first"))
         await asyncio.sleep(0)
-        await made.coming.save("second")
+        await made.loader.save("second")
         second_is_there.set()
         await slow
 
-    monkeypatch.setattr(coming, "sliced", sliced)
+    monkeypatch.setattr(loader, "sliced", sliced)
     asyncio.run(both())
     assert made.came[0][0] == "second"
     assert made.came[1:] == told
 
 
 def test_question_whether_something_is_still_wanted_is_answered_by_the_next_wish() -> None:
-    mine = Coming(None)
+    mine = Requests()
     first = mine.ask()
     assert first()
     second = mine.ask()
@@ -129,13 +150,13 @@ def test_question_whether_something_is_still_wanted_is_answered_by_the_next_wish
 def test_title_that_is_not_there_is_brought_before_its_record_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     brought: list[str] = []
 
-    def bringing(slug: str) -> Slowly[None]:
+    def loading(slug: str) -> Slowly[None]:
         yield
         brought.append(slug)
 
-    monkeypatch.setattr(tables, "SLUGS", ("toy",))
-    monkeypatch.setattr(tables, "is_there", lambda slug: slug in brought)
-    monkeypatch.setattr(tables, "bringing", bringing)
+    monkeypatch.setattr(games, "SLUGS", ("toy",))
+    monkeypatch.setattr(games, "is_loaded", lambda slug: slug in brought)
+    monkeypatch.setattr(games, "loading", loading)
 
     def make(find: Callable[[str], Any]) -> Slowly[Any]:
         yield

@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 from ui_toy import HEX, Game
 
+from sakusen.engine.cooperative import finish
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.engine.record import RecordError, write
-from sakusen.engine.slowly import finish
-from sakusen.ui import luggage
-from sakusen.ui.luggage import Luggage, Packed, Unsound
-from sakusen.ui.saves import Save, Saves
-from sakusen.ui.stores import Full, Memory, Plain
-from sakusen.ui.words import LANGS, say
+from sakusen.ui.page.words import LANGS, say
+from sakusen.ui.storage import backup
+from sakusen.ui.storage.backup import Backup, Packed, Unsound
+from sakusen.ui.storage.saves import Save, Saves
+from sakusen.ui.storage.stores import Full, Memory, Plain
 
 
 class Crammed(Memory):
@@ -28,8 +28,15 @@ class Crammed(Memory):
 
 GAME = Game()
 PICTURE = "data:image/png;base64,iVBORw0KGgo="
-META = {"slug": "toy", "seats": ["person", "easy"], "time": 5, "acts": [[0, 0, False]], "dice": "auto", "over": False,
-        "summary": {"en": "Turn 1", "ja": "第1ターン", "zh-Hant": "第 1 回合"}}
+META = {
+    "slug": "toy",
+    "seats": ["person", "easy"],
+    "time": 5,
+    "acts": [[0, 0, False]],
+    "dice": "auto",
+    "over": False,
+    "summary": {"en": "Turn 1", "ja": "第1ターン", "zh-Hant": "第 1 回合"},
+}
 
 
 def now(work: Any) -> Any:
@@ -58,25 +65,25 @@ def names() -> Callable[[], str]:
     return lambda: f"new{next(numbers)}"
 
 
-def bring(text: str, saves: Saves) -> luggage.Plan:
+def bring(text: str, saves: Saves) -> backup.Plan:
     """Everything in a file, taken over."""
-    found = luggage.unpacked(text)
-    plan = now(luggage.plan(found.games, saves, names()))
-    now(luggage.take_over(plan, found.damaged, saves))
+    found = backup.unpacked(text)
+    plan = now(backup.plan(found.games, saves, names()))
+    now(backup.take_over(plan, found.damaged, saves, names()))
     now(saves.refresh())
     return plan
 
 
 def sound() -> str:
     """A file with one game."""
-    return luggage.packed(Luggage({"lang": "en"}, [Packed(Save("g", META, record(0)), PICTURE)], []), "2026-11-22")
+    return backup.packed(Backup({"lang": "en"}, [Packed(Save("g", META, record(0)), PICTURE)], []), "2026-11-22")
 
 
 def spoilt(change: Callable[[dict[str, Any]], Any]) -> str:
     """The same file after somebody has changed its content and made the check sum right again."""
     whole = json.loads(sound())
     change(whole["content"])
-    whole["check"] = luggage.check(whole["content"])
+    whole["check"] = backup.check(whole["content"])
     return json.dumps(whole)
 
 
@@ -85,14 +92,14 @@ def test_everything_comes_back_as_it_went():
     here = shelf(("g", record(0)), ("h", record(0, HEX + 1)))
     now(here.keep_picture("h", PICTURE))
     here.keep_settings({"lang": "ja", "new": {"seat0": "easy"}, "persist": 5, "evicts": True})
-    text = luggage.packed(now(luggage.everything(here)), "2026-11-22")
+    text = backup.packed(now(backup.everything(here)), "2026-11-22")
     there = shelf()
     bring(text, there)
     for ident in "gh":
         assert now(there.read(ident)).record == now(here.read(ident)).record
     assert {game.ident: game.meta["summary"] for game in there.all()[0]} == dict.fromkeys("gh", META["summary"])
-    assert there.picture("h") == PICTURE
-    assert luggage.unpacked(text).settings == {"lang": "ja", "new": {"seat0": "easy"}}
+    assert now(there.stored_pictures("gh")) == {"h": PICTURE}
+    assert backup.unpacked(text).settings == {"lang": "ja", "new": {"seat0": "easy"}}
 
 
 def test_a_running_journal_goes_along():
@@ -100,8 +107,8 @@ def test_a_running_journal_goes_along():
     now(here.write("g", {**META, "base": 1, "steps": 1}, record(0)))
     now(here.append("g", {**META, "base": 1, "steps": 2}, 1, "2. h1"))
     there = shelf()
-    bring(luggage.packed(now(luggage.everything(here)), ""), there)
-    assert finish(luggage.reading_game(Packed(now(there.read("g")), ""), lambda _: GAME)).entries[-1].value == HEX + 1
+    bring(backup.packed(now(backup.everything(here)), ""), there)
+    assert finish(backup.reading_game(Packed(now(there.read("g")), ""), lambda _: GAME)).entries[-1].value == HEX + 1
 
 
 def test_saves_that_cannot_be_read_go_along_as_they_are():
@@ -110,7 +117,7 @@ def test_saves_that_cannot_be_read_go_along_as_they_are():
     drawer.texts = {"sakusen.kept.head/x/": '{"v": 1, "sl', "sakusen.kept.record/x/": "r one *"}
     now(here.open(Plain(drawer)))
     there = shelf()
-    bring(luggage.packed(now(luggage.everything(here)), ""), there)
+    bring(backup.packed(now(backup.everything(here)), ""), there)
     assert [damaged.ident for damaged in there.all()[1]] == ["x"]
     assert now(there.raw("x")) == '{"v": 1, "sl\nr one *'
 
@@ -140,43 +147,54 @@ def test_a_game_that_differs_stands_beside_the_one_that_is_here():
 
 def test_a_game_that_came_meanwhile_is_not_written_over():
     there = shelf()
-    found = luggage.unpacked(sound())
-    plan = now(luggage.plan(found.games, there, names()))
+    found = backup.unpacked(sound())
+    plan = now(backup.plan(found.games, there, names()))
     now(there.write("g", META, record(0, HEX + 2)))
-    now(luggage.take_over(plan, [], there))
+    now(backup.take_over(plan, [], there, names()))
     assert now(there.read("g")).record == record(0, HEX + 2)
 
 
 def test_no_room_is_said():
     there = Saves(Memory(), "a", lambda: 5)
     now(there.open(Plain(Crammed())))
-    found = luggage.unpacked(sound())
+    found = backup.unpacked(sound())
     with pytest.raises(Full):
-        now(luggage.take_over(now(luggage.plan(found.games, there, names())), [], there))
+        now(backup.take_over(now(backup.plan(found.games, there, names())), [], there, names()))
 
 
 # ------------------------------------------------------------------ damage
 def test_a_file_is_known_by_its_beginning():
-    assert luggage.is_luggage(sound()[:200])
-    assert luggage.is_luggage("\ufeff" + sound()[:200])
-    assert not luggage.is_luggage('{"game": "kinmen"}')
-    assert not luggage.is_luggage(record(0))
+    assert backup.is_backup(sound()[:200])
+    assert backup.is_backup("\ufeff" + sound()[:200])
+    assert not backup.is_backup('{"game": "kinmen"}')
+    assert not backup.is_backup(record(0))
 
 
-@pytest.mark.parametrize(("text", "key"), [
-    (sound()[:-40], "broken"), (sound()[:60], "broken"), ("[]", "shape"), (sound() + "x", "broken"),
-    ('{"format": "sakusen-luggage"}', "shape"), (sound().replace('"version": 1', '"version": 2'), "newer"),
-    (sound().replace('"version": 1', '"version": "1"'), "shape"), (sound().replace("Turn 1", "Turn 7"), "altered"),
-    (sound().replace('"check": "', '"check": "0'), "altered"), (sound().replace('"time": 5', '"time": NaN'), "broken"),
-    ('{"format": "sakusen-luggage", "version": 1, "content": ' + "[" * 100000, "broken")])
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        (sound()[:-40], "broken"),
+        (sound()[:60], "broken"),
+        ("[]", "shape"),
+        (sound() + "x", "broken"),
+        ('{"format": "sakusen-luggage"}', "shape"),
+        (sound().replace('"version": 1', '"version": 2'), "newer"),
+        (sound().replace('"version": 1', '"version": "1"'), "shape"),
+        (sound().replace("Turn 1", "Turn 7"), "altered"),
+        (sound().replace('"check": "', '"check": "0'), "altered"),
+        (sound().replace('"time": 5', '"time": NaN'), "broken"),
+        ('{"format": "sakusen-luggage", "version": 1, "content": ' + "[" * 100000, "broken"),
+    ],
+)
 def test_a_damaged_file_is_refused(text, key):
     with pytest.raises(Unsound) as caught:
-        luggage.unpacked(text)
+        backup.unpacked(text)
     assert caught.value.key == key
 
 
 def at(*path: Any) -> Callable[[Any], Callable[[dict[str, Any]], None]]:
     """Puts a value somewhere into the content."""
+
     def put(value: Any) -> Callable[[dict[str, Any]], None]:
         def change(content: dict[str, Any]) -> None:
             for step in path[:-1]:
@@ -191,46 +209,72 @@ def at(*path: Any) -> Callable[[Any], Callable[[dict[str, Any]], None]]:
 GAMES, META_OF = at("games"), lambda name: at("games", 0, "meta", name)
 
 
-@pytest.mark.parametrize(("change", "key", "where"), [
-    (GAMES(None), "shape", "games"), (GAMES({}), "shape", "games"), (GAMES([1]), "shape", "games 1"),
-    (at("games", 0, "ident")(3), "shape", "ident"), (at("games", 0, "ident")("../x"), "shape", "ident"),
-    (at("games", 0, "ident")(""), "shape", "ident"), (at("games", 0, "record")(" "), "shape", "record"),
-    (at("games", 0, "record")(["r"]), "shape", "record"),
-    (at("games", 0, "picture")("javascript:alert(1)"), "shape", "picture"),
-    (at("games", 0, "picture")('data:image/png;base64,AA);background:url(//x'), "shape", "picture"),
-    (at("games", 0, "picture")("data:image/svg+xml;base64,AA"), "shape", "picture"),
-    (at("games", 0, "meta")([]), "shape", "meta"), (META_OF("slug")(4), "shape", "slug"),
-    (META_OF("seats")("person"), "shape", "seats"), (META_OF("seats")(["martian"]), "shape", "seats"),
-    (META_OF("seats")([["person"]]), "shape", "seats"), (META_OF("time")("noon"), "shape", "time"),
-    (META_OF("time")(-1), "shape", "time"), (META_OF("time")(True), "shape", "time"),
-    (META_OF("time")(10**30), "shape", "time"), (META_OF("acts")([[0]]), "shape", "acts"),
-    (META_OF("acts")([[0, 0, 1]]), "shape", "acts"), (META_OF("dice")("loaded"), "shape", "dice"),
-    (META_OF("over")("no"), "shape", "over"), (META_OF("summary")({"en": 3}), "shape", "summary"),
-    (META_OF("summary")({"xx": "?"}), "shape", "summary"), (META_OF("summary")({"en": "x" * 999}), "shape", "summary"),
-    (at("settings")(3), "shape", "settings"), (at("settings", "lang")("xx"), "shape", "lang"),
-    (at("settings", "x")({"y": {"z": 1}}), "shape", "settings, x"), (at("settings", "x")("y" * 999), "shape", "x"),
-    (at("damaged")([{"ident": "x"}]), "shape", "damaged"), (at("damaged")(None), "shape", "damaged"),
-    (lambda content: content["games"].append(content["games"][0]), "twice", "g"),
-    (lambda content: content.update(games=[], settings={}), "empty", "")])
+@pytest.mark.parametrize(
+    ("change", "key", "where"),
+    [
+        (GAMES(None), "shape", "games"),
+        (GAMES({}), "shape", "games"),
+        (GAMES([1]), "shape", "games 1"),
+        (at("games", 0, "ident")(3), "shape", "ident"),
+        (at("games", 0, "ident")("../x"), "shape", "ident"),
+        (at("games", 0, "ident")(""), "shape", "ident"),
+        (at("games", 0, "record")(" "), "shape", "record"),
+        (at("games", 0, "record")(["r"]), "shape", "record"),
+        (at("games", 0, "picture")("javascript:alert(1)"), "shape", "picture"),
+        (at("games", 0, "picture")("data:image/png;base64,AA);background:url(//x"), "shape", "picture"),
+        (at("games", 0, "picture")("data:image/svg+xml;base64,AA"), "shape", "picture"),
+        (at("games", 0, "meta")([]), "shape", "meta"),
+        (META_OF("slug")(4), "shape", "slug"),
+        (META_OF("seats")("person"), "shape", "seats"),
+        (META_OF("seats")(["martian"]), "shape", "seats"),
+        (META_OF("seats")([["person"]]), "shape", "seats"),
+        (META_OF("time")("noon"), "shape", "time"),
+        (META_OF("time")(-1), "shape", "time"),
+        (META_OF("time")(True), "shape", "time"),
+        (META_OF("time")(10**30), "shape", "time"),
+        (META_OF("acts")([[0]]), "shape", "acts"),
+        (META_OF("acts")([[0, 0, 1]]), "shape", "acts"),
+        (META_OF("dice")("loaded"), "shape", "dice"),
+        (META_OF("over")("no"), "shape", "over"),
+        (META_OF("summary")({"en": 3}), "shape", "summary"),
+        (META_OF("summary")({"xx": "?"}), "shape", "summary"),
+        (META_OF("summary")({"en": "x" * 999}), "shape", "summary"),
+        (at("settings")(3), "shape", "settings"),
+        (at("settings", "lang")("xx"), "shape", "lang"),
+        (at("settings", "x")({"y": {"z": 1}}), "shape", "settings, x"),
+        (at("settings", "x")("y" * 999), "shape", "x"),
+        (at("damaged")([{"ident": "x"}]), "shape", "damaged"),
+        (at("damaged")(None), "shape", "damaged"),
+        (lambda content: content["games"].append(content["games"][0]), "twice", "g"),
+        (lambda content: content.update(games=[], settings={}), "empty", ""),
+    ],
+)
 def test_what_is_not_as_it_must_be_is_refused_with_its_place(change, key, where):
     with pytest.raises(Unsound) as caught:
-        luggage.unpacked(spoilt(change))
+        backup.unpacked(spoilt(change))
     assert caught.value.key == key
     assert where in caught.value.detail
 
 
 def test_what_nobody_knows_is_left_out():
     text = spoilt(META_OF("script")("<b>"))
-    assert "script" not in luggage.unpacked(text).games[0].save.meta
+    assert "script" not in backup.unpacked(text).games[0].save.meta
 
 
-@pytest.mark.parametrize("change", [
-    at("games", 0, "record")("Dear Sir"), at("games", 0, "record")(record(0).replace("u0", "u3")),
-    META_OF("slug")("kinmen"), META_OF("seats")(["person"]), META_OF("seats")(["person"] * 3)])
+@pytest.mark.parametrize(
+    "change",
+    [
+        at("games", 0, "record")("Dear Sir"),
+        at("games", 0, "record")(record(0).replace("u0", "u3")),
+        META_OF("slug")("kinmen"),
+        META_OF("seats")(["person"]),
+        META_OF("seats")(["person"] * 3),
+    ],
+)
 def test_a_record_that_is_not_sound_is_found_by_playing_it(change):
-    game = luggage.unpacked(spoilt(change)).games[0]
+    game = backup.unpacked(spoilt(change)).games[0]
     with pytest.raises(RecordError):
-        finish(luggage.reading_game(game, lambda _: GAME))
+        finish(backup.reading_game(game, lambda _: GAME))
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -13,10 +13,10 @@ from sakusen.engine.core import Outcome
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.engine.record import joined, read, tail, write
-from sakusen.ui import keeper
-from sakusen.ui.keeper import Keeper
-from sakusen.ui.saves import JOURNAL, Saves
-from sakusen.ui.stores import Denied, Full, Memory, Plain
+from sakusen.ui.storage import journal
+from sakusen.ui.storage.journal import Journal
+from sakusen.ui.storage.saves import JOURNAL, Saves
+from sakusen.ui.storage.stores import Denied, Full, Memory, Plain
 
 META = {"slug": "toy", "seats": ["person", "person"]}
 
@@ -42,7 +42,7 @@ class Desk:
         self.saves = Saves(Memory(), "a", lambda: 1)
         asyncio.run(self.saves.open(self.store))
         self.match = Match(self.game, luck=Dealt(3))
-        self.keeper = Keeper(self.saves, "g", self.match)
+        self.keeper = Journal(self.saves, "g", self.match)
 
     def keep(self, whole: bool = False) -> str:
         return asyncio.run(self.keeper.keep(META, whole))
@@ -96,7 +96,7 @@ def test_an_act_adds_one_short_entry_and_leaves_the_record_alone():
 
 
 def test_the_record_is_written_anew_when_the_journal_has_grown_long(monkeypatch):
-    monkeypatch.setattr(keeper, "MANY", 5)
+    monkeypatch.setattr(journal, "MOST_ENTRIES", 5)
     desk = Desk(turns=50)
     desk.keep()
     most = 0

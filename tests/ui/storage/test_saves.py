@@ -9,9 +9,22 @@ from typing import Any
 
 import pytest
 
-from sakusen.ui.saves import HEAD, JOURNAL, OLD_PICTURE, OLD_SAVE, OWNER, PICTURE, RECORD, Damaged, Saves
-from sakusen.ui.stores import Denied, Full, Memory, Plain
+from sakusen.ui.storage import schema
+from sakusen.ui.storage.saves import (
+    HEAD,
+    JOURNAL,
+    OLD_PICTURE,
+    OLD_SAVE,
+    OWNER,
+    PICTURE,
+    RECORD,
+    Damaged,
+    Saves,
+    is_raw,
+)
+from sakusen.ui.storage.stores import Denied, Full, Memory, Plain
 
+PICTURE_URL, OTHER_URL = "data:image/png;base64,AAAA", "data:image/png;base64,BBBB"
 META = {"slug": "toy", "seats": ["person", "normal"], "acts": [], "summary": {"en": "Turn 1"}}
 KEPT = Plain.PREFIX
 
@@ -100,7 +113,7 @@ def test_a_deleted_game_leaves_nothing_behind_and_its_neighbour_stays():
     for name in ("g", "g2"):
         now(saves.write(name, {**META, "base": 0}, "r *"))
         now(saves.append(name, {**META, "base": 0, "steps": 1}, 0, "one"))
-        now(saves.keep_picture(name, "data:"))
+        now(saves.keep_picture(name, PICTURE_URL))
     now(saves.drop("g"))
     assert len([key for key in drawer.texts if "/g2/" in key]) == 5
     assert not [key for key in drawer.texts if "/g/" in key]
@@ -128,9 +141,17 @@ def test_an_untouched_journal_is_whole():
     assert save.record.split() == ["r", "one", "two", "three", "*"]
 
 
-@pytest.mark.parametrize("spoil", [
-    lambda text: text[:-2], lambda text: "", lambda text: text.replace("three", "thirty"), lambda text: "x" + text,
-    lambda text: text.replace("2 3", "2 4"), lambda text: "\x00" * len(text)])
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda text: text[:-2],
+        lambda text: "",
+        lambda text: text.replace("three", "thirty"),
+        lambda text: "x" + text,
+        lambda text: text.replace("2 3", "2 4"),
+        lambda text: "\x00" * len(text),
+    ],
+)
 def test_what_stands_before_a_torn_entry_is_not_lost(spoil):
     def change(texts, names):
         texts[names[2]] = spoil(texts[names[2]])
@@ -169,9 +190,9 @@ def test_only_the_owner_keeps_a_picture():
     old, new = opened(drawer, "old"), opened(drawer, "new")
     now(old.write("g", META, "one"))
     now(new.claim("g"))
-    now(old.keep_picture("g", "data:old"))
-    now(new.keep_picture("g", "data:new"))
-    assert kept(drawer, PICTURE) == "data:new"
+    now(old.keep_picture("g", PICTURE_URL))
+    now(new.keep_picture("g", OTHER_URL))
+    assert kept(drawer, PICTURE) == OTHER_URL
 
 
 def test_a_game_deleted_elsewhere_must_be_written_as_a_whole():
@@ -194,11 +215,11 @@ def test_another_window_sees_what_has_been_kept_when_it_looks_again():
     drawer = Memory()
     here, there = opened(drawer, "here"), opened(drawer, "there")
     now(here.write("g", META, "r"))
-    now(here.keep_picture("g", "data:x"))
+    now(here.keep_picture("g", PICTURE_URL))
     assert there.all() == ([], [])
     now(there.refresh())
     assert [game.ident for game in there.all()[0]] == ["g"]
-    assert there.picture("g") == "data:x"
+    assert there.picture("g") == PICTURE_URL
 
 
 # ------------------------------------------------------------------ no room, no leave
@@ -206,7 +227,7 @@ def test_full_storage_drops_pictures_first_and_then_says_so():
     drawer = Small()
     saves = opened(drawer)
     assert now(saves.write("g", META, "r")) == "kept"
-    now(saves.keep_picture("g", "x" * 300))
+    now(saves.keep_picture("g", "data:image/png;base64," + "A" * 280))
     assert kept(drawer, PICTURE)
     assert now(saves.write("h", META, "r" * 100)) == "kept"
     assert KEPT + PICTURE + "g/" not in drawer.texts
@@ -244,9 +265,15 @@ def test_the_first_store_that_answers_is_used():
 
 
 # ------------------------------------------------------------------ damaged
-BROKEN = ["garbage", '{"v": 99, "slug": "toy", "seats": [], "time": 1}', "[1]", "null", '{"v": 1}',
-          '{"v": 1, "slug": "toy", "seats": ["martian"], "time": 1}',
-          '{"v": 1, "slug": "toy", "seats": [], "time": "x"}']
+BROKEN = [
+    "garbage",
+    '{"v": 99, "slug": "toy", "seats": [], "time": 1}',
+    "[1]",
+    "null",
+    '{"v": 1}',
+    '{"v": 1, "slug": "toy", "seats": ["martian"], "time": 1}',
+    '{"v": 1, "slug": "toy", "seats": [], "time": "x"}',
+]
 
 
 @pytest.mark.parametrize("head", BROKEN)
@@ -285,12 +312,12 @@ OLD = json.dumps({"v": 1, **META, "time": 3, "owner": "x"})
 
 def test_saves_of_before_move_once():
     old, drawer = Memory(), Memory()
-    old.texts = {OLD_SAVE + "g": OLD + "\nr one *", OLD_PICTURE + "g": "data:x", "sakusen.settings": "{}"}
+    old.texts = {OLD_SAVE + "g": OLD + "\nr one *", OLD_PICTURE + "g": PICTURE_URL, "sakusen.settings": "{}"}
     saves = Saves(old, "a", lambda: 5)
     now(saves.open(Plain(drawer)))
     assert now(saves.read("g")).record == "r one *"
     assert saves.all()[0][0].meta["time"] == 3
-    assert saves.picture("g") == "data:x"
+    assert saves.picture("g") == PICTURE_URL
     assert list(old.texts) == ["sakusen.settings"]
     now(saves.drop("g"))
     now(saves.open(Plain(drawer)))
@@ -331,12 +358,12 @@ def test_a_game_of_a_day_without_the_database_moves_into_it():
     assert now(saves.open(Plain(Closed()), Plain(drawer))) == 1
     now(saves.write("g", {**META, "base": 0, "steps": 0}, "r *"))
     now(saves.append("g", {**META, "base": 0, "steps": 1}, 0, "one"))
-    now(saves.keep_picture("g", "data:x"))
+    now(saves.keep_picture("g", PICTURE_URL))
     again = Saves(drawer, "b", lambda: 6)
     assert now(again.open(Plain(database), Plain(drawer))) == 0
     assert now(again.read("g")).record.split() == ["r", "one", "*"]
     assert now(again.read("g")).is_whole
-    assert again.picture("g") == "data:x"
+    assert again.picture("g") == PICTURE_URL
     assert not drawer.texts
     assert now(again.claim("g")).meta["time"] == 5
 
@@ -354,3 +381,82 @@ def test_the_owner_is_written_with_the_game():
     drawer = Memory()
     now(opened(drawer, "mine").write("g", META, "r"))
     assert kept(drawer, OWNER) == "mine"
+
+
+# ------------------------------------------------------------------ which was played last
+def test_clock_that_is_set_back_does_not_bring_another_game_to_the_front():
+    drawer, times = Memory(), iter((2_000_000, 3_000_000, 500, 600, 700, 4_000_000))
+    saves = opened(drawer, time=lambda: next(times))
+    for played, first in (("x", "x"), ("y", "y"), ("x", "x"), ("y", "y"), ("x", "x"), ("y", "y")):
+        assert now(saves.write(played, META, "r")) == "kept"
+        for seen in (saves, opened(drawer)):
+            assert seen.all()[0][0].ident == first
+    assert {game.ident: game.meta["time"] for game in saves.all()[0]} == {"x": 700, "y": 4_000_000}
+
+
+def test_clock_that_went_wild_for_a_while_does_not_hold_the_front_for_ever():
+    drawer, times = Memory(), iter((9e15, 1_000, 2_000))
+    saves = opened(drawer, time=lambda: next(times))
+    for played in "xyz":
+        assert now(saves.write(played, META, "r")) == "kept"
+    assert not opened(drawer).all()[1]
+    now(saves.drop("x"))
+    assert {game.ident for game in opened(drawer).all()[0]} == {"y", "z"}
+
+
+def test_games_of_todays_version_stand_where_their_time_puts_them():
+    drawer = Memory()
+    for ident, time in (("a", 5), ("b", 9), ("c", 7)):
+        head = json.dumps({"v": 1, **META, "time": time})
+        drawer.texts |= {f"{KEPT}{HEAD}{ident}/": head, f"{KEPT}{RECORD}{ident}/": "r *"}
+    assert [game.ident for game in opened(drawer).all()[0]] == ["b", "c", "a"]
+
+
+# ------------------------------------------------------------------ all of a save in one text
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda texts: None,
+        lambda texts: texts.update({f"{KEPT}{HEAD}g/": '{"v": 1, "sl'}),
+        lambda texts: texts.update({f"{KEPT}{HEAD}g/": '{"v": 9}'}),
+        lambda texts: texts.pop(f"{KEPT}{HEAD}g/"),
+        lambda texts: texts.update({f"{KEPT}{JOURNAL}g/00000001/": "1 2 00000000\nspoilt"}),
+        lambda texts: texts.pop(f"{KEPT}{JOURNAL}g/00000000/"),
+    ],
+)
+def test_what_was_taken_out_of_one_browser_is_the_same_in_another(spoil):
+    drawer, other = Memory(), Memory()
+    saves = opened(drawer)
+    now(saves.write("g", {**META, "base": 0, "steps": 0}, '[Game "toy"]\n\n1. r *\n'))
+    now(saves.append("g", {**META, "base": 0, "steps": 1}, 0, "one"))
+    now(saves.append("g", {**META, "base": 0, "steps": 2}, 1, "two\n3. three"))
+    spoil(drawer.texts)
+    text = now(opened(drawer).raw("g"))
+    assert is_raw(text)
+    now(opened(other).add_damaged("g", text))
+    assert now(opened(other).raw("g")) == text
+    parts = (HEAD, RECORD, JOURNAL)
+    assert {name: kept for name, kept in other.texts.items() if kept} == {
+        name: kept for name, kept in drawer.texts.items() if name.removeprefix(KEPT).startswith(parts)
+    }
+
+
+@pytest.mark.parametrize("text", ['[Game "toy"]\n\none *', "", "hello", '{"game": "toy"}', '{"format": "sakusen"}'])
+def test_records_and_positions_are_not_taken_for_saves(text):
+    assert not is_raw(text)
+
+
+def test_of_two_hundred_games_each_head_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawer = Memory()
+    for number in range(200):
+        head = json.dumps({"v": 1, **META, "time": number})
+        drawer.texts |= {f"{KEPT}{HEAD}g{number}/": head, f"{KEPT}{RECORD}g{number}/": "r *"}
+    counted: list[str] = []
+    read = schema.read_json
+    monkeypatch.setattr(schema, "read_json", lambda text: counted.append(text) or read(text))
+    saves = opened(drawer)
+    for _ in range(5):
+        assert now(saves.write("g7", META, "r")) == "kept"
+        now(saves.refresh())
+    assert [game.ident for game in saves.all()[0]][:3] == ["g7", "g199", "g198"]
+    assert len(counted) == 200 + 5

@@ -8,16 +8,27 @@ the caller in the reader's language.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from sakusen.art import glyphs
-from sakusen.art.palette import SIDES, contrast, ink_on
-from sakusen.art.shapes import Shape, Shapes, circle_path, path, rect, star_path, text
+from sakusen.art.counters import glyphs
+from sakusen.art.pens.palette import (
+    DARK_INK,
+    INK,
+    MARKER_RED,
+    OFF_WHITE,
+    PAPER,
+    SHADOW,
+    SIDES,
+    USED_INK,
+    WHITE,
+    contrast,
+    ink_on,
+)
+from sakusen.art.pens.shapes import Shape, Shapes, Style, circle_path, path, rect, star_path, text
 
 SIZE = 60.0
 #: The box (x, y, width, height) that a counter and its shadow fill, for pictures of one counter.
 BOX = (-3.0, -3.0, 67.0, 68.0)
-_SHADOW = "#1A140A"
+_SHADOW = SHADOW
 _BAND = "M4 0H56A4 4 0 0 1 60 4V15H0V4A4 4 0 0 1 4 0Z"
 _SHEEN = "M1 57V4A3 3 0 0 1 4 1H57"
 
@@ -39,7 +50,7 @@ def blank(side: str, band: str | None = None, spent: bool = False) -> Shapes:
         path(glyphs.hatch_lines(look.hatch, 6, fold=18), None, look.edge, 0.9, opacity=0.33),
         rect(0.5, 0.5, 43.5, 13.5, 3.5, fill=look.spent, opacity=0.9),
         path("M0 15.2H59", None, line, 2.6),
-        path("M44 0V16H60Z", "#FFFFFF", opacity=0.9),
+        path("M44 0V16H60Z", WHITE, opacity=0.9),
         path("M44 0V16H60", None, look.edge, 1.2),
     ]
 
@@ -49,12 +60,10 @@ def edge(side: str, spent: bool = False) -> Shapes:
     look = SIDES[side]
     if spent:
         return [path(glyphs.BODY_CUT, None, look.edge, 1.6)]
-    return [path(_SHEEN, None, "#FFFFFF", 1.1, opacity=0.5), path(glyphs.BODY, None, look.edge, 1.3)]
+    return [path(_SHEEN, None, WHITE, 1.1, opacity=0.5), path(glyphs.BODY, None, look.edge, 1.3)]
 
 
-def value_pair(
-    left: Any, right: Any, ink: str, x: float = 30.0, y: float = 56.0, size: float = 19.5
-) -> Shapes:
+def value_pair(left: object, right: object, ink: str, x: float = 30.0, y: float = 56.0, size: float = 19.5) -> Shapes:
     """Two numbers joined by a light hyphen ("6-4"); the pair is centred, the hyphen printed as on the box."""
     left, right = str(left), str(right)
     x += (len(left) - len(right)) * size * 0.28
@@ -69,8 +78,8 @@ def value_pair(
 def unit(
     side: str,
     number: str,
-    strength: Any,
-    movement: Any,
+    strength: object,
+    movement: object,
     *,
     band: str | None = None,
     label: str = "",
@@ -97,9 +106,7 @@ def unit(
     if label and not spent:
         out.append(text(56, 11, label, 8, on_band, anchor="end", opacity=0.95))
     out.append(glyphs.echelon(size, 30, 17, ink))
-    out += glyphs.unit_symbol(
-        kind, 16.5, 22.6, 27, 15.4, ink if spent else "#1B1A17", "#FFFFFF" if spent else "#FFFDF6"
-    )
+    out += glyphs.unit_symbol(kind, 16.5, 22.6, 27, 15.4, ink if spent else DARK_INK, WHITE if spent else OFF_WHITE)
     out.append(glyphs.side_glyph(look.glyph, 8.6, 30.6, ink))
     out += value_pair(strength, movement, ink)
     if shock:
@@ -111,17 +118,17 @@ def unit(
 _FACES: Mapping[str, tuple[str, str]] = {  # face, ink
     "activated": ("#F6D257", "#6B4E00"),
     "moved": ("#FBF7EC", "#5A5246"),
-    "turn": ("#23201B", "#F6F1E6"),
+    "turn": (INK, PAPER),
 }
 _PALE: Mapping[str, tuple[str, str]] = {
-    "PRC": ("#F6DED5", "#8A2B1B"),
+    "PRC": ("#F6DED5", MARKER_RED),
     "ROC": ("#DCE8F2", "#1E4C84"),
-    "JP": ("#E6E4CC", "#47461F"),
-    "SU": ("#F1E3D3", "#6B4320"),
-    "US": ("#EAF0F4", "#2F4A60"),
-    "JSDF": ("#F0F4EC", "#3C5230"),
+    "JP": (SIDES["JP"].spent, SIDES["JP"].spent_text),
+    "SU": (SIDES["SU"].spent, SIDES["SU"].spent_text),
+    "US": (SIDES["US"].spent, SIDES["US"].spent_text),
+    "JSDF": (SIDES["JSDF"].spent, SIDES["JSDF"].spent_text),
 }
-_USED = ("#EFEADC", "#857B69")
+_USED = ("#EFEADC", USED_INK)
 _OWN_FACE = ("hq", "control", "option", "option_back")
 #: Every kind that ``marker`` can draw.
 MARKERS = (
@@ -193,7 +200,7 @@ def _rating(dots: int, y: float, ink: str) -> Shape:
 def _marker_picture(
     kind: str, face: str, ink: str, side: str, words: str, value: str, note: str, dots: int, used: bool
 ) -> Shapes:
-    line: dict[str, Any] = {"stroke": ink, "width": 3, "cap": "round", "join": "round"}
+    line: Style = {"stroke": ink, "width": 3, "cap": "round", "join": "round"}
     if kind == "activated":
         return [path("M14 24H40M31 13L43 24L31 35", **line), _foot(words, ink)]
     if kind == "moved":
@@ -208,11 +215,11 @@ def _marker_picture(
     if kind == "sea":
         return [*glyphs.junk_boat(ink), _foot(words, ink, 55, 9)]
     if kind == "hq":
-        dark = ink if SIDES[side].text != "#FFF6E8" or used else "#1B1A17"
+        dark = ink if SIDES[side].text != SIDES["PRC"].text or used else DARK_INK
         return [
-            *glyphs.unit_symbol("", 12, 16, 36, 22, dark, "#FFFDF6"),
+            *glyphs.unit_symbol("", 12, 16, 36, 22, dark, OFF_WHITE),
             glyphs.echelon("XX", 30, 7, ink),
-            text(30, 32.5, value, _fit(value, 15, 33), "#1B1A17", weight=700, anchor="middle"),
+            text(30, 32.5, value, _fit(value, 15, 33), DARK_INK, weight=700, anchor="middle"),
             _foot(words, ink, 54, 9.5),
         ]
     if kind == "turn":
@@ -238,8 +245,7 @@ def _option_picture(kind: str, ink: str, words: str, note: str) -> Shapes:
     size = min(_fit(line, 11.5, 52) for line in lines)
     out = [path(star_path(30, 15, 8), ink)]
     out += [
-        text(30, top + i * (size + 1), line, size, ink, weight=700, anchor="middle")
-        for i, line in enumerate(lines)
+        text(30, top + i * (size + 1), line, size, ink, weight=700, anchor="middle") for i, line in enumerate(lines)
     ]
     return [*out, text(30, 54, note, 10, ink, weight=700, anchor="middle")] if note else out
 
@@ -256,13 +262,12 @@ _PIPS: Mapping[int, Sequence[int]] = {
 }
 
 
-def die(value: int, size: float = 14.0, face: str = "#FFFDF6", ink: str = "#23201B") -> Shapes:
+def die(value: int, size: float = 14.0, face: str = OFF_WHITE, ink: str = INK) -> Shapes:
     """A die ``size`` units wide showing 1 to 6; 0 is a die not yet rolled. The single pip is red."""
     out = [rect(0.6, 0.6, size - 1.2, size - 1.2, size * 0.2, fill=face, stroke=ink, width=1.1)]
     pips = "".join(
-        circle_path(size * (0.26 + 0.24 * (k % 3)), size * (0.26 + 0.24 * (k // 3)), size * 0.1)
-        for k in _PIPS[value]
+        circle_path(size * (0.26 + 0.24 * (k % 3)), size * (0.26 + 0.24 * (k // 3)), size * 0.1) for k in _PIPS[value]
     )
     if pips:
-        out.append(path(pips, "#B23F2E" if value == 1 else ink))
+        out.append(path(pips, SIDES["PRC"].face if value == 1 else ink))
     return out

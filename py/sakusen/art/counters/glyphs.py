@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sakusen.art.shapes import Shape, Shapes, circle, circle_path, num, path, rect, segment, star_path
+from sakusen.art.pens.shapes import Shape, Shapes, circle, circle_path, num, path, rect, segment, star_path
 
 #: A counter of 60 units with rounded corners, and the same with its upper right corner folded away.
 BODY = "M4 0H56A4 4 0 0 1 60 4V56A4 4 0 0 1 56 60H4A4 4 0 0 1 0 56V4A4 4 0 0 1 4 0Z"
@@ -18,9 +18,7 @@ BOMBER = (
 )
 
 
-def hatch_lines(
-    angle: int, step: float = 6.0, size: float = 60.0, margin: float = 1.0, fold: float = 0.0
-) -> str:
+def hatch_lines(angle: int, step: float = 6.0, size: float = 60.0, margin: float = 1.0, fold: float = 0.0) -> str:
     """Path data of parallel lines across a square; a ``fold`` leaves the upper right corner free.
 
     A positive ``angle`` rises to the right, a negative one falls. Explicit lines, so that no pattern is
@@ -39,8 +37,8 @@ def hatch_lines(
             edge = size - fold
             last = min(last, (k + edge) / 2) if angle > 0 else (last if size - k <= edge else first)
         if last - first > 2:
-            rise = (lambda x, k=k: k - x) if angle > 0 else (lambda x, k=k: x + k - size)
-            out.append(segment((first, rise(first)), (last, rise(last))))
+            slope, start = (-1, k) if angle > 0 else (1, k - size)
+            out.append(segment((first, start + slope * first), (last, start + slope * last)))
         k += step
     return "".join(out)
 

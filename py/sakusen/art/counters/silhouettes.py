@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sakusen.art.shapes import Shape, circle_path, group, path
+from sakusen.art.pens.shapes import Shape, circle_path, group, path
+
+from ..pens.palette import INK, RED
 
 FLEETS = ("carrier", "helicopter_destroyer", "destroyer", "fleet")
-AIRCRAFT = ("fighter", "bomber", "air")
 
 _DESTROYER = (
     "M-23 -1L-19 5H15L23 -2.2H8V-4.8H5V-9.4H2.6V-13.6H1.2V-9.4H-2V-4.8H-5.6V-8.2H-9.6V-4.8H-13V-1.6Z"
@@ -57,7 +58,6 @@ SUITS: Mapping[str, str] = {
 }
 SUIT_BOX = (-5.8, -5.8, 11.6, 11.6)
 RED_SUITS = "HD"
-RED, BLACK = "#A2392A", "#23201B"
 
 
 def is_ship(kind: str) -> bool:
@@ -69,7 +69,7 @@ def is_ship(kind: str) -> bool:
 
 def suit(letter: str, x: float, y: float, size: float, ink: str | None = None) -> Shape:
     """A suit centred on ``x``, ``y``; without an ink in the colour of its own, to be put on white only."""
-    colour = ink or (RED if letter in RED_SUITS else BLACK)
+    colour = ink or (RED if letter in RED_SUITS else INK)
     return group([path(SUITS[letter], colour)], x=x, y=y, scale=size / 10)
 
 

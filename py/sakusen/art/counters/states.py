@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
-from sakusen.art import glyphs
-from sakusen.art.shapes import (
+from sakusen.art.counters import glyphs
+from sakusen.art.pens.shapes import (
     Point,
     Shape,
     Shapes,
@@ -27,9 +28,9 @@ from sakusen.art.shapes import (
     xy,
 )
 
-INK, PAPER, CREAM = "#23201B", "#FFFDF6", "#FFF8EA"
-YELLOW, YELLOW_INK = "#FFC928", "#3D2C00"
-RED = "#A2392A"
+from ..pens.palette import ARROW_EDGE, INK, OFF_WHITE, RED, RING_CASING, RING_EDGE, WHITE, YELLOW
+
+CREAM, YELLOW_INK = "#FFF8EA", "#3D2C00"
 
 #: A counter on the map: drawn so wide, with its centre so far above the centre of its hex.
 COUNTER, LIFT = 46.0, 3.2
@@ -47,12 +48,12 @@ def ring(kind: str, margin: float = 4.5, size: float = 60.0, tall: float | None 
     low, wide, high = -margin, size + 2 * margin, (tall or size) + 2 * margin
     d = rect_path(low, low, wide, high, 7)
     if kind == "act":
-        return [path(d, None, "#2A251C", 5.6, opacity=0.55), path(d, None, "#FFFFFF", 3.6)]
+        return [path(d, None, RING_CASING, 5.6, opacity=0.55), path(d, None, WHITE, 3.6)]
     if kind == "selected":
         return [
-            path(d, None, "#4A3500", 7.6, opacity=0.8),
+            path(d, None, RING_EDGE, 7.6, opacity=0.8),
             path(d, None, YELLOW, 5),
-            path(_brackets(low - 5.5, low + wide + 5.5, low + high + 5.5, 13), None, "#4A3500", 2.6, cap="round"),
+            path(_brackets(low - 5.5, low + wide + 5.5, low + high + 5.5, 13), None, RING_EDGE, 2.6, cap="round"),
         ]
     if kind == "target":
         ticks = _ticks(low + 3, low + wide - 3, low + high - 3, 13)
@@ -117,7 +118,7 @@ def moved_pip(x: float, y: float) -> Shape:
     arrow = "M-4.2 0H2M-.8 -3L2.2 0L-.8 3M4.6 -4V4"
     return group(
         [
-            circle(0, 0, 8, fill=PAPER, stroke=INK, width=1.3),
+            circle(0, 0, 8, fill=OFF_WHITE, stroke=INK, width=1.3),
             path(arrow, None, INK, 1.7, cap="round", join="round"),
         ],
         x=x + 21,
@@ -129,7 +130,7 @@ def threat_count(x: float, y: float, number: int) -> Shape:
     """How many enemies could attack here: a number in a small square, at the upper left of the hex."""
     return group(
         [
-            rect(-8, -8, 16, 16, 2, fill=PAPER, stroke=RED, width=1.6),
+            rect(-8, -8, 16, 16, 2, fill=OFF_WHITE, stroke=RED, width=1.6),
             text(0, 4.2, number, 11.5, RED, weight=700, anchor="middle"),
         ],
         x=x - 21,
@@ -188,9 +189,7 @@ def text_width(words: str, size: float) -> float:
     return sum(size if ord(c) > 0x2000 else size * 0.58 for c in words)
 
 
-def ghost(
-    counters: Sequence[Shapes], x: float, y: float, words: str = "", *, size: float = COUNTER
-) -> Shapes:
+def ghost(counters: Sequence[Shapes], x: float, y: float, words: str = "", *, size: float = COUNTER) -> Shapes:
     """Where a stack will stand if the move is made: 72 % opacity, a dashed edge, ``words`` in a pill above.
 
     ``counters`` should be drawn without shadow.
@@ -206,7 +205,7 @@ def ghost(
 def footprint(x: float, y: float, size: float = COUNTER) -> Shapes:
     """A hollow counter: something stood here before the last move."""
     d = rect_path(x - size / 2, y - LIFT - size / 2, size, size, 3)
-    return [path(d, None, PAPER, 3.6, opacity=0.75), path(d, None, INK, 1.5, dash=[7, 4], opacity=0.85)]
+    return [path(d, None, OFF_WHITE, 3.6, opacity=0.75), path(d, None, INK, 1.5, dash=[7, 4], opacity=0.85)]
 
 
 def last_move(points: Sequence[Point], size: float = COUNTER) -> Shapes:
@@ -216,16 +215,40 @@ def last_move(points: Sequence[Point], size: float = COUNTER) -> Shapes:
     way = polyline([(px, py - LIFT) for px, py in points])
     return [
         *footprint(x, y, size),
-        path(way, None, PAPER, 4.2, cap="round", join="round", opacity=0.75),
+        path(way, None, OFF_WHITE, 4.2, cap="round", join="round", opacity=0.75),
         path(way, None, INK, 1.6, cap="round", join="round", opacity=0.85),
-        circle(ex, ey - LIFT, 3.2, fill=INK, stroke=PAPER, width=1.2),
+        circle(ex, ey - LIFT, 3.2, fill=INK, stroke=OFF_WHITE, width=1.2),
     ]
 
 
 def loss_mark(x: float, y: float) -> Shapes:
     """A small cross where a unit was lost, until the phase ends."""
     cross = f"M{num(x - 6)} {num(y - 6)}l12 12m0 -12l-12 12"
-    return [path(cross, None, PAPER, 6, cap="round", opacity=0.9), path(cross, None, RED, 2.6, cap="round")]
+    return [path(cross, None, OFF_WHITE, 6, cap="round", opacity=0.9), path(cross, None, RED, 2.6, cap="round")]
+
+
+def way_mark(points: Sequence[Point], size: float = COUNTER) -> Shapes:
+    """The way of a retreat through the middles of its hexes: an ink line with a white casing, a numbered disc on every
+    step, an arrowhead at the counter that has arrived."""
+    way = [(x, y - LIFT) for x, y in points]
+    (ax, ay), (bx, by) = way[-2], way[-1]
+    length = math.hypot(bx - ax, by - ay) or 1.0
+    ux, uy = (bx - ax) / length, (by - ay) / length
+    tip = (bx - ux * size * 0.6, by - uy * size * 0.6)
+    neck = (tip[0] - ux * 10, tip[1] - uy * 10)
+    head = polygon([tip, (neck[0] - uy * 7, neck[1] + ux * 7), (neck[0] + uy * 7, neck[1] - ux * 7)])
+    line = polyline([*way[:-1], neck])
+    out = [
+        path(line, None, OFF_WHITE, 7, cap="round", join="round"),
+        path(head, OFF_WHITE, OFF_WHITE, 4, join="round"),
+        path(line, None, INK, 3, cap="round", join="round"),
+        path(head, INK),
+    ]
+    for number, ((x0, y0), (x1, y1)) in enumerate(pairwise(way), 1):
+        share = 0.36 if number == len(way) - 1 else 0.5  # the last one clear of the head
+        x, y = x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
+        out += [circle(x, y, 9, fill=INK), text(x, y + 4.3, number, 12, OFF_WHITE, weight=700, anchor="middle")]
+    return out
 
 
 # ---------------------------------------------------------------- attacks
@@ -267,7 +290,7 @@ def attack_arrow(a: Point, b: Point, *, pending: bool = False) -> Shape:
     d = polygon(arrow_outline(a, b, 27, 48.5))
     if pending:
         return path(d, YELLOW, YELLOW_INK, 1.6, dash=[4, 3], join="round")
-    return path(d, RED, "#FFF6E6", 2, join="round")
+    return path(d, RED, ARROW_EDGE, 2, join="round")
 
 
 def support_line(a: Point, b: Point) -> Shapes:

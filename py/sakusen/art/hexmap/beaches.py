@@ -6,11 +6,11 @@ import math
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from sakusen.art.contours import contour_path
-from sakusen.art.fields import Field, hash01
-from sakusen.art.hexgrid import HexGrid
-from sakusen.art.shapes import Shapes, group, num, path, segment
-from sakusen.art.terrain import Terrain
+from sakusen.art.hexmap.contours import contour_path
+from sakusen.art.hexmap.fields import Field, hash01
+from sakusen.art.hexmap.hexgrid import HexGrid
+from sakusen.art.hexmap.terrain import Terrain
+from sakusen.art.pens.shapes import Shape, Shapes, group, num, path, segment
 
 
 class BeachStyle(NamedTuple):
@@ -109,7 +109,7 @@ def _hatching(sand: Field) -> str:
     return "".join(out)
 
 
-def _arrow(terrain: Terrain, name: str, kind: str) -> dict:
+def _arrow(terrain: Terrain, name: str, kind: str) -> Shape:
     """The arrow in the water in front of a beach hex, pointing ashore."""
     grid, (x, y) = terrain.grid, terrain.grid.centre(name)
     gx = gy = 0.0

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sakusen.art.fields import Field
-from sakusen.art.paths import Loop, signed_area, simplify_loop, smooth
+from sakusen.art.hexmap.fields import Field
+from sakusen.art.hexmap.paths import Loop, signed_area, simplify_loop, smooth
 
 _TOP, _RIGHT, _BOTTOM, _LEFT = range(4)
 #: Which edges of a cell the line joins, by which of its corners lie above the level (bits: upper left, upper

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sakusen.art.glyphs import side_glyph
-from sakusen.art.palette import SIDES
-from sakusen.art.shapes import Shape, Shapes, group, path
+from sakusen.art.counters.glyphs import side_glyph
+from sakusen.art.pens.palette import SIDES
+from sakusen.art.pens.shapes import Shape, Shapes, group, path
 
 RAILS = "M-22 -10L-16 -5.5H16L22 -10M-22 10L-16 5.5H16L22 10"
 _DECK = "M-21 0H21"
@@ -30,9 +30,7 @@ def railed_bridge() -> Shapes:
 
 def pontoon_bridge() -> Shapes:
     """A military bridge, 42 units long, centred on the origin."""
-    boats = [
-        path(f"M{k} -9.5q3.6 9.5 0 19q-3.6 -9.5 0 -19Z", "road", "ink", 1.1) for k in (-11.4, -3.8, 3.8, 11.4)
-    ]
+    boats = [path(f"M{k} -9.5q3.6 9.5 0 19q-3.6 -9.5 0 -19Z", "road", "ink", 1.1) for k in (-11.4, -3.8, 3.8, 11.4)]
     return [
         *boats,
         path(_DECK, None, "ink", 5.4),

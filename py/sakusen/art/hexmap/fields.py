@@ -94,10 +94,7 @@ class Field:
         xs, ys = self.frame.xs(), self.frame.ys()
         return Field(
             self.frame,
-            [
-                [fn(v, x, y) for v, x in zip(row, xs, strict=True)]
-                for row, y in zip(self.values, ys, strict=True)
-            ],
+            [[fn(v, x, y) for v, x in zip(row, xs, strict=True)] for row, y in zip(self.values, ys, strict=True)],
         )
 
     def at(self, x: float, y: float) -> float:
@@ -107,9 +104,7 @@ class Field:
         gy = min(max(y / frame.step + frame.pad, 0), frame.rows - 1.001)
         i, j = int(gx), int(gy)
         a, b = gx - i, gy - j
-        return (v[j][i] * (1 - a) + v[j][i + 1] * a) * (1 - b) + (
-            v[j + 1][i] * (1 - a) + v[j + 1][i + 1] * a
-        ) * b
+        return (v[j][i] * (1 - a) + v[j][i + 1] * a) * (1 - b) + (v[j + 1][i] * (1 - a) + v[j + 1][i + 1] * a) * b
 
     def slope(self, x: float, y: float, reach: float = 4.0) -> tuple[float, float]:
         """The gradient at a map point, measured over ``reach`` units each way."""
@@ -165,10 +160,7 @@ def signed_distance(frame: Frame, mask: list[list[bool]]) -> Field:
     inside, outside = _distances(mask, False), _distances(mask, True)
     return Field(
         frame,
-        [
-            [(a - b) * frame.step for a, b in zip(p, q, strict=True)]
-            for p, q in zip(inside, outside, strict=True)
-        ],
+        [[(a - b) * frame.step for a, b in zip(p, q, strict=True)] for p, q in zip(inside, outside, strict=True)],
     )
 
 

@@ -13,18 +13,15 @@ All of it comes from the sheet spec, whose keys are
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from sakusen.art.crossings import pontoon_bridge, railed_bridge
-from sakusen.art.labels import setup_code
-from sakusen.art.shapes import Point, Shapes, group, num, path, rect, rect_path, segment, star_path, text
+from sakusen.art.hexmap.crossings import pontoon_bridge, railed_bridge
+from sakusen.art.hexmap.labels import setup_code
+from sakusen.art.pens.shapes import Point, Shapes, Spec, group, num, path, rect, rect_path, segment, star_path, text
 
 Rect = tuple[float, float, float, float]
 _BOX_HEAD = 30.0  # the part of a box that its title takes
 
 
-def furniture(sheet: Mapping[str, Any], lang: str) -> Shapes:
+def furniture(sheet: Spec, lang: str) -> Shapes:
     """Everything on the sheet but the map itself, in one language."""
     out: Shapes = []
     for box in sheet.get("boxes", {}).values():
@@ -42,7 +39,7 @@ def furniture(sheet: Mapping[str, Any], lang: str) -> Shapes:
 
 
 # ---------------------------------------------------------------- where things are put
-def box_slots(sheet: Mapping[str, Any], box: str, count: int) -> list[tuple[float, float, float]]:
+def box_slots(sheet: Spec, box: str, count: int) -> list[tuple[float, float, float]]:
     """Places for ``count`` counters in a box, row by row: centre x, centre y and the size to draw them.
 
     Counters shrink when there are many; all in one box have the same size.
@@ -65,7 +62,7 @@ def _columns(room: float, size: float) -> int:
     return max(1, int((room + size * 0.08 + 0.6) / (size * 1.08 + 0.6)))
 
 
-def track_slot(sheet: Mapping[str, Any], track: str, index: int, place: int = 0, places: int = 1) -> Point:
+def track_slot(sheet: Spec, track: str, index: int, place: int = 0, places: int = 1) -> Point:
     """Where the centre of a marker goes on a step of a track, if it is drawn ``track_marker_size`` wide.
 
     ``place`` of ``places`` is its turn among several markers on one step, which stand side by side. The label
@@ -78,19 +75,19 @@ def track_slot(sheet: Mapping[str, Any], track: str, index: int, place: int = 0,
     return x + 2 + (place + 0.5) * (w - 4) / places, y + h - size / 2 - 2.5
 
 
-def track_marker_size(sheet: Mapping[str, Any], track: str, places: int = 1) -> float:
+def track_marker_size(sheet: Spec, track: str, places: int = 1) -> float:
     """How wide each of ``places`` markers on one step of a track should be drawn."""
     _, _, w, h = sheet["tracks"][track]["rects"][0]
-    return min(w, h) * 0.72 if places < 2 else min((w - 4) / places - 1, h - 18.5)
+    return float(min(w, h) * 0.72 if places < 2 else min((w - 4) / places - 1, h - 18.5))
 
 
-def track_index(sheet: Mapping[str, Any], track: str, label: str) -> int:
+def track_index(sheet: Spec, track: str, label: str) -> int:
     """Which step of a track carries a label; raises ``ValueError`` when none does."""
-    return sheet["tracks"][track]["labels"].index(label)
+    return list(sheet["tracks"][track]["labels"]).index(label)
 
 
 # ---------------------------------------------------------------- boxes and tracks
-def _box(box: Mapping[str, Any], lang: str) -> Shapes:
+def _box(box: Spec, lang: str) -> Shapes:
     x, y, w, h = box["rect"]
     wide = w > 90
     title = box["title"][lang]
@@ -117,7 +114,7 @@ def _box(box: Mapping[str, Any], lang: str) -> Shapes:
     return out
 
 
-def _track(track: Mapping[str, Any], lang: str) -> Shapes:
+def _track(track: Spec, lang: str) -> Shapes:
     x, y = track["at"]
     out = [text(x, y, track["title"][lang], 12, "ink", weight=700, font="serif", spacing=1.5)]
     notes = track.get("notes")
@@ -146,7 +143,7 @@ def _cell(cell: Rect, label: str, note: str, strong: bool) -> Shapes:
 
 
 # ---------------------------------------------------------------- title, key, compass
-def _title(title: Mapping[str, Any], lang: str) -> Shapes:
+def _title(title: Spec, lang: str) -> Shapes:
     (x, y), latin = title["at"], lang == "en"
     left, line, red = title["rule"]
     return [
@@ -166,7 +163,7 @@ def _title(title: Mapping[str, Any], lang: str) -> Shapes:
     ]
 
 
-def _key(key: Mapping[str, Any], lang: str) -> Shapes:
+def _key(key: Spec, lang: str) -> Shapes:
     x, y = key["at"]
     out: Shapes = []
     for column, row, sign, words in key["entries"]:
@@ -230,7 +227,7 @@ def _compass(at: Point) -> Shapes:
     ]
 
 
-def _scale(scale: Mapping[str, Any], lang: str) -> Shapes:
+def _scale(scale: Spec, lang: str) -> Shapes:
     x, y = scale["at"]
     return [
         text(x, y, scale["words"][lang], 9, "ink2"),

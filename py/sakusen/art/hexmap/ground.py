@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sakusen.art.contours import contour_path
-from sakusen.art.fields import noise_field
-from sakusen.art.shapes import Shapes, group, path, polygon, rect_path, segment, text
-from sakusen.art.terrain import Terrain
+from sakusen.art.hexmap.contours import contour_path
+from sakusen.art.hexmap.fields import noise_field
+from sakusen.art.hexmap.terrain import Terrain
+from sakusen.art.pens.shapes import Shapes, group, path, polygon, rect_path, segment, text
 
 
 def paint_land(terrain: Terrain) -> Shapes:
@@ -64,11 +64,7 @@ def paint_numbers(terrain: Terrain) -> Shapes:
         x, y = terrain.grid.centre(name)
         crossed = frozenset((name, terrain.grid.neighbours(name)[0])) in roads
         halo = {"halo": "halo", "halo_width": 2.2} if crossed else {}
-        out.append(
-            text(
-                x, y - terrain.grid.pitch / 2 + 8.2, name, 7.2, "number", anchor="middle", spacing=0.4, **halo
-            )
-        )
+        out.append(text(x, y - terrain.grid.pitch / 2 + 8.2, name, 7.2, "number", anchor="middle", spacing=0.4, **halo))
     return out
 
 

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Collection
 
-from sakusen.art.hexgrid import HexGrid
-from sakusen.art.shapes import Shape, Shapes, group, haloed, path, rect_path, star_path, text
-from sakusen.art.terrain import sheet_grid
+from sakusen.art.hexmap.hexgrid import HexGrid
+from sakusen.art.hexmap.terrain import sheet_grid
+from sakusen.art.pens.shapes import Shape, Shapes, Spec, group, haloed, path, rect_path, star_path, text
 
 _HALO = {"halo": "halo", "halo_width": 2.6}
 
 
-def labels(board: Mapping[str, Any], sheet: Mapping[str, Any], lang: str, *, setup: bool = False) -> Shapes:
+def labels(board: Spec, sheet: Spec, lang: str, *, setup: bool = False) -> Shapes:
     """All words of the map in one language; ``setup`` adds the codes of the initial set-up."""
     out = setup_codes(board, sheet, lang) if setup else []
     return [*out, *place_names(board, sheet, lang), *sea_names(sheet, lang)]
 
 
-def place_names(
-    board: Mapping[str, Any], sheet: Mapping[str, Any], lang: str, only: Collection[str] | None = None
-) -> Shapes:
+def place_names(board: Spec, sheet: Spec, lang: str, only: Collection[str] | None = None) -> Shapes:
     """Names on the lower edge of their hexes, under where a counter stands.
 
     ``only`` limits them to some hexes: names of occupied hexes are drawn once more above the counters.
@@ -32,7 +29,7 @@ def place_names(
     return out
 
 
-def _name_of(grid: HexGrid, name: str, facts: Mapping[str, Any], lang: str) -> Shapes:
+def _name_of(grid: HexGrid, name: str, facts: Spec, lang: str) -> Shapes:
     words = (facts.get("name") or {}).get(lang, "")
     if not words:
         return []
@@ -81,7 +78,7 @@ def _town_mark(x: float, y: float, sudden_death: bool) -> Shapes:
     return haloed(rect_path(x - 8, y + 24.8, 6, 6), "town")
 
 
-def sea_names(sheet: Mapping[str, Any], lang: str) -> Shapes:
+def sea_names(sheet: Spec, lang: str) -> Shapes:
     """Names of waters in ``sheet["sea_names"]``: ``at``, ``size``, ``spacing``, ``words`` and perhaps
     ``upright``.
 
@@ -108,7 +105,7 @@ def sea_names(sheet: Mapping[str, Any], lang: str) -> Shapes:
     return out
 
 
-def setup_codes(board: Mapping[str, Any], sheet: Mapping[str, Any], lang: str) -> Shapes:
+def setup_codes(board: Spec, sheet: Spec, lang: str) -> Shapes:
     """Formation and number of units that start in a hex, as a small capsule above its middle."""
     grid, out = sheet_grid(sheet), []
     for name, facts in sorted(board["hexes"].items()):

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from sakusen.art.shapes import Shapes
+from sakusen.art.pens.shapes import Shapes, Spec
 
 
-def board_shapes(
-    baked: Mapping[str, Any], leave_out: Sequence[str] = (), *, high_contrast: bool = False
-) -> Shapes:
+def board_shapes(baked: Spec, leave_out: Sequence[str] = (), *, high_contrast: bool = False) -> Shapes:
     """The shapes of a baked board in painting order, without the layers named.
 
     ``high_contrast`` doubles the strength of the grid and drops the waves.

@@ -8,10 +8,10 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from sakusen.art.hexgrid import HexGrid
-from sakusen.art.palette import SIDES
-from sakusen.art.shapes import Point, Shape, Shapes, circle_path, group, num, path, polygon, segment, text, xy
-from sakusen.art.states import CREAM, INK, PAPER, RED, YELLOW, YELLOW_INK, arrow_outline, pill
+from sakusen.art.counters.states import CREAM, YELLOW_INK, arrow_outline, pill
+from sakusen.art.hexmap.hexgrid import HexGrid
+from sakusen.art.pens.palette import ARROW_EDGE, INK, OFF_WHITE, RED, SIDES, WHITE, YELLOW
+from sakusen.art.pens.shapes import Shape, Shapes, circle_path, group, num, path, polygon, segment, text, xy
 
 
 # ---------------------------------------------------------------- areas
@@ -39,9 +39,7 @@ def screen(grid: HexGrid, hexes: Collection[str], step: float, angle: int = 45) 
     # lines start on multiples of the gap, so that two screens side by side meet
     k = math.floor((left - high) / gap) * gap
     while k < right:
-        out.append(
-            segment((k, bottom), (k + high, top)) if angle > 0 else segment((k, top), (k + high, bottom))
-        )
+        out.append(segment((k, bottom), (k + high, top)) if angle > 0 else segment((k, top), (k + high, bottom)))
         k += gap
     return "".join(out)
 
@@ -76,17 +74,13 @@ def reach(
     outside = set(board) - inside
     edge = outline(grid, inside)
     veil = area(grid, outside)
-    out = (
-        [path(veil, "veil"), group([path(screen(grid, outside, 7), None, "screen", 1)], clip=veil)]
-        if veil
-        else []
-    )
+    out = [path(veil, "veil"), group([path(screen(grid, outside, 7), None, "screen", 1)], clip=veil)] if veil else []
     out.append(path(area(grid, inside), "lit"))
     if stops:
-        out.append(path(area(grid, stops, 0.93), "#B23F2E", opacity=0.07))
+        out.append(path(area(grid, stops, 0.93), SIDES["PRC"].face, opacity=0.07))
     out += [
         path(edge, None, INK, 4.6, cap="round", opacity=0.55),
-        path(edge, None, "#FFFFFF", 2.8, cap="round"),
+        path(edge, None, WHITE, 2.8, cap="round"),
     ]
     return out + cost_discs(grid, costs, set(attacks), set(stops), set(full), set(hidden) | {start})
 
@@ -125,9 +119,7 @@ def cost_discs(
         if h in stops:
             bars.append(f"M{num(x - 8)} {num(y + 13.2)}h16")
     out = [
-        path("".join(discs), fill, INK, 1.1)
-        for discs, fill in ((black, INK), (white, PAPER), (dots, INK))
-        if discs
+        path("".join(discs), fill, INK, 1.1) for discs, fill in ((black, INK), (white, OFF_WHITE), (dots, INK)) if discs
     ]
     if bars:
         out.append(path("".join(bars), None, RED, 2.4, cap="round"))
@@ -153,7 +145,7 @@ def path_ribbon(grid: HexGrid, hexes: Sequence[str], costs: Mapping[str, float] 
     passed = [h for h in hexes[1:-1] if costs and h in costs]
     if passed:
         discs = "".join(circle_path(*grid.centre(h), 8.5) for h in passed)
-        out.append(path(discs, PAPER, YELLOW_INK, 1.6))
+        out.append(path(discs, OFF_WHITE, YELLOW_INK, 1.6))
         out += [
             text(
                 grid.centre(h)[0],
@@ -190,19 +182,9 @@ def zone(grid: HexGrid, hexes: Collection[str], side: str) -> Shapes:
     edge = outline(grid, inside)
     return [
         group([path(screen(grid, inside, 8, look.hatch), None, look.edge, 1.6, opacity=0.6)], clip=d),
-        path(edge, None, PAPER, 4, cap="round", opacity=0.8),
+        path(edge, None, OFF_WHITE, 4, cap="round", opacity=0.8),
         path(edge, None, look.edge, 2, cap="round"),
         path("".join(ticks), None, look.edge, 1.8, cap="round"),
-    ]
-
-
-def supply_line(points: Sequence[Point], cut: bool = False) -> Shapes:
-    """A supply path through map points; a ``cut`` one is red and broken."""
-    d = "M" + "L".join(xy(p) for p in points)
-    ink = RED if cut else "#1F6B48"
-    return [
-        path(d, None, PAPER, 6, cap="round", join="round", opacity=0.8),
-        path(d, None, ink, 2.6, cap="round", join="round", dash=[3, 6] if cut else [12, 5]),
     ]
 
 
@@ -216,12 +198,12 @@ def retreat(grid: HexGrid, start: str, options: Sequence[tuple[str, int | str]])
             path(
                 polygon(arrow_outline(a, b, 27, max(length - 11, 40), 2.4, 6.5, 8)),
                 INK,
-                "#FFF6E6",
+                ARROW_EDGE,
                 1.6,
                 join="round",
             )
         )
-        out.append(path(circle_path(*b, 10), PAPER, INK, 1.6))
+        out.append(path(circle_path(*b, 10), OFF_WHITE, INK, 1.6))
         out.append(text(b[0], b[1] + 4.6, number, 13, INK, weight=700, anchor="middle"))
     return out
 
@@ -231,9 +213,9 @@ def refused(grid: HexGrid, name: str, rule: str) -> Shapes:
     x, y = grid.centre(name)
     cross = f"M{num(x - 7)} {num(y - 14)}l14 14m0 -14l-14 14"
     return [
-        path(cross, None, PAPER, 5.5, cap="round"),
+        path(cross, None, OFF_WHITE, 5.5, cap="round"),
         path(cross, None, RED, 2.4, cap="round"),
-        pill(x, y + 11, rule, 10, fill=PAPER, ink=INK, edge=INK),
+        pill(x, y + 11, rule, 10, fill=OFF_WHITE, ink=INK, edge=INK),
     ]
 
 
@@ -244,7 +226,7 @@ def cursor(grid: HexGrid, name: str) -> Shapes:
     inner = 1 - 6.2 / (grid.pitch / 2)
     return [
         path(polygon(grid.corners(name, scale)), None, "focus", 3, join="round"),
-        path(polygon(grid.corners(name, inner)), None, "#FFFFFF", 1.4, join="round"),
+        path(polygon(grid.corners(name, inner)), None, WHITE, 1.4, join="round"),
     ]
 
 
@@ -260,7 +242,7 @@ def choice(grid: HexGrid, hexes: Collection[str]) -> Shapes:
         [
             path(d, "lit"),
             path(d, None, INK, 4, opacity=0.5, join="round"),
-            path(d, None, "#FFFFFF", 2.4, join="round"),
+            path(d, None, WHITE, 2.4, join="round"),
         ]
         if d
         else []

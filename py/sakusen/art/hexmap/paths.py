@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
-from sakusen.art.fields import noise, segment_distance
-from sakusen.art.shapes import Point, xy
+from sakusen.art.hexmap.fields import noise, segment_distance
+from sakusen.art.pens.shapes import Point, xy
 
 Loop = list[Point]
 Node = TypeVar("Node", str, tuple[int, int])

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 
-from sakusen.art.fields import hash01
-from sakusen.art.paths import smooth
-from sakusen.art.shapes import Point, Shapes, circle_path, haloed, num, path, polygon, text
-from sakusen.art.terrain import Terrain
+from sakusen.art.hexmap.fields import hash01
+from sakusen.art.hexmap.paths import smooth
+from sakusen.art.hexmap.terrain import Terrain
+from sakusen.art.pens.shapes import Point, Shapes, circle_path, haloed, num, path, polygon, text
+
+from ..pens.palette import INK
 
 #: The four buildings of a village, from the centre of the hex.
 _COTTAGES = ((-8.0, -4.0), (1.5, -7.5), (6.0, 1.5), (-3.5, 4.5))
@@ -95,5 +97,5 @@ def paint_signs(terrain: Terrain) -> Shapes:
             out.append(path(circle_path(x - 30.5, y + 1.4, 1.5), "halo"))
         if facts.get("depot"):
             out += haloed(f"M{num(x + 23.4)} {num(y - 3.4)}l7.6 -5.4l7.6 5.4v9.2h-15.2Z", "gold", width=1.8)
-            out.append(text(x + 31, y + 4.6, facts["depot"], 9.5, "#23201B", weight=700, anchor="middle"))
+            out.append(text(x + 31, y + 4.6, facts["depot"], 9.5, INK, weight=700, anchor="middle"))
     return out

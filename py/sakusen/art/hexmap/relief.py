@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 
-from sakusen.art.contours import contour, contour_path
-from sakusen.art.fields import Field, hash01
-from sakusen.art.paths import Loop, signed_area
-from sakusen.art.shapes import Shapes, group, num, path
-from sakusen.art.terrain import Terrain
+from sakusen.art.hexmap.contours import contour, contour_path
+from sakusen.art.hexmap.fields import Field, hash01
+from sakusen.art.hexmap.paths import Loop, signed_area
+from sakusen.art.hexmap.terrain import Terrain
+from sakusen.art.pens.shapes import Shapes, group, num, path
 
 #: Height of the foot of each tint, in map units from the foot of the hill.
 _TINTS = ((1.5, "hill0"), (13, "hill1"), (25, "hill2"), (41, "hill3"))
@@ -40,9 +40,7 @@ def paint_heights(field: Field) -> Shapes:
     return [group([shape for shape in out if shape["d"]], clip="land")]
 
 
-def _hachure(
-    field: Field, loop: Loop, gap: float, length: float, seed: int, strokes: dict[str, list[str]]
-) -> None:
+def _hachure(field: Field, loop: Loop, gap: float, length: float, seed: int, strokes: dict[str, list[str]]) -> None:
     """One row of strokes along a contour line, sorted by how they lie to the light."""
     run, (px, py) = 0.0, loop[-1]
     for x, y in loop:

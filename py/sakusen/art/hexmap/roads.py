@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from sakusen.art.fields import hash01
-from sakusen.art.paths import walks
-from sakusen.art.shapes import Point, Shapes, path, xy
-from sakusen.art.terrain import Terrain
+from sakusen.art.hexmap.fields import hash01
+from sakusen.art.hexmap.paths import walks
+from sakusen.art.hexmap.terrain import Terrain
+from sakusen.art.pens.shapes import Point, Shapes, path, xy
 
 
 def road_path(terrain: Terrain) -> str:
     """Path data of all roads."""
-    return "".join(
-        _one_road(terrain, walk) for walk in walks([tuple(r) for r in terrain.board.get("roads", ())])
-    )
+    return "".join(_one_road(terrain, walk) for walk in walks([tuple(r) for r in terrain.board.get("roads", ())]))
 
 
 def _one_road(terrain: Terrain, walk: list[str]) -> str:

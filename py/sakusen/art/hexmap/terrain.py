@@ -7,12 +7,11 @@ sea. So the picture looks surveyed and still answers, hex by hex, as the board s
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
-from typing import Any
 
-from sakusen.art.contours import contour_path
-from sakusen.art.fields import Field, Frame, noise, noise_field, segment_distance, signed_distance
-from sakusen.art.hexgrid import HexGrid
-from sakusen.art.shapes import Point
+from sakusen.art.hexmap.contours import contour_path
+from sakusen.art.hexmap.fields import Field, Frame, noise, noise_field, segment_distance, signed_distance
+from sakusen.art.hexmap.hexgrid import HexGrid
+from sakusen.art.pens.shapes import Point, Spec
 
 #: Octaves of the coast's noise: amplitude, wavelength, seed.
 _COAST_NOISE = ((6.4, 88, 1), (4.4, 37, 2), (2.2, 17, 3), (0.9, 9, 4))
@@ -22,7 +21,7 @@ _HILL_RISE = 1.3
 _INLET_WIDTH, _CAUSEWAY_WIDTH = 9.0, 7.5
 
 
-def sheet_grid(sheet: Mapping[str, Any]) -> HexGrid:
+def sheet_grid(sheet: Spec) -> HexGrid:
     """The grid of a sheet spec (keys ``side``, ``origin``, ``first``)."""
     return HexGrid(sheet["side"], tuple(sheet["origin"]), tuple(sheet["first"]))
 
@@ -38,9 +37,9 @@ class Terrain:
     smoother; ``hill`` is positive on hills, in map units from their foot. ``land`` is the coast as path data.
     """
 
-    def __init__(self, board: Mapping[str, Any], sheet: Mapping[str, Any]) -> None:
+    def __init__(self, board: Spec, sheet: Spec) -> None:
         self.board, self.grid = board, sheet_grid(sheet)
-        self.hexes: Mapping[str, Mapping[str, Any]] = board["hexes"]
+        self.hexes: Mapping[str, Spec] = board["hexes"]
         self.off_sheet: Sequence[str] = sheet.get("off_sheet", ())
         self.size: tuple[float, float] = tuple(sheet["size"])
         self.frame = Frame(*self.size)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 
-from sakusen.art.contours import contour_path
-from sakusen.art.fields import hash01
-from sakusen.art.paths import ribbon, roughen, soften, walks
-from sakusen.art.shapes import Point, Shapes, group, num, path, rect
-from sakusen.art.terrain import Terrain
+from sakusen.art.hexmap.contours import contour_path
+from sakusen.art.hexmap.fields import hash01
+from sakusen.art.hexmap.paths import ribbon, roughen, soften, walks
+from sakusen.art.hexmap.terrain import Terrain
+from sakusen.art.pens.shapes import Point, Shapes, group, num, path, rect
 
 #: Depth bands: the depth field at the edge of each, and its colour.
 _BANDS = ((-92, "sea1"), (-56, "sea2"), (-26, "sea3"))
@@ -92,16 +92,12 @@ def paint_sea_hexsides(terrain: Terrain) -> Shapes:
             path(DOUBLE_ARROW, None, "halo", 5, cap="round"),
             path(DOUBLE_ARROW, None, "seaside", 2, cap="round"),
         ]
-        out.append(
-            group(arrow, x=(x0 + x1) / 2, y=(y0 + y1) / 2, turn=math.degrees(math.atan2(y1 - y0, x1 - x0)))
-        )
+        out.append(group(arrow, x=(x0 + x1) / 2, y=(y0 + y1) / 2, turn=math.degrees(math.atan2(y1 - y0, x1 - x0))))
     return out
 
 
 def _wave_along(a: Point, b: Point, crests: int = 4) -> str:
-    (ax, ay), (bx, by) = (
-        (p[0] + (q[0] - p[0]) * 0.08, p[1] + (q[1] - p[1]) * 0.08) for p, q in ((a, b), (b, a))
-    )
+    (ax, ay), (bx, by) = ((p[0] + (q[0] - p[0]) * 0.08, p[1] + (q[1] - p[1]) * 0.08) for p, q in ((a, b), (b, a)))
     dx, dy = (bx - ax) / crests, (by - ay) / crests
     length = math.hypot(dx, dy)
     px, py = -dy / length * 5, dx / length * 5

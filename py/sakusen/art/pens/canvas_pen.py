@@ -10,9 +10,9 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from sakusen.art.palette import FONTS, LIGHT
-from sakusen.art.shapes import Shape
-from sakusen.art.svg_pen import stacked_baselines
+from sakusen.art.pens.palette import FONTS, LIGHT
+from sakusen.art.pens.shapes import Colour, Shape
+from sakusen.art.pens.svg_pen import stacked_baselines
 
 _ALIGN = {"middle": "center", "end": "right"}
 
@@ -20,11 +20,11 @@ _ALIGN = {"middle": "center", "end": "right"}
 class PathCache:
     """One ``Path2D`` per path string, shared by all pens of a page; forgets everything when it is full."""
 
-    def __init__(self, path2d: Callable[[str], Any], limit: int = 4000) -> None:
+    def __init__(self, path2d: Callable[[str], object], limit: int = 4000) -> None:
         self._make, self._limit = path2d, limit
-        self._known: dict[str, Any] = {}
+        self._known: dict[str, object] = {}
 
-    def __call__(self, d: str) -> Any:
+    def __call__(self, d: str) -> object:
         """The path for this data, made on first use."""
         found = self._known.get(d)
         if found is None:
@@ -50,13 +50,13 @@ class CanvasPen:
     def __init__(
         self,
         ctx: Any,
-        path2d: Callable[[str], Any],
+        path2d: Callable[[str], object],
         colours: Mapping[str, str] = LIGHT,
         *,
         lang: str = "ja",
         clips: Mapping[str, str] | None = None,
-        array: Callable[[Sequence[float]], Any] = list,
-        scratch: Callable[[], tuple[Any, Any]] | None = None,
+        array: Callable[[Sequence[float]], object] = list,
+        scratch: Callable[[], tuple[Any, object]] | None = None,
     ) -> None:
         self._path2d = path2d if isinstance(path2d, PathCache) else PathCache(path2d)
         self._colours, self._fonts, self._clips = colours, FONTS[lang], clips or {}
@@ -65,7 +65,7 @@ class CanvasPen:
         self._save, self._restore, self._transform = ctx.save, ctx.restore, ctx.transform
         self._fill, self._stroke, self._clip = ctx.fill, ctx.stroke, ctx.clip
         self._fill_text, self._stroke_text, self._set_dash = ctx.fillText, ctx.strokeText, ctx.setLineDash
-        self._now: dict[str, Any] = {}
+        self._now: dict[str, object] = {}
 
     def paint(self, shapes: Iterable[Shape], alpha: float = 1.0) -> None:
         """Draw the shapes in order; ``alpha`` is multiplied into every opacity."""
@@ -84,12 +84,12 @@ class CanvasPen:
         else:
             self._draw_group(shape, alpha)
 
-    def _set(self, name: str, value: Any) -> None:
+    def _set(self, name: str, value: object) -> None:
         if self._now.get(name) != value:
             self._now[name] = value
             setattr(self._ctx, name, value)
 
-    def _paint_with(self, name: str, value: Any) -> None:
+    def _paint_with(self, name: str, value: Colour) -> None:
         """Set ``fillStyle`` or ``strokeStyle`` to a palette name, a literal colour or a gradient."""
         if isinstance(value, str):
             self._set(name, self._colours.get(value, value))
@@ -178,9 +178,7 @@ class CanvasPen:
         assert self._scratch is not None
         ctx, canvas = self._scratch()
         ctx.setTransform(self._ctx.getTransform())
-        pen = CanvasPen(
-            ctx, self._path2d, self._colours, lang=self._lang, clips=self._clips, array=self._array
-        )
+        pen = CanvasPen(ctx, self._path2d, self._colours, lang=self._lang, clips=self._clips, array=self._array)
         pen.paint([{key: value for key, value in shape.items() if key != "opacity"}])
         self._save()
         self._ctx.setTransform(1, 0, 0, 1, 0, 0)

@@ -8,9 +8,41 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+# Literal colours: the same in both schemes, as the counters are.
+INK, DARK_INK, PAPER, WHITE, OFF_WHITE = "#23201B", "#1B1A17", "#F6F1E6", "#FFFFFF", "#FFFDF6"
+RED, ARROW_EDGE = "#A2392A", "#FFF6E6"
+YELLOW, RING_EDGE, RING_CASING = "#FFC928", "#4A3500", "#2A251C"
+SHADOW, USED_INK = "#1A140A", "#857B69"
+MARKER_RED, MARKER_PINK = "#8A2B1B", "#F9E8DF"
+NOTE_INK, NOTE_EDGE = "#544C41", "#8E836E"
+HIT_YELLOW = "#F3C843"
+
+
+class Side(NamedTuple):
+    """How counters of one side look: ready face, edge and numerals; spent face and numerals; hatching."""
+
+    face: str
+    edge: str
+    text: str
+    spent: str
+    spent_text: str
+    hatch: int  # +45 or -45 degrees, so that two sides part without colour
+    glyph: str  # the mark beside the symbol: star, sun, disc, open-star, bars
+
+
+#: In every pair that meets on a board one face is dark and the other light.
+SIDES: Mapping[str, Side] = {
+    "PRC": Side("#B23F2E", "#7E271A", "#FFF6E8", "#E9C6B8", "#64190D", 45, "star"),
+    "ROC": Side("#9DBCDB", "#5F86AF", "#12263C", "#E6EEF5", "#24486F", -45, "sun"),
+    "JP": Side("#57562B", "#38371A", "#FBF8E6", "#E6E4CC", "#47461F", -45, "disc"),
+    "SU": Side("#D3A274", "#96663B", "#24170B", "#F1E3D3", "#6B4320", 45, "open-star"),
+    "US": Side("#B7C9D6", "#7590A5", "#14222E", "#EAF0F4", "#2F4A60", -45, "bars"),
+    "JSDF": Side("#CBD6C4", "#7C9270", "#172213", "#F0F4EC", "#3C5230", -45, "disc"),
+}
+
 LIGHT: Mapping[str, str] = {
-    "paper": "#F6F1E6",
-    "ink": "#23201B",
+    "paper": PAPER,
+    "ink": INK,
     "ink2": "#5A5246",
     "rule": "#BFB49B",
     "mat": "#B4CAD0",  # what a sheet lies on; maps without a sea have their own
@@ -50,13 +82,13 @@ LIGHT: Mapping[str, str] = {
     "town": "#86402F",
     "townpad": "#E6CFB2",
     "village": "#4B4237",
-    "label": "#23201B",
+    "label": INK,
     "halo": "#F6EEDA",
-    "prc": "#B23F2E",
-    "roc": "#9DBCDB",
+    "prc": SIDES["PRC"].face,
+    "roc": SIDES["ROC"].face,
     "rocdeep": "#1E4C84",
     "gold": "#C8921E",
-    "accent": "#A2392A",
+    "accent": RED,
     "focus": "#1E4C84",
     # over the paper: what is out of reach is veiled and screened, what is in reach is lightened
     "veil": "#F1E8D147",
@@ -108,7 +140,7 @@ DARK: Mapping[str, str] = {
     "label": "#F2EAD8",
     "halo": "#34322A",
     "prc": "#C4503D",
-    "roc": "#9DBCDB",
+    "roc": SIDES["ROC"].face,
     "rocdeep": "#9DC3EC",
     "gold": "#E0B04A",
     "accent": "#E5826D",
@@ -119,28 +151,6 @@ DARK: Mapping[str, str] = {
 }
 PALETTES: Mapping[str, Mapping[str, str]] = {"light": LIGHT, "dark": DARK}
 
-
-class Side(NamedTuple):
-    """How counters of one side look: ready face, edge and numerals; spent face and numerals; hatching."""
-
-    face: str
-    edge: str
-    text: str
-    spent: str
-    spent_text: str
-    hatch: int  # +45 or -45 degrees, so that two sides part without colour
-    glyph: str  # the mark beside the symbol: star, sun, disc, open-star, bars
-
-
-#: In every pair that meets on a board one face is dark and the other light.
-SIDES: Mapping[str, Side] = {
-    "PRC": Side("#B23F2E", "#7E271A", "#FFF6E8", "#E9C6B8", "#64190D", 45, "star"),
-    "ROC": Side("#9DBCDB", "#5F86AF", "#12263C", "#E6EEF5", "#24486F", -45, "sun"),
-    "JP": Side("#57562B", "#38371A", "#FBF8E6", "#E6E4CC", "#47461F", -45, "disc"),
-    "SU": Side("#D3A274", "#96663B", "#24170B", "#F1E3D3", "#6B4320", 45, "open-star"),
-    "US": Side("#B7C9D6", "#7590A5", "#14222E", "#EAF0F4", "#2F4A60", -45, "bars"),
-    "JSDF": Side("#CBD6C4", "#7C9270", "#172213", "#F0F4EC", "#3C5230", -45, "disc"),
-}
 
 #: Font stacks by language and role; system fonts only, one stack per language.
 FONTS: Mapping[str, Mapping[str, str]] = {
@@ -159,8 +169,6 @@ FONTS: Mapping[str, Mapping[str, str]] = {
 }
 #: What the ``lang`` attribute of a picture says.
 LANG_TAGS: Mapping[str, str] = {"ja": "ja", "zh": "zh-Hant", "en": "en"}
-
-DARK_INK, WHITE = "#1B1A17", "#FFFFFF"
 
 
 def luminance(colour: str) -> float:

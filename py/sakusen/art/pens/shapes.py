@@ -21,16 +21,26 @@ map units, or units of a 60-unit counter.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 Shape = dict[str, Any]
+"""A record of one of these kinds: what a value is depends on its key."""
 Shapes = list[Shape]
 Point = tuple[float, float]
+Gradient = dict[str, list[Any]]
+Colour = str | Gradient
+Style = dict[str, Any]
+"""Some keys of a record."""
+Spec = Mapping[str, Any]
+"""A part of a board or of a map's sheet: data of ours, whose keys are described where they are read."""
 
 
+@lru_cache(maxsize=20_000)
 def num(value: float, places: int = 1) -> str:
-    """A number as path data wants it: few decimals, no trailing zeros, no negative zero."""
+    """A number as path data wants it: few decimals, no trailing zeros, no negative zero. Kept, for corners of hexes
+    come again and again."""
     text = f"{value:.{places}f}"
     if "." in text:
         text = text.rstrip("0").rstrip(".")
@@ -71,7 +81,10 @@ def rect_path(x: float, y: float, w: float, h: float, r: float = 0.0) -> str:
 
 def circle_path(x: float, y: float, r: float) -> str:
     """Path data of a circle."""
-    n = lambda v: num(v, 2)  # noqa: E731 - small dots need the second decimal
+
+    def n(value: float) -> str:
+        return num(value, 2)  # small dots need the second decimal
+
     return f"M{n(x - r)} {n(y)}a{n(r)} {n(r)} 0 1 0 {n(2 * r)} 0a{n(r)} {n(r)} 0 1 0 {n(-2 * r)} 0Z"
 
 
@@ -84,7 +97,9 @@ def star_path(x: float, y: float, r: float, waist: float = 0.42, points: int = 5
     return polygon(corners)
 
 
-def path(d: str, fill: Any = None, stroke: Any = None, width: float | None = None, **style: Any) -> Shape:
+def path(
+    d: str, fill: Colour | None = None, stroke: Colour | None = None, width: float | None = None, **style: Any
+) -> Shape:
     """A path record. Style values that are None are left out; see the module text for the keys."""
     shape: Shape = {"d": d}
     for key, value in (("fill", fill), ("stroke", stroke), ("width", width), *style.items()):
@@ -103,12 +118,12 @@ def circle(x: float, y: float, r: float, **style: Any) -> Shape:
     return path(circle_path(x, y, r), **style)
 
 
-def haloed(d: str, fill: Any, halo: Any = "halo", width: float = 1.6, **style: Any) -> Shapes:
+def haloed(d: str, fill: Colour | None, halo: Colour = "halo", width: float = 1.6, **style: Any) -> Shapes:
     """A filled path over a wider line of paper colour, so that it stands off what lies under it."""
     return [path(d, None, halo, width, join="round"), path(d, fill, **style)]
 
 
-def text(x: float, y: float, string: Any, size: float, fill: Any = "ink", **style: Any) -> Shape:
+def text(x: float, y: float, string: object, size: float, fill: Colour = "ink", **style: Any) -> Shape:
     """A text record with its baseline at ``y``. Style values that are None are left out."""
     shape: Shape = {"text": str(string), "x": round(x, 1), "y": round(y, 1), "size": size, "fill": fill}
     shape.update((key, value) for key, value in style.items() if value is not None)
@@ -147,7 +162,7 @@ def place(children: Sequence[Shape], x: float, y: float, size: float = 46.0, uni
     return group(children, x=x - size / 2, y=y - size / 2, scale=size / unit)
 
 
-def gradient(a: Point, b: Point, stops: Sequence[tuple[float, str]]) -> dict[str, Any]:
+def gradient(a: Point, b: Point, stops: Sequence[tuple[float, str]]) -> Gradient:
     """A linear gradient between two points, to be used where a colour is expected."""
     return {"line": [a[0], a[1], b[0], b[1]], "stops": [list(stop) for stop in stops]}
 

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
-from typing import Any
 
 PATH = re.compile(r"M-?[\d.]")
 _TOKEN = re.compile(r"[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)")
 _ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "Q": 4, "C": 6}
 
 
-def shorten(tree: Any) -> Any:
-    """A tree of JSON data with every path in it shortened."""
+def shorten(data: Mapping[str, object]) -> dict[str, object]:
+    """JSON data with every path in it shortened."""
+    return {key: _shortened(value) for key, value in data.items()}
+
+
+def _shortened(tree: object) -> object:
     if isinstance(tree, dict):
-        return {key: shorten(value) for key, value in tree.items()}
+        return shorten(tree)
     if isinstance(tree, list):
-        return [shorten(value) for value in tree]
+        return [_shortened(value) for value in tree]
     return short_path(tree) if isinstance(tree, str) and PATH.match(tree) else tree
 
 

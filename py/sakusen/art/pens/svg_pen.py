@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
-from sakusen.art.palette import FONTS, LANG_TAGS, LIGHT
-from sakusen.art.shapes import Shape, num
+from sakusen.art.pens.palette import FONTS, LANG_TAGS, LIGHT
+from sakusen.art.pens.shapes import Colour, Shape, num
 
 
 def escape(text: str) -> str:
@@ -62,13 +61,11 @@ class SvgPen:
             self.defs.append(body.replace("ID", f'"{self._ids[key]}"', 1))
         return f"url(#{self._ids[key]})"
 
-    def _colour(self, value: Any) -> str:
+    def _colour(self, value: Colour) -> str:
         if isinstance(value, str):
             return self._colours.get(value, value)
         x1, y1, x2, y2 = (num(v) for v in value["line"])
-        stops = "".join(
-            f'<stop offset="{num(at, 3)}" stop-color="{self._colour(c)}"/>' for at, c in value["stops"]
-        )
+        stops = "".join(f'<stop offset="{num(at, 3)}" stop-color="{self._colour(c)}"/>' for at, c in value["stops"])
         body = (
             f'<linearGradient id=ID gradientUnits="userSpaceOnUse" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}">'
             f"{stops}</linearGradient>"
@@ -77,9 +74,7 @@ class SvgPen:
 
     def _clip(self, name: str) -> str:
         data = name if name.startswith("M") else self._clips[name]
-        return self._define(
-            "clip " + data, f'<clipPath id=ID><path d="{data}" clip-rule="evenodd"/></clipPath>'
-        )
+        return self._define("clip " + data, f'<clipPath id=ID><path d="{data}" clip-rule="evenodd"/></clipPath>')
 
     def _path(self, shape: Shape) -> str:
         get = shape.get

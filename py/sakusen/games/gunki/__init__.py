@@ -1,7 +1,5 @@
 """Regiment without Colours: the Maruichi position before Kalgan, 19 to 21 August 1945, a solitaire.
 
-The folder reads like the rulebook, a module per chapter: setup (3), victory (4), turn (5), actions and
-pressure (6), chits, barrage, assault and events (7). ``dice`` holds the arithmetic of every roll, ``chances``
-the exact chances before one, ``review`` what luck did to a finished game; ``solve`` and ``advice`` know how
-to play it well.
+``game`` is its face to everybody else; ``rules`` reads like the rulebook, ``bot`` knows how to play it well,
+``presenter`` how it looks and speaks, ``art`` paints what only this game has, ``text`` holds its words.
 """

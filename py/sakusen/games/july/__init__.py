@@ -1,7 +1,5 @@
 """July Offensive: the battle of Khalkhin Gol, July 1939, for two players.
 
-The folder reads like the rulebook, a module per chapter: setup (3), victory (4), turn (5),
-initiative (6), zoc (7), movement (8), plan, pools, combat and results (9), demolition (the optional
-rule). The rulebook numbers only its chapters; ``rules.csv`` says which paragraph a number such as
-8.4 means.
+``game`` is its face to everybody else; ``rules`` reads like the rulebook, ``bot`` knows how to play it well,
+``presenter`` how it looks and speaks, ``art`` paints what only this game has, ``text`` holds its words.
 """

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from ...engine.core import Reason, Scenario, View, choose
-from . import explain as why
-from . import judge, notation, plans, position, validity, view
-from .board import ATTACK, DEFENCE, OF_SIDE, SEATS, TABLES, TURNS, UNITS
-from .initiative import CYCLES
-from .pools import BRIDGE, SUPPORT
-from .state import Rules, State
-from .steps import BUTTONS, COMBAT, HEX
-from .turn import SEQUENCE
+from ...engine.core import Scenario, View, choose
+from ...engine.modular import GameModules, ModularGame
+from .bot import judge, plans
+from .bot.aim import Aim, Plan
+from .rules import explain, notation, position, validity, view
+from .rules.board import ATTACK, DEFENCE, OF_SIDE, SEATS, TABLES, TURNS, UNITS
+from .rules.initiative import CYCLES
+from .rules.pools import BRIDGE, SUPPORT
+from .rules.state import Rules, State
+from .rules.steps import CODES
+from .rules.turn import SEQUENCE
 
 OPTIONS = {"demolition": ("no", "yes")}
 
@@ -25,41 +26,37 @@ def _bound() -> int:
     unit fights at most once, and no more damage is taken, and no more ground gained, than dice were rolled.
     """
     most = max(len(units) for units in OF_SIDE)
-    dice = max(sum(ATTACK[u][0] for u in OF_SIDE[seat]) + SUPPORT
-               + sum(DEFENCE[u][0] + BRIDGE for u in OF_SIDE[1 - seat]) for seat in range(len(SEATS)))
+    dice = max(
+        sum(ATTACK[u][0] for u in OF_SIDE[seat]) + SUPPORT + sum(DEFENCE[u][0] + BRIDGE for u in OF_SIDE[1 - seat])
+        for seat in range(len(SEATS))
+    )
     march = 1 + 2 * most + 1  # demolition; units and their hexes; done
     plan = 2 * UNITS + 1 + 1  # attackers and their targets; fix; support
     combats = most + dice + 2 * dice + 2 * dice + most  # order; dice; damage; advances and their ends
     return TURNS * (2 * CYCLES * (march + plan + combats) + 1)
 
 
-class July:
+class July(ModularGame[State]):
     """See ``engine.core.Game`` for what every method promises."""
 
     slug = "july"
+    modules = GameModules(view, notation, position, validity, explain, judge)
+    codes = CODES
     edition = str(TABLES["edition"])
-    seats = SEATS
+    seats: tuple[str, ...] = SEATS
     scenarios: Mapping[str, Scenario] = {"standard": Scenario("standard", OPTIONS)}
     bound = _bound()
     steps = len(SEQUENCE)
+    names: Mapping[str, Sequence[str]] = notation.NAMED
 
     def start(self, scenario: str = "standard", options: Mapping[str, str] | None = None) -> State:
         chosen = choose(self.scenarios, scenario, options)
         return State(Rules(chosen["demolition"] == "yes"))
 
-    def observe(self, state: State, seat: int) -> View:
-        return view.observe(state, seat, self.slug)
-
-    def determinize(self, seen: View, rng: Any) -> State:
-        return view.determinize(seen, rng)
-
-    def evaluate(self, state: State, seat: int) -> float:
-        return judge.evaluate(state, seat)
-
-    def plans(self, seen: View) -> Sequence[Any]:
+    def plans(self, seen: View) -> list[Plan]:
         return plans.plans(seen)
 
-    def policy(self, state: State, aim: Any) -> tuple[int, Any]:
+    def policy(self, state: State, aim: Aim | None = None) -> tuple[int, Aim | None]:
         return plans.policy(state, aim)
 
     def at_rest(self, state: State) -> int:
@@ -67,41 +64,6 @@ class July:
 
     def throw(self, state: State, number: float) -> None:
         plans.throw(state, number)
-
-    def notate(self, state: State, action: int) -> str:
-        return notation.notate(state, action)
-
-    def parse(self, state: State, text: str) -> int:
-        return notation.parse(state, text)
-
-    def gloss(self, before: State, outcome: int) -> str:
-        return notation.gloss(before, outcome)
-
-    def touch(self, state: State, action: int) -> tuple[str, Any]:
-        """("unit", u), ("hex", h), ("combat", number) or ("button", key)."""
-        if action < UNITS:
-            return "unit", action
-        if action in BUTTONS:
-            return "button", BUTTONS[action]
-        if action < HEX:
-            return "combat", action - COMBAT
-        return "hex", action - HEX
-
-    def reveals(self, state: State, action: int) -> bool:
-        """Nothing is hidden, so nothing is revealed."""
-        return False
-
-    def explain(self, state: State, attempt: tuple[Any, ...]) -> Reason:
-        return why.explain(state, attempt)
-
-    def validate(self, state: State) -> list[str]:
-        return validity.validate(state)
-
-    def to_json(self, state: State) -> dict[str, Any]:
-        return position.to_json(state)
-
-    def from_json(self, data: Mapping[str, Any]) -> State:
-        return position.from_json(data)
 
 
 GAME = July()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from ..tables.contract import Motion
+from ...presenter.contract import Motion
 
 GLIDE = 0.42
 """Seconds for the way of one counter at normal speed."""
@@ -14,7 +14,19 @@ DROP = 0.07
 LIFT = 2.0
 """How high a counter is lifted on its way, in map units."""
 
+MARGIN = 60.0
+"""Map units round a travelling counter that should be in sight."""
+
 Point = tuple[float, float]
+
+
+def box_round(motions: Iterable[Motion]) -> tuple[float, float, float, float] | None:
+    """The part of the map in which counters travel; ``None`` when none does."""
+    ends = [point for motion in motions for one in motion.all for point in (one.way[0], one.way[-1])]
+    if not ends:
+        return None
+    xs, ys = [x for x, _ in ends], [y for _, y in ends]
+    return min(xs) - MARGIN, min(ys) - MARGIN, max(xs) + MARGIN, max(ys) + MARGIN
 
 
 def ease(share: float) -> float:
@@ -57,10 +69,60 @@ class Glide:
 
     @property
     def ends(self) -> dict[object, Point]:
-        """Where every counter comes to."""
+        """Where every counter arrives."""
         return ends(self.motions)
 
 
 def ends(motions: Sequence[Motion]) -> dict[object, Point]:
-    """Where every counter of some motions comes to."""
+    """Where every counter of some motions arrives."""
     return {m.touch: m.way[-1] for motion in motions for m in motion.all}
+
+
+class Travel:
+    """Counters of one scene that travel, or that have arrived and are shown there until the next scene."""
+
+    def __init__(self) -> None:
+        self._glide: Glide | None = None
+        self._arrived: dict[object, Point] = {}
+        self.is_moving = False
+        """Whether some were still on their way when :meth:`places` was asked last."""
+
+    @property
+    def is_on(self) -> bool:
+        """Whether counters travel, or have arrived and nobody has said :meth:`end`."""
+        return self._glide is not None
+
+    def begin(self, motions: Sequence[Motion], speed: float, start: float) -> bool:
+        """Let counters travel from a moment on; false when that would be too quick to be seen: then they are there."""
+        glide = Glide(motions, speed, start)
+        if glide.each:
+            self._glide = glide
+        else:
+            self._arrived.update(ends(motions))
+        return self.is_on
+
+    def end(self) -> None:
+        """Those that travel are there."""
+        if self._glide is not None:
+            self._arrived.update(self._glide.ends)
+        self._glide, self.is_moving = None, False
+
+    def show_new(self) -> None:
+        """Another scene is shown, in which counters stand where they have arrived."""
+        if self._glide is None:
+            self._arrived.clear()
+
+    def away(self) -> set[object]:
+        """The counters that are not where the scene has them."""
+        return {*(self._glide.ends if self._glide else ()), *self._arrived}
+
+    def places(self, now: float) -> dict[object, Point]:
+        """Where these are at a moment."""
+        places = dict(self._arrived)
+        self.is_moving = False
+        if self._glide is not None:
+            moving, still = self._glide.at(now)
+            places.update(still)
+            places.update({touch: (x, y - LIFT) for touch, (x, y) in moving.items()})
+            self.is_moving = bool(moving)
+        return places

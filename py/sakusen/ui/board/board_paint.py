@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 import js
 from pyodide.ffi import to_js
 
-from ..art.canvas_pen import CanvasPen, PathCache
-from ..art.palette import PALETTES
-from ..tables.contract import Sprite
+from ...art.pens.canvas_pen import CanvasPen, PathCache
+from ...art.pens.palette import PALETTES
+from ...presenter.contract import Sprite
 from .camera import Box
-from .portions import portions
+from .shape_batches import batches
+
+if TYPE_CHECKING:
+    from ...art.pens.shapes import Shape, Shapes
+    from ..page.browser_types import Bitmap, Canvas, Context
 
 PEN_LANG = {"zh-Hant": "zh"}
 MOST_PIXELS = 11_000_000
@@ -30,25 +34,24 @@ BULK = 24.0
 AHEAD = 0.1
 """How much of a window before the edge of its bitmap the sheet is painted anew."""
 
-Shapes = Sequence[Any]
-
 
 def now() -> float:
     """Seconds on the browser's clock."""
     return float(js.performance.now()) / 1000
 
 
-def canvas(wide: int, high: int) -> Any:
+def canvas(wide: int, high: int) -> Canvas:
     """A new bitmap to paint on."""
-    made = js.document.createElement("canvas")
+    made: Canvas = js.document.createElement("canvas")
     made.width, made.height = max(1, wide), max(1, high)
     return made
 
 
-def free(bitmap: Any) -> None:
+def free(bitmap: Bitmap) -> None:
     """Give the memory of a bitmap back at once; some browsers are slow to notice."""
-    if hasattr(bitmap, "close"):
-        bitmap.close()
+    close = getattr(bitmap, "close", None)  # a canvas has none
+    if close:
+        close()
     else:
         bitmap.width = bitmap.height = 0
 
@@ -62,7 +65,7 @@ class Paint:
         self.colours = {**PALETTES[scheme], **self.baked.get("colours", {}).get(scheme, {})}
         self._paths = PathCache(js.Path2D.new)
 
-    def pen(self, ctx: Any, scratch: Callable[[], tuple[Any, Any]] | None = None) -> CanvasPen:
+    def pen(self, ctx: Context) -> CanvasPen:
         """A pen on a context."""
         return CanvasPen(
             ctx,
@@ -71,7 +74,6 @@ class Paint:
             lang=self.lang,
             clips=self.baked["clips"],
             array=to_js,
-            scratch=scratch,
         )
 
 
@@ -80,10 +82,10 @@ class Layer:
 
     def __init__(self, paint: Paint, sheet: tuple[float, float], whole: bool = False) -> None:
         self._paint, self._sheet, self._whole = paint, sheet, whole
-        self._bitmap: Any = None
+        self._bitmap: Canvas | None = None
         self._box: Box = (0.0, 0.0, 0.0, 0.0)
         self._scale = 0.0
-        self.shapes: Shapes = ()
+        self.shapes: Shapes = []
         self._stale = True
 
     def show(self, shapes: Shapes) -> None:
@@ -141,16 +143,14 @@ class Layer:
         if self._whole and wide * high * scale * scale <= WHOLE_PIXELS:
             return 0.0, 0.0, wide, high
         mx, my = (box[2] - box[0]) * MARGIN, (box[3] - box[1]) * MARGIN
-        while (box[2] - box[0] + 2 * mx) * (
-            box[3] - box[1] + 2 * my
-        ) * scale * scale > MOST_PIXELS and mx > 1:
+        while (box[2] - box[0] + 2 * mx) * (box[3] - box[1] + 2 * my) * scale * scale > MOST_PIXELS and mx > 1:
             mx, my = mx / 2, my / 2
         snap = 1 / scale
         x0 = math.floor(max(0.0, box[0] - mx) / snap) * snap
         y0 = math.floor(max(0.0, box[1] - my) / snap) * snap
         return x0, y0, max(x0 + snap, min(wide, box[2] + mx)), max(y0 + snap, min(high, box[3] + my))
 
-    def draw(self, ctx: Any, x: float, y: float, scale: float) -> None:
+    def draw(self, ctx: Context, x: float, y: float, scale: float) -> None:
         """Copy the layer to a window whose corner is the map point ``x, y``; scale in device pixels."""
         if self._bitmap is None or not self.shapes:
             return
@@ -168,14 +168,14 @@ class Layer:
         self._bitmap, self._stale = None, True
 
 
-class _Coming(NamedTuple):
+class _NextPicture(NamedTuple):
     """A picture of the sheet that is being painted."""
 
-    bitmap: Any
+    bitmap: Canvas
     box: Box
     scale: float
     pen: CanvasPen
-    left: Iterator[tuple[list[Any], float]]
+    left: Iterator[tuple[list[Shape], float]]
 
 
 class Paper(Layer):
@@ -184,7 +184,7 @@ class Paper(Layer):
 
     def __init__(self, paint: Paint, sheet: tuple[float, float]) -> None:
         super().__init__(paint, sheet, True)
-        self._coming: _Coming | None = None
+        self._next: _NextPicture | None = None
 
     @property
     def is_there(self) -> bool:
@@ -194,7 +194,7 @@ class Paper(Layer):
     @property
     def is_painting(self) -> bool:
         """Whether there is work to do."""
-        return self._coming is not None
+        return self._next is not None
 
     def inherit(self, older: Paper) -> None:
         """Show the picture of another paper, which gives it away, until there is one of its own."""
@@ -204,10 +204,10 @@ class Paper(Layer):
     def cover(self, box: Box, scale: float, sharp: bool) -> None:
         mx, my = (box[2] - box[0]) * AHEAD, (box[3] - box[1]) * AHEAD
         soon = (box[0] - mx, box[1] - my, box[2] + mx, box[3] + my)
-        coming = self._coming
+        next_one = self._next
         if self._fits(soon, scale, sharp):
             self._give_up()
-        elif not coming or not self._holds(soon, coming.box) or (sharp and _differ(coming.scale, scale)):
+        elif not next_one or not self._holds(soon, next_one.box) or (sharp and _differ(next_one.scale, scale)):
             self._give_up()
             self._begin(box, scale)
 
@@ -217,28 +217,28 @@ class Paper(Layer):
         ctx = bitmap.getContext("2d")
         ctx.setTransform(scale, 0, 0, scale, -x0 * scale, -y0 * scale)
         painted = (x0, y0, x0 + bitmap.width / scale, y0 + bitmap.height / scale)
-        self._coming = _Coming(bitmap, painted, scale, self._paint.pen(ctx), portions(self.shapes))
+        self._next = _NextPicture(bitmap, painted, scale, self._paint.pen(ctx), batches(self.shapes))
 
     def work(self, until: float) -> None:
         """Paint, at the longest until a time on the clock."""
-        coming = self._coming
-        if coming is None:
+        next_one = self._next
+        if next_one is None:
             return
         done = 0.0
-        for few, heavy in coming.left:
-            coming.pen.paint(few)
+        for few, heavy in next_one.left:
+            next_one.pen.paint(few)
             done += heavy
             if now() >= until or (done >= BULK and until < math.inf):
                 return
         if self._bitmap is not None:
             free(self._bitmap)
-        self._bitmap, self._box, self._scale = coming.bitmap, coming.box, coming.scale
-        self._coming, self._stale = None, False
+        self._bitmap, self._box, self._scale = next_one.bitmap, next_one.box, next_one.scale
+        self._next, self._stale = None, False
 
     def _give_up(self) -> None:
-        if self._coming is not None:
-            free(self._coming.bitmap)
-            self._coming = None
+        if self._next is not None:
+            free(self._next.bitmap)
+            self._next = None
 
     def drop(self) -> None:
         self._give_up()
@@ -261,18 +261,18 @@ class Sprites:
 
     def __init__(self, paint: Paint) -> None:
         self._paint = paint
-        self._known: dict[tuple[str, int], Any] = {}
+        self._known: dict[tuple[str, int], Bitmap] = {}
         self._last: dict[str, int] = {}  # by picture, the size painted last
         self._until = math.inf
         self.is_behind = False
         # with a canvas of its own for every counter, browsers keep the shapes of its letters once for each of them
-        self._easel = js.OffscreenCanvas.new(1, 1) if hasattr(js, "OffscreenCanvas") else None
+        self._easel: Canvas | None = js.OffscreenCanvas.new(1, 1) if hasattr(js, "OffscreenCanvas") else None
 
     def begin(self, until: float = math.inf) -> None:
         """A frame begins, in which counters are painted until a time on the clock."""
         self._until, self.is_behind = until, False
 
-    def draw(self, ctx: Any, sprite: Sprite, x: float, y: float, size: float, pixels: float) -> None:
+    def draw(self, ctx: Context, sprite: Sprite, x: float, y: float, size: float, pixels: float) -> None:
         """Draw a sprite with its corner at window pixels ``x, y``, ``size`` wide, from a bitmap for ``pixels``."""
         bitmap = self._bitmap(sprite, max(6, round(pixels)))
         if bitmap is None:
@@ -288,7 +288,7 @@ class Sprites:
         if sprite.alpha < 1:
             ctx.globalAlpha = 1
 
-    def _bitmap(self, sprite: Sprite, pixels: int) -> Any:
+    def _bitmap(self, sprite: Sprite, pixels: int) -> Bitmap | None:
         key = (sprite.key, pixels)
         found = self._known.pop(key, None)
         if found is None and now() >= self._until:
@@ -307,7 +307,7 @@ class Sprites:
         self._known[key] = found  # the last used lies at the end
         return found
 
-    def _empty(self, wide: int, high: int) -> Any:
+    def _empty(self, wide: int, high: int) -> Canvas:
         """Something to paint on."""
         if self._easel is None:
             return canvas(wide, high)

@@ -8,10 +8,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from ..tables.contract import Spot, Touch
+from ...presenter.contract import Spot, Touch
 
 Box = tuple[float, float, float, float]
 """x0, y0, x1, y1 in map units."""
+Stand = list[float | str]
+"""Where a camera stands, as :meth:`Camera.stand` says it."""
 
 MOST = 3.0
 """The largest scale."""
@@ -25,6 +27,10 @@ TAPPABLE = 0.5
 """The scale down to which the camera goes back by itself: hexes stay wide enough for a finger."""
 COMFORT = 0.8
 """The least scale at which a home view is worth having on a small screen."""
+LITTLE = 96.0
+"""The height of the window changes by so many pixels with the lines of the prompt: no reason to zoom the home view."""
+HOME, WHOLE, OWN = "home", "whole", "own"
+"""What the reader wants to see: the home view, the whole sheet, or a scale of his own."""
 
 
 class Camera:
@@ -32,6 +38,10 @@ class Camera:
 
     ``x, y`` is the map point in the window's upper left corner. Every method leaves the camera within bounds:
     never smaller than the whole sheet, never larger than ``MOST``, the sheet never out of sight.
+
+    ``wish`` is what the reader wants to see. A window of another size changes neither the wish nor the place that is
+    looked at, only the scale and corner that follow from them: after any number of sizes the first one shows what it
+    showed.
     """
 
     def __init__(self, sheet: tuple[float, float], home: Box) -> None:
@@ -40,6 +50,11 @@ class Camera:
         self.inset = 0.0
         self.x = self.y = 0.0
         self.scale = 1.0
+        self.wish = OWN
+        self._own = 1.0  # the scale wanted, if it is the reader's own
+        self._aim = (0.0, 0.0)  # the map point wanted in the middle
+        self._covered = 0.0  # the inset when the wish was made
+        self._sizes: list[tuple[float, float, float]] = []  # width, height, scale: of the wish, and of the last fit
 
     # ------------------------------------------------------------ conversions
     def to_map(self, px: float, py: float) -> tuple[float, float]:
@@ -72,21 +87,23 @@ class Camera:
 
     # ------------------------------------------------------------ acts
     def resize(self, wide: float, high: float) -> None:
-        """The window has another size; the middle of the picture stays in the middle."""
-        middle = self.to_map(self.wide / 2, self.free / 2)
+        """The window has another size; the middle of the picture stays in the middle, as far as the bounds allow."""
         self.wide, self.high = max(1.0, wide), max(1.0, high)
-        self.centre_on(*middle)
+        self.scale = self._wanted()
+        self._look_at(*self._aim)
 
     def cover(self, inset: float) -> None:
         """So many pixels at the bottom are covered now; the upper edge stays where it is."""
         self.inset = max(0.0, min(inset, self.high - 1.0))
         self._bound()
+        self._stay()
 
     def pan(self, dx: float, dy: float) -> None:
         """Move the map by so many pixels."""
         self.x -= dx / self.scale
         self.y -= dy / self.scale
         self._bound()
+        self._stay()
 
     def zoom_at(self, px: float, py: float, factor: float) -> None:
         """Zoom; the map point under the window point stays there, as far as the bounds allow."""
@@ -94,6 +111,8 @@ class Camera:
         self.scale = min(MOST, max(self.least, self.scale * factor))
         self.x, self.y = x - px / self.scale, y - py / self.scale
         self._bound()
+        self._stay()
+        self._want(OWN)
 
     def step(self, direction: int) -> None:
         """One press of a zoom button: nearer (1) or farther (-1), about the middle; 100 % is never skipped."""
@@ -104,26 +123,43 @@ class Camera:
 
     def centre_on(self, x: float, y: float) -> None:
         """Bring a map point into the middle of what is not covered."""
-        self.x, self.y = x - self.wide / 2 / self.scale, y - self.free / 2 / self.scale
-        self._bound()
+        self._aim = (x, y)
+        self._look_at(x, y)
 
     def fit(self, box: Box, most: float = MOST) -> None:
         """Show a box as large as it goes."""
         w, h = max(1.0, box[2] - box[0]), max(1.0, box[3] - box[1])
         self.scale = max(self.least, min(most, self.wide / w, self.free / h))
         self.centre_on((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+        self._want(OWN)
 
     def whole(self) -> None:
         """Show the whole sheet."""
         self.fit((0.0, 0.0, *self.sheet))
+        self._want(WHOLE)
 
     def home(self) -> None:
         """Show the home box; on a small screen its middle, at a scale at which counters can be read."""
-        self.fit(self.home_box, 1.25)
-        if self.scale < COMFORT:
-            self.scale = max(self.least, COMFORT)
-            box = self.home_box
-            self.centre_on((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+        box = self.home_box
+        self.scale = self._home_scale(self.free)
+        self.centre_on((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+        self._want(HOME)
+
+    def stand(self) -> Stand:
+        """Where the camera stands, for :meth:`take_stand`: upper left corner, scale, the window's size, the wish."""
+        return [*(round(value, 6) for value in (self.x, self.y, self.scale, self.wide, self.high)), self.wish]
+
+    def take_stand(self, stand: object) -> bool:
+        """Stand where a camera stood, if the window still has that size; whether it has. Anything may be given."""
+        if not isinstance(stand, list) or stand[3:5] != self.stand()[3:5] or len(stand) not in (5, 6):
+            return False
+        if not all(isinstance(value, (int, float)) and math.isfinite(value) for value in stand[:3]) or stand[2] <= 0:
+            return False
+        self.x, self.y, self.scale = (float(value) for value in stand[:3])
+        self._bound()
+        self._stay()
+        self._want(stand[5] if stand[5:] in ([HOME], [WHOLE]) else OWN)
+        return True
 
     def reveal(self, box: Box, room: float = 36.0) -> bool:
         """Pan just so far that a box is in sight, from farther away if it is too large; whether that was needed."""
@@ -132,6 +168,7 @@ class Camera:
             self.fit((box[0], box[1], box[2], box[3]), self.scale)
             self.scale = max(self.least, TAPPABLE, self.scale * 0.94)
             self.centre_on((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+            self._want(OWN)
             return True
         x0, y0 = self.to_window(box[0], box[1])
         x1, y1 = self.to_window(box[2], box[3])
@@ -140,6 +177,40 @@ class Camera:
         if dx or dy:
             self.pan(dx, dy)
         return bool(dx or dy)
+
+    # ------------------------------------------------------------ what is wanted
+    def _want(self, wish: str) -> None:
+        """From now on this is wanted; what is to be seen is right already."""
+        self.wish, self._own, self._covered = wish, self.scale, self.inset
+        self._sizes = [(self.wide, self.high, self.scale)]
+
+    def _stay(self) -> None:
+        """The place that is looked at is wanted."""
+        self._aim = self.to_map(self.wide / 2, self.free / 2)
+
+    def _look_at(self, x: float, y: float) -> None:
+        self.x, self.y = x - self.wide / 2 / self.scale, y - self.free / 2 / self.scale
+        self._bound()
+
+    def _wanted(self) -> float:
+        """The scale that is wanted in a window of this size; the bounds may allow another."""
+        if self.wish == OWN:
+            return self._own
+        free = max(1.0, self.high - self._covered)
+        if self.wish == WHOLE:
+            return min(MOST, self.wide / self.sheet[0], free / self.sheet[1])
+        for wide, high, scale in self._sizes:
+            if wide == self.wide and abs(high - self.high) <= LITTLE:
+                return scale
+        scale = self._home_scale(free)
+        self._sizes = [*self._sizes[:1], (self.wide, self.high, scale)]
+        return scale
+
+    def _home_scale(self, free: float) -> float:
+        """The scale of the home view in a window of this width with so much height free."""
+        box = self.home_box
+        fits = min(1.25, self.wide / max(1.0, box[2] - box[0]), free / max(1.0, box[3] - box[1]))
+        return max(self.least, fits if fits >= COMFORT else COMFORT)
 
     def _bound(self) -> None:
         self.scale = min(MOST, max(self.least, self.scale))
@@ -161,11 +232,17 @@ def _bounded(at: float, window: float, sheet: float, slack: float) -> float:
     return min(max(at, -slack), sheet - window + slack)
 
 
+def between(start: Stand, end: Stand, share: float) -> Stand:
+    """Where a camera stands on its way from one stand to another."""
+    way = [float(a) + (float(b) - float(a)) * share for a, b in zip(start[:3], end[:3], strict=True)]
+    return [*way, *end[3:]]
+
+
 # ---------------------------------------------------------------- what is under a point
 def hits(spots: Sequence[Spot], x: float, y: float, finger: float = 0.0) -> list[Touch]:
     """The things at a map point, topmost first, the hex last. ``finger`` is the least radius in map units.
 
-    Things whose own circle holds the point come before those that only a thick finger reaches.
+    Things whose own circle holds the point stand before those that only a thick finger reaches.
     """
     inside: list[Touch] = []
     near: list[tuple[float, Touch]] = []

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TypeVar
 
-from ..tables.contract import Spot, Touch
+from ...presenter.contract import Spot, Touch
 
+Place = int
+"""A hex, as touches and scenes name it."""
+T = TypeVar("T")
 ANGLES = {"n": -90.0, "s": 90.0, "ne": -30.0, "se": 30.0, "nw": -150.0, "sw": 150.0, "e": 0.0, "w": 180.0}
 """Directions on the screen in degrees, clockwise from the right."""
 SPREAD = 46.0
 """How far off the direction a neighbour may lie."""
 
 
-def hexes(spots: Iterable[Spot]) -> dict[Any, tuple[float, float]]:
+def hexes(spots: Iterable[Spot]) -> dict[Place, tuple[float, float]]:
     """The hexes of a scene with their middles."""
     return {spot.touch[1]: (spot.x, spot.y) for spot in spots if spot.touch[0] == "hex"}
 
 
-def step(places: dict[Any, tuple[float, float]], at: Any, direction: str) -> Any:
+def step(places: dict[Place, tuple[float, float]], at: Place, direction: str) -> Place:
     """The nearest place in a direction; the same place at the edge of the map."""
     x, y = places[at]
     best, found = math.inf, at
@@ -35,7 +38,7 @@ def step(places: dict[Any, tuple[float, float]], at: Any, direction: str) -> Any
     return found
 
 
-def near(spots: Sequence[Spot], touch: Touch) -> Any:
+def near(spots: Sequence[Spot], touch: Touch) -> Place | None:
     """The hex that lies nearest to a thing on the map; ``None`` when either is missing."""
     spot = next((spot for spot in spots if tuple(spot.touch) == tuple(touch)), None)
     places = hexes(spots)
@@ -44,10 +47,10 @@ def near(spots: Sequence[Spot], touch: Touch) -> Any:
     return min(places, key=lambda place: math.hypot(places[place][0] - spot.x, places[place][1] - spot.y))
 
 
-def turn(items: Sequence[Any], now: Any, back: bool = False) -> Any:
-    """The item after (or before) the present one, round and round; ``None`` when there is none."""
+def turn(items: Sequence[T], now: T | None, back: bool = False) -> T | None:
+    """The item after (or before) the present one, round and round; ``None`` when there are no items."""
     if not items:
         return None
-    if now not in items:
+    if now is None or now not in items:
         return items[-1 if back else 0]
     return items[(items.index(now) + (-1 if back else 1)) % len(items)]

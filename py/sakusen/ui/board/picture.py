@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from ..art.layers import board_shapes
-from ..art.palette import PALETTES
-from ..art.shapes import group
-from ..art.svg_pen import svg_document
-from ..tables.contract import Scene, Sprite
+from ...art.hexmap.layers import board_shapes
+from ...art.pens.palette import PALETTES
+from ...art.pens.shapes import group
+from ...art.pens.svg_pen import svg_document
+from ...presenter.contract import Scene, Sprite
+
+if TYPE_CHECKING:
+    from ...art.pens.shapes import Shape
+    from ...presenter.contract import Presenter
 
 LANGS = {"zh-Hant": "zh"}
 WIDE = 760.0
@@ -22,23 +26,41 @@ _NUMBER = re.compile(r"-?\d*\.?\d+")
 Box = tuple[float, float, float, float]
 
 
-def picture(table: Any, baked: str, scene: Scene, lang: str, scheme: str, title: str, box: Sequence[float] = (),
-            wide: float = WIDE) -> str:
+def picture(
+    presenter: Presenter,
+    baked: str,
+    scene: Scene,
+    lang: str,
+    scheme: str,
+    title: str,
+    box: Sequence[float] = (),
+    wide: float = WIDE,
+) -> str:
     """The part ``box`` (x0, y0, x1, y1; the table's first view if empty) of a scene. ``title`` is what a screen
     reader says."""
-    map_: Mapping[str, Any] = json.loads(baked)
-    x0, y0, x1, y1 = box or table.home
+    map_ = json.loads(baked)
+    x0, y0, x1, y1 = box or presenter.home
     frame: Box = (x0, y0, x1, y1)
-    counters = [_counter(sprite) for sprite in scene.sprites
-                if _meets((sprite.x, sprite.y, sprite.x + sprite.size, sprite.y + sprite.size), frame)]
-    shapes = [*board_shapes(map_), *table.paper(lang), *scene.under, *counters, *scene.over]
+    counters = [
+        _counter(sprite)
+        for sprite in scene.sprites
+        if _meets((sprite.x, sprite.y, sprite.x + sprite.size, sprite.y + sprite.size), frame)
+    ]
+    shapes = [*board_shapes(map_), *presenter.paper(lang), *scene.under, *counters, *scene.over]
     seen = [shape for shape in shapes if _is_seen(shape, frame)]
     colours = {**PALETTES[scheme], **map_.get("colours", {}).get(scheme, {})}
-    return svg_document([group(seen, clip="sheet")], (x0, y0, x1 - x0, y1 - y0), width=wide, title=title,
-                        colours=colours, lang=LANGS.get(lang, lang), clips=map_["clips"])
+    return svg_document(
+        [group(seen, clip="sheet")],
+        (x0, y0, x1 - x0, y1 - y0),
+        width=wide,
+        title=title,
+        colours=colours,
+        lang=LANGS.get(lang, lang),
+        clips=map_["clips"],
+    )
 
 
-def _counter(sprite: Sprite) -> dict[str, Any]:
+def _counter(sprite: Sprite) -> Shape:
     alpha = sprite.alpha if sprite.alpha < 1 else None
     return group(sprite.art, x=sprite.x, y=sprite.y, scale=sprite.size / FACE, opacity=alpha)
 
@@ -47,7 +69,7 @@ def _meets(a: Box, b: Box) -> bool:
     return a[0] <= b[2] and a[2] >= b[0] and a[1] <= b[3] and a[3] >= b[1]
 
 
-def _is_seen(shape: Mapping[str, Any], frame: Box) -> bool:
+def _is_seen(shape: Shape, frame: Box) -> bool:
     """Whether a shape may reach into the frame. Groups are kept: their children have coordinates of their own."""
     if "group" in shape:
         return True
@@ -60,4 +82,3 @@ def _is_seen(shape: Mapping[str, Any], frame: Box) -> bool:
         return True  # relative or one-sided steps: not worth working out
     xs, ys, far = numbers[::2], numbers[1::2], float(shape.get("width", 1))
     return _meets((min(xs) - far, min(ys) - far, max(xs) + far, max(ys) + far), frame)
-

@@ -1,4 +1,4 @@
-"""Pointers to gestures: tap, drag, pinch, hold, hover. Pure; the browser's events come as numbers."""
+"""Pointers to gestures: tap, drag, pinch, hold, hover. Pure: the browser's events are given as numbers."""
 
 from __future__ import annotations
 
@@ -29,6 +29,13 @@ class Handlers(NamedTuple):
     """About x, y by a factor."""
     settle: Callable[[], None]
     """A drag or pinch has ended."""
+    lift: Callable[[float, float, bool], bool] = lambda x, y, finger: False
+    """A drag begins at x, y, with a finger: true if it carries something instead of moving the map."""
+    carry: Callable[[float, float], None] = lambda x, y: None
+    drop: Callable[[float, float, bool], None] = lambda x, y, finger: None
+    """What is carried is let go of, with a finger."""
+    lose: Callable[[], None] = lambda: None
+    """What is carried is not carried any more: nothing comes of it."""
 
 
 class _Press:
@@ -48,7 +55,7 @@ class Gestures:
         self._presses: dict[int, _Press] = {}
         self._spoiled = False  # this touch has been a drag, pinch or hold: its end is no tap
         self._since = 0.0
-        self._held = False
+        self._held = self._carries = False
         self._last_tap = (-1.0, 0.0, 0.0)
 
     @property
@@ -63,6 +70,12 @@ class Gestures:
             self._spoiled, self._held, self._since = False, False, now
         else:
             self._spoiled = True
+            self._let_lie()
+
+    def _let_lie(self) -> None:
+        if self._carries:
+            self._carries = False
+            self._do.lose()
 
     def move(self, pointer: int, x: float, y: float) -> None:
         """A pointer moves, pressed or not."""
@@ -83,9 +96,14 @@ class Gestures:
         if not press.moved and far <= SLIP.get(press.kind, 8.0) and not self._spoiled:
             return
         dx, dy = x - press.x, y - press.y
+        if not press.moved and not self._spoiled:
+            self._carries = self._do.lift(press.x0, press.y0, press.kind != "mouse")
         press.moved = self._spoiled = True
         press.x, press.y = x, y
-        self._do.pan(dx, dy)
+        if self._carries:
+            self._do.carry(x, y)
+        else:
+            self._do.pan(dx, dy)
 
     def _pinch(self, pointer: int, press: _Press, x: float, y: float) -> None:
         other = next(p for key, p in self._presses.items() if key != pointer)
@@ -102,6 +120,10 @@ class Gestures:
         """A pointer leaves the canvas surface."""
         press = self._presses.pop(pointer, None)
         if press is None:
+            return
+        if self._carries:
+            self._carries = False
+            self._do.drop(x, y, press.kind != "mouse")
             return
         if self._spoiled:
             if not self._presses:
@@ -130,6 +152,7 @@ class Gestures:
         """The browser takes a pointer away."""
         if self._presses.pop(pointer, None) is not None:
             self._spoiled = True
+            self._let_lie()
             if not self._presses:
                 self._do.settle()
 
@@ -137,6 +160,7 @@ class Gestures:
         """Forget every pointer."""
         self._presses.clear()
         self._spoiled = True
+        self._let_lie()
 
     def leave(self) -> None:
         """No pointer is over the canvas any more."""

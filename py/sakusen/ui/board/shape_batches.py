@@ -1,24 +1,27 @@
-"""A long list of shapes in portions, so that it can be painted in slices. Pure."""
+"""A long list of shapes in small batches, so that it can be painted in slices. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
-PORTION = 6.0
+if TYPE_CHECKING:
+    from ...art.pens.shapes import Shape
+
+BATCH = 6.0
 """So much is painted between two looks at the clock: a path of 700 characters weighs about 1."""
 
 
-def weight(shape: Any) -> float:
+def weight(shape: Shape) -> float:
     """How long a shape takes to paint, roughly."""
     if "group" in shape:
         return sum(map(weight, shape["group"]))
     return 0.3 + len(shape.get("d", "")) / 700
 
 
-def portions(shapes: Sequence[Any], size: float = PORTION) -> Iterator[tuple[list[Any], float]]:
-    """Shapes a few at a time, and their weight; painted one portion after the other they look as if painted at once."""
-    few: list[Any] = []
+def batches(shapes: Sequence[Shape], size: float = BATCH) -> Iterator[tuple[list[Shape], float]]:
+    """Shapes a few at a time, and their weight; painted one batch after the other they look as if painted at once."""
+    few: list[Shape] = []
     heavy = 0.0
     for shape in shapes:
         more = weight(shape)
@@ -26,7 +29,7 @@ def portions(shapes: Sequence[Any], size: float = PORTION) -> Iterator[tuple[lis
             yield few, heavy
             few, heavy = [], 0.0
         if more > size and "group" in shape:
-            for part, its in portions(shape["group"], size):
+            for part, its in batches(shape["group"], size):
                 yield [{**shape, "group": part}], its
         else:
             few.append(shape)

@@ -34,26 +34,29 @@ class Opponent:
         self._start, self._patience = start, patience
         self._worker: Worker | None = None
         self._fresh = True
+        self.was_cut = False
+        """Whether thinking had to be ended before its time, because this device is so slow."""
         self._count = 0
-        self._waiting: asyncio.Future[dict[str, Any]] | None = None
+        self._waiting: asyncio.Future[dict[str, object]] | None = None
 
     def warm(self, slug: str) -> None:
-        """Start the worker now, so that the first answer comes quickly."""
+        """Start the worker now, so that the first answer is there sooner."""
         self._post({"id": 0, "slug": slug, "warm": True})
 
-    async def choose(self, slug: str, level: str, view: dict[str, Any]) -> list[int]:
-        """The choice for a view (``sakusen.ai.desk.view_to_json``), and behind it those that the player means to
-        add until luck or another seat has a say. :class:`Lost` when there is no answer."""
+    async def choose(self, slug: str, level: str, view: dict[str, object], seed: str) -> list[int]:
+        """The choice for a view (see ``sakusen.ai.worker_protocol``), and behind it those that the player means to add
+        until luck or another seat has a say; with the same seed the same. :class:`Lost` when there is no answer."""
         said = ""
         for _ in range(TRIES):
-            reply = await self._ask({"slug": slug, "level": level, "view": view})
+            reply = await self._ask({"slug": slug, "level": level, "view": view, "seed": seed})
             if "action" in reply:
+                self.was_cut = self.was_cut or bool(reply.get("cut"))
                 return [int(action) for action in (reply["action"], *reply.get("then", ()))]
             said = str(reply.get("detail") or reply.get("error") or "")
             self.end()
         raise Lost(said)
 
-    async def _ask(self, question: dict[str, Any]) -> dict[str, Any]:
+    async def _ask(self, question: dict[str, object]) -> dict[str, Any]:
         self._count += 1
         if self._waiting is not None and not self._waiting.done():
             self._waiting.cancel()
@@ -61,13 +64,13 @@ class Opponent:
         patience = self._patience * (2 if self._fresh else 1)
         self._post({"id": self._count, **question})
         try:
-            reply = await asyncio.wait_for(waiting, patience)
+            reply: dict[str, Any] = await asyncio.wait_for(waiting, patience)
         except TimeoutError:
             return {"error": "silent"}
         self._fresh = "action" not in reply
         return reply
 
-    def _post(self, message: dict[str, Any]) -> None:
+    def _post(self, message: dict[str, object]) -> None:
         if self._worker is None:
             self._fresh = True
             self._worker = self._start(self._answered, self._failed)
@@ -85,6 +88,8 @@ class Opponent:
     def _failed(self, what: str) -> None:
         if self._waiting and not self._waiting.done():
             self._waiting.set_result({"error": "worker", "detail": what})
+        else:
+            self.end()  # nobody waits for it; the next question is for another one
 
     def end(self) -> None:
         """End the worker; what it is thinking about is forgotten."""

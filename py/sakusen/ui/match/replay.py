@@ -5,19 +5,25 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
-from ..engine.core import Chance, Event
-from ..engine.luck import Luck
-from ..engine.match import CHOICE, Match
-from ..engine.record import replayed
-from ..engine.slowly import Slowly
-from ..tables.contract import Focus
+from ...engine.cooperative import Slowly
+from ...engine.core import Chance, Event
+from ...engine.luck import Luck
+from ...engine.match import CHOICE, Match
+from ...engine.record import replayed
+from ...presenter.contract import Focus
+from . import eyes
 from .session import PERSON, Done, Session
+from .take_back import Act
+
+if TYPE_CHECKING:
+    from ...engine.core import State
+    from ...presenter.contract import Presenter
 
 
-def tracing(match: Match, table: Any) -> Slowly[Line]:
-    """The line of a match, played through once more."""
+def tracing(match: Match, presenter: Presenter) -> Slowly[Replay]:
+    """All steps of a match, found by playing it through once more."""
     walker, entries, told = replayed(match, 0), match.entries, True
     states, stops = [walker.state.copy()], []
     for step, entry in enumerate(entries):
@@ -26,28 +32,33 @@ def tracing(match: Match, table: Any) -> Slowly[Line]:
             told = False
         (walker.choose if entry.kind == CHOICE else walker.roll)(entry.value)
         states.append(walker.state.copy())
-        told = told or any(_is_told(table, event) for event in entry.events)
+        told = told or any(_is_told(presenter, event) for event in entry.events)
         yield
-    return Line(match, table, states, [*stops, len(entries)])
+    return Replay(match, presenter, states, [*stops, len(entries)])
 
 
 def _is_calm(match: Match) -> bool:
     return not isinstance(match.pending, Chance)
 
 
-def _is_told(table: Any, event: Event) -> bool:
-    line = table.line(event, "en", None)
+def _is_told(presenter: Presenter, event: Event) -> bool:
+    line = presenter.line(event, "en", None)
     return line is not None and line.level < 2
 
 
-class Line:
+class Replay:
     """The steps of a match, as :func:`tracing` finds them: the state at each, and the ``stops``, which are those at
     which something is to be seen: the beginning, the end, and every step behind which the log has grown and no die is
     in the air."""
 
-    def __init__(self, match: Match, table: Any, states: Sequence[Any], stops: Sequence[int]) -> None:
-        self.match, self.table, self.stops = match, table, stops
+    def __init__(self, match: Match, presenter: Presenter, states: Sequence[State], stops: Sequence[int]) -> None:
+        self.match, self.presenter, self.stops = match, presenter, stops
         self._states = states
+
+    @property
+    def hides(self) -> bool:
+        """Whether its game still goes on and somebody has secrets in it."""
+        return eyes.hides(self.presenter, self.match)
 
     def __len__(self) -> int:
         """How many steps there are."""
@@ -75,6 +86,22 @@ class Line:
         """What happened between two steps."""
         return [event for entry in self.match.entries[start:end] for event in entry.events]
 
+    def state(self, step: int) -> State:
+        """The position at a step; not to be changed."""
+        return self._states[step]
+
+    def session(
+        self,
+        step: int,
+        luck: Luck | None,
+        seats: Sequence[str],
+        lang: str,
+        side: int | None = None,
+        open_hands: bool = True,
+    ) -> ReplaySession:
+        """A session that waits at a step; the arguments are those of :class:`ReplaySession`."""
+        return ReplaySession(self.at(step, luck), self.presenter, seats, lang, side, open_hands)
+
     def at(self, step: int, luck: Luck | None) -> Match:
         """The match as it stood behind a step, to be played on with ``luck``. It shares nothing that changes."""
         match = self.match.branch(luck)
@@ -85,14 +112,23 @@ class Line:
         return match
 
 
-class LineSession(Session):
-    """A session that waits at a step of a line: the computer stays still until the reader has taken over, which the
-    first act does. ``taken`` says so. Hands are open: an article keeps no secrets from its reader, so no curtain."""
+class ReplaySession(Session):
+    """A session that waits at a step of a replay: the computer stays still until the reader has taken over, which the
+    first act does. ``taken`` says so. With ``open_hands`` the reader sees whatever the side sees that is to decide, so
+    there is no curtain; without, only what ``side`` sees."""
 
-    def __init__(self, match: Match, table: Any, seats: Sequence[str], lang: str, side: int | None = None) -> None:
+    def __init__(
+        self,
+        match: Match,
+        presenter: Presenter,
+        seats: Sequence[str],
+        lang: str,
+        side: int | None = None,
+        open_hands: bool = True,
+    ) -> None:
         self.taken = False
-        self.open_hands = True
-        super().__init__(match, table, seats, lang, (), curtain=False)
+        self.open_hands = open_hands
+        super().__init__(match, presenter, seats, lang, (), curtain=False)
         if side is not None:
             self.viewer = side
 
@@ -102,7 +138,7 @@ class LineSession(Session):
 
     def remember(self, events: Sequence[Event], before: Focus) -> None:
         """Mark what has just happened, and leave the switches of the map as they were."""
-        self.focus = Focus(last=tuple(events), zones=before.zones, bare=before.bare)
+        self.focus = Focus(last=eyes.told(events, self.viewer), zones=before.zones, bare=before.bare)
 
     @property
     def turn(self) -> str:
@@ -113,6 +149,10 @@ class LineSession(Session):
         super()._look(opening)
         if self.open_hands and self.curtain is not None:
             self.lift_curtain()
+
+    def _is_of_another(self, act: Act) -> bool:
+        """A reader who looks at both sides plays both."""
+        return not self.open_hands and super()._is_of_another(act)
 
     def commit(self, actions: Sequence[int], auto: bool = False) -> Done:
         self.taken = True

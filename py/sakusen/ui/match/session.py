@@ -1,35 +1,34 @@
 """A running game as the page sees it: who looks on, what is drafted, what a tap means, what can be taken back.
 
-Nothing here touches the browser. Hidden facts never leave: everything shown comes from :meth:`Session.seen`,
+Nothing here touches the browser. Hidden facts never leave: everything shown is made from :meth:`Session.seen`,
 which is made from the viewer's observation.
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from ..engine.core import Chance, Decision, Event, Outcome
-from ..engine.match import LUCK, Match
-from ..tables.contract import COMMIT, DRAFT, Focus, LogLine, Prompt, Seen, Touch
+from ...engine.core import Chance, Decision, Event, Outcome
+from ...engine.match import Match
+from ...presenter.contract import COMMIT, DRAFT, AnySeen, Focus, LogLine, Prompt, Touch
+from . import eyes, together, views, waiting
+from .session_log import SessionLog
+from .take_back import Act, TakeBack, acts_kept
+
+if TYPE_CHECKING:
+    from ...engine.core import State
+    from ...presenter.contract import Presenter
 
 PERSON = "person"
-MANY = 60
-"""No draft grows longer by itself."""
-
-
-class Act(NamedTuple):
-    """What one press has carried out: the entries of the match from ``start``, by ``seat``."""
-
-    start: int
-    seat: int
-    auto: bool = False
+MOST_DRAFTED = 60
+"""No draft grows by itself to more actions than this."""
 
 
 class Done(NamedTuple):
-    """What came of a tap or press. ``what`` is "nothing", "drafted", "previewed", "cancelled", "refused" or
-    "committed"; ``events`` for the last, ``sentence`` and ``rule`` for a refusal."""
+    """The result of a tap or press. ``what`` is "nothing", "drafted", "previewed", "cancelled", "refused" or
+    "committed"; ``events`` for the last, as the viewer of that moment may know them; ``sentence`` and ``rule`` for a
+    refusal."""
 
     what: str
     events: tuple[Event, ...] = ()
@@ -40,14 +39,6 @@ class Done(NamedTuple):
 NOTHING = Done("nothing")
 
 
-def _acts(saved: Iterable[Sequence[Any]], steps: int) -> list[Act]:
-    """The acts of a save that its record still has; none when they cannot be read: only undo needs them."""
-    try:
-        return [Act(int(a[0]), int(a[1]), bool(a[2])) for a in saved if int(a[0]) < steps]
-    except (TypeError, ValueError, IndexError, KeyError):
-        return []
-
-
 class Session:
     """Owns the match. ``seats`` says by seat who plays: "person", or the level of a computer player.
 
@@ -55,36 +46,45 @@ class Session:
     ``computer`` and ``roll`` those of the others.
     """
 
-    def __init__(self, match: Match, table: Any, seats: Sequence[str], lang: str,
-                 acts: Iterable[Sequence[Any]] = (), curtain: bool = True) -> None:
-        self.match, self.table, self.game = match, table, match.game
-        self.seats = [*seats, *([PERSON] * len(match.game.seats))][:len(match.game.seats)]
+    def __init__(
+        self,
+        match: Match,
+        presenter: Presenter,
+        seats: Sequence[str],
+        lang: str,
+        acts: Iterable[Sequence[int]] = (),
+        curtain: bool = True,
+        has_curtain: bool = True,
+    ) -> None:
+        self.match, self.presenter, self.game = match, presenter, match.game
+        self.seats = [*seats, *([PERSON] * len(match.game.seats))][: len(match.game.seats)]
         self.lang = lang
         self.draft: list[int] = []
         self._drafts: list[list[int]] = []  # the draft as it was before each press
+        self.is_at_once = False  # the last press has both drafted and shown something
+        self.proposed = ""
+        """The part of the game for which a computer player has proposed what is drafted; empty for own drafts."""
         self.focus = Focus()
-        self.acts = _acts(acts, len(match.entries))
-        self._barrier = 1 + max((i for i, e in enumerate(match.entries) if e.kind == LUCK), default=-1)
+        self.back = TakeBack(match, acts_kept(acts, len(match.entries)), self.is_person, self._is_of_another)
+        self.has_curtain = has_curtain  # persons who have secrets from each other may agree to do without
         self.curtain: int | None = None
-        self.viewer = self._first_viewer()
-        self._seen: Seen | None = None
-        self._log: list[tuple[int, LogLine]] = []
-        self._logged: tuple[Any, ...] = ()
-        self._log_next = self._log_same = 0
+        self.viewer = views.first_viewer(match, self.is_person)
+        self._seen: AnySeen | None = None
+        self._log = self._make_log()
         self._refused: Touch | None = None
+        self.waiting = waiting.Waiting(presenter)
         if curtain:
             self._look(opening=True)
 
     # -------------------------------------------------------------- who
-    def _first_viewer(self) -> int:
-        pending = self.match.pending
-        if isinstance(pending, Decision) and self.is_person(pending.seat):
-            return pending.seat
-        return next((seat for seat, who in enumerate(self.seats) if who == PERSON), 0)
-
     def is_person(self, seat: int) -> bool:
         """Whether a person plays this side."""
         return self.seats[seat] == PERSON
+
+    @property
+    def has_shared_secrets(self) -> bool:
+        """Whether two persons at this table have secrets from each other."""
+        return self.seats.count(PERSON) > 1 and eyes.hides(self.presenter, self.match)
 
     @property
     def has_computer(self) -> bool:
@@ -105,50 +105,59 @@ class Session:
     def _look(self, opening: bool = False) -> None:
         """Let the right person look on after something has changed; draw the curtain if secrets change hands."""
         self._seen, self._refused = None, None
-        pending = self.match.pending
-        if not isinstance(pending, Decision) or not self.is_person(pending.seat):
-            return
-        persons = sum(who == PERSON for who in self.seats)
-        secret = persons > 1 and self.table.has_secrets(self.match.state)
-        if pending.seat != self.viewer or (opening and secret):
-            if secret:
-                self.curtain = pending.seat
-            else:
-                self.viewer = pending.seat
+        pending, secret = self.match.pending, self.has_shared_secrets
+        seat = self.viewer
+        if isinstance(pending, Decision) and self.is_person(pending.seat) and self.standing() is None:
+            seat = pending.seat
+        is_new = seat != self.viewer or opening
+        if is_new and secret and self.has_curtain and eyes.has_more_to_see(self.presenter, self.match, seat):
+            self.curtain = seat
+        else:
+            self._sit(seat)
+
+    def _sit(self, seat: int) -> None:
+        """This one looks on from now on."""
+        if seat != self.viewer:
+            self.viewer, self._seen = seat, None
+            self.focus = self.focus._replace(last=eyes.told(self.focus.last, seat))
 
     def lift_curtain(self) -> None:
         """The person whose turn it is sits before the screen."""
         if self.curtain is not None:
-            self.viewer, self.curtain = self.curtain, None
+            seat, self.curtain = self.curtain, None
             self._seen = None
+            self._sit(seat)
 
     # -------------------------------------------------------------- what is seen
-    def _state(self, draft: Sequence[int]) -> Any:
-        state = self.match.state.copy()
-        for action in draft:
-            state.apply(action)
-        return state
+    def position(self, draft: Sequence[int]) -> State:
+        """A copy of the position, with a draft carried out. It may hold what the viewer must not see."""
+        return views.drafted(self.match, draft)
 
-    def _see(self, draft: Sequence[int]) -> Seen:
-        state = self._state(draft) if draft else self.match.state
-        view = self.game.observe(state, self.viewer)
-        guess = self.game.determinize(view, random.Random("seen"))
-        pending = view.pending
-        mine = (isinstance(pending, Decision) and pending.seat == self.viewer and self.is_person(self.viewer)
-                and self.curtain is None)
-        return Seen(self.game, view, guess, self.viewer, mine, tuple(draft), self.lang)
+    def see(self, draft: Sequence[int]) -> AnySeen:
+        """What the viewer may see when a draft has been carried out."""
+        may = self.is_person(self.viewer) and self.curtain is None
+        state = self.position(draft) if draft else self.match.state
+        return views.see(self.game, state, self.viewer, may, draft, self.lang)
 
     @property
-    def seen(self) -> Seen:
+    def seen(self) -> AnySeen:
         """What the viewer may see now, the draft included."""
         if self._seen is None or self._seen.lang != self.lang:
-            self._seen = self._see(self.draft)
+            self._seen = self.see(self.draft)
         return self._seen
+
+    @property
+    def undrafted(self) -> AnySeen:
+        """What the viewer may see now, without the draft."""
+        return self.see(()) if self.draft else self.seen
 
     def prompt(self) -> Prompt:
         """What the prompt bar says."""
-        prompt: Prompt = self.table.prompt(self.seen, self.focus)
-        return prompt
+        return waiting.offered(self.presenter.prompt(self.seen, self.focus), self)
+
+    def standing(self) -> int | None:
+        """The pass of a person who waits, if that is what is asked now."""
+        return waiting.standing(self)
 
     @property
     def asked(self) -> Decision | None:
@@ -167,24 +176,26 @@ class Session:
         pending = self.asked
         if pending is None:
             return []
-        places: list[tuple[int, str]] = self.table.places(self.seen, pending)
-        return places
+        return self.presenter.action_names(self.seen, pending)
 
     def is_final(self, action: int) -> bool:
         """Whether this action cannot be taken back, as far as the viewer can know."""
-        state = self.seen.state
+        return self.ends_undo(self.seen.state, action)
+
+    def ends_undo(self, state: State, action: int) -> bool:
+        """Whether an action cannot be taken back, in a state that the viewer may see."""
         if self.game.reveals(state, action):
             return True
         after = state.copy()
         after.apply(action)
         return not isinstance(after.pending(), Decision)
 
-    def is_last_chance(self, prompt: Prompt) -> bool:
-        """Whether what is shown, or else the prompt's main button, cannot be taken back once it is pressed."""
-        action = self.focus.preview
-        if action is None:
-            action = next((b.action for b in prompt.buttons if b.primary), None)
-        return action is not None and self.asked is not None and action in self.asked.actions and self.is_final(action)
+    def finals(self, prompt: Prompt) -> set[int]:
+        """The actions of the buttons, and the one that is shown, after which there is no way back."""
+        legal = self.asked.actions if self.asked else ()
+        wanted = {self.focus.preview, *(button.action for button in prompt.buttons)}
+        together_final = {b.action for b in prompt.buttons if together.ends_undo(self, ("button", b.key))}
+        return {a for a in wanted if a is not None and a in legal and (a in together_final or self.is_final(a))}
 
     # -------------------------------------------------------------- a person's acts
     def tap(self, touches: Sequence[Touch]) -> Done:
@@ -192,7 +203,7 @@ class Session:
         if not self.seen.mine:
             return NOTHING
         for touch in touches:
-            done = self._redraft(touch)
+            done = together.press(self, touch) or self._redraft(touch)
             if done is not None:
                 return done
             found = self._meant(self.seen, (touch,))
@@ -204,7 +215,7 @@ class Session:
 
     def _redraft(self, touch: Touch) -> Done | None:
         """Let the table make another draft of the present one; ``None`` when it does not want to."""
-        wanted = self.table.redraft(self.seen, touch)
+        wanted = self.presenter.redraft(self.seen, touch)
         if wanted is None:
             return None
         if list(wanted) == self.draft and self.focus.preview is None:
@@ -215,16 +226,35 @@ class Session:
             if not isinstance(pending, Decision) or pending.seat != self.viewer or action not in pending.actions:
                 return None
             state.apply(action)
+        self._keep_draft(wanted)
+        self.is_at_once, self.proposed = False, self.proposed if wanted else ""
+        self.focus = self.focus._replace(preview=None, picked=())
+        return Done("drafted" if wanted else "cancelled")
+
+    def _keep_draft(self, wanted: Sequence[int]) -> None:
+        """Draft something else; undo leads back to what was drafted before."""
         before = list(self.draft)
         self.draft, self._seen, self._refused = list(wanted), None, None
         self._drafts = [*self._drafts, before] if wanted else []
-        self.focus = self.focus._replace(preview=None)
-        return Done("drafted" if wanted else "cancelled")
 
-    def _meant(self, seen: Seen, touches: Sequence[Touch]) -> int | None:
+    def show_draft(self, wanted: Sequence[int], is_shown: bool, picked: Sequence[int] = (), proposed: str = "") -> Done:
+        """Draft a whole line of legal actions by one press; if ``is_shown`` the last one is shown only."""
+        if self.is_at_once and self._drafts:  # what was shown by one press gives way as a whole
+            self.draft = self._drafts.pop()
+        before, rest = list(self.draft), list(wanted)
+        preview = rest.pop() if is_shown else None
+        self._keep_draft(rest)
+        if is_shown and not rest:
+            self._drafts = [before] if before else []
+        self.is_at_once = is_shown and rest != before
+        self.proposed = proposed or (self.proposed if wanted else "")
+        self.focus = self.focus._replace(preview=preview, picked=tuple(picked))
+        return Done("previewed" if is_shown else "drafted" if wanted else "cancelled")
+
+    def _meant(self, seen: AnySeen, touches: Sequence[Touch]) -> int | None:
         """The action a tap means: the previewed one if it is among them, else the likeliest."""
         for touch in touches:
-            actions = self.table.actions_at(seen, touch)
+            actions = self.presenter.actions_at(seen, touch)
             if actions:
                 preview = self.focus.preview
                 return preview if preview in actions else actions[0]
@@ -232,7 +262,7 @@ class Session:
 
     def _tap_elsewhere(self, touches: Sequence[Touch]) -> Done:
         """With something drafted: another thing that may be chosen instead, or why not, or never mind."""
-        base = self._see(()) if self.draft else None
+        base = self.see(()) if self.draft else None
         found = self._meant(base, touches) if base else None
         if found is not None:
             again = self.draft[:1] == [found]
@@ -248,18 +278,18 @@ class Session:
         return Done("cancelled") if had_preview else self._refuse(touches[0])
 
     def _refuse(self, touch: Touch) -> Done:
-        attempt = self.table.attempt(self.seen, touch)
-        reason = self.game.explain(self.seen.state, attempt)
+        attempt = self.presenter.attempt(self.seen, touch)
+        reason = self.game.explain(self.seen.state, attempt, self.viewer)
         self._refused = touch
-        return Done("refused", (), self.table.reason(reason.key, reason.rule, reason.data, self.lang), reason.rule)
+        return Done("refused", (), self.presenter.reason(reason.key, reason.rule, reason.data, self.lang), reason.rule)
 
     def take(self, action: int) -> Done:
         """Choose an action by whatever means; depending on its stage it is drafted, shown first or carried out."""
         pending = self.asked
         if pending is None or action not in pending.actions:
             return NOTHING
-        self._refused = None
-        stage = self.table.stage(self.seen, action)
+        self._refused, self.is_at_once = None, False
+        stage = self.presenter.stage(self.seen, action)
         if stage == DRAFT and not self.is_final(action):
             return self._push(action)
         if stage == COMMIT or self.focus.preview == action:
@@ -273,9 +303,9 @@ class Session:
         self.draft.append(action)
         self._seen = None
         self.focus = self.focus._replace(preview=None)
-        while len(self.draft) < MANY:
+        while len(self.draft) < MOST_DRAFTED:
             pending = self.asked
-            more = self.table.follow(self.seen) if pending else None
+            more = self.presenter.follow(self.seen) if pending else None
             if pending is None or more is None or more not in pending.actions or self.is_final(more):
                 break
             self.draft.append(more)
@@ -287,17 +317,39 @@ class Session:
     def press(self, key: str) -> Done:
         """Press a button of the prompt."""
         for button in self.prompt().buttons:
+            if button.key == key == waiting.KEY and button.action is not None:
+                self.waiting.begin(self.viewer, self.part(self.match.state, "phase"))
+                return self.commit([button.action])
             if button.key == key:
-                done = self._redraft(("button", key)) if self.seen.mine else None
+                touch = ("button", key)
+                done = together.press(self, touch) or self._redraft(touch) if self.seen.mine else None
                 if done is not None:
                     return done
                 if button.action is not None:
-                    return self._press(button.action)
+                    return self._show_first(button.action) if button.deed else self._press(button.action)
                 return Done("refused", (), button.why, button.rule)
         return NOTHING
 
+    def take_draft(self) -> Done:
+        """Carry out what is drafted, and what is shown."""
+        preview = self.focus.preview
+        line = [*self.draft, *(() if preview is None else (preview,))]
+        return self.commit(line) if line and self.seen.mine else NOTHING
+
+    def _show_first(self, action: int) -> Done:
+        """A deed is done by the second press."""
+        if self.asked is None or action not in self.asked.actions:
+            return NOTHING
+        if self.focus.preview == action:
+            return self.commit([*self.draft, action])
+        if self.presenter.stage(self.seen, action) == DRAFT:
+            return self.take(action)
+        self._refused = None
+        self.focus = self.focus._replace(preview=action)
+        return Done("previewed")
+
     def _press(self, action: int) -> Done:
-        """A button says what it does, so it needs no second press."""
+        """Any other button says what it does, so it needs no second press."""
         done = self.take(action)
         return self.take(action) if done.what == "previewed" else done
 
@@ -305,18 +357,22 @@ class Session:
         """Carry out actions in the match."""
         start, seat = len(self.match.entries), self.decider
         self._drop()
-        events: list[Event] = []
+        happened: list[Event] = []
         for action in actions:
-            events += self.match.choose(action)
-            self._note_barrier()
-        self.acts.append(Act(start, seat, auto))
-        self.focus = self.focus._replace(last=tuple(events), opened=None)
+            happened += self.match.choose(action)
+            self.back.note_luck()
+        self.back.note(Act(start, seat, auto))
+        self.waiting.happened(happened)
+        events = eyes.told(happened, self.viewer)
+        self.focus = self.focus._replace(last=events, opened=None)
         self._look()
-        return Done("committed", tuple(events))
+        return Done("committed", eyes.told(events, self.viewer))
 
     def forced(self) -> int | None:
         """The only thing the person can do, if it may be done without asking: never a button."""
-        asked = self.asked
+        asked, passes = self.asked, self.standing()
+        if passes is not None:
+            return passes
         if self.turn != "person" or self.draft or asked is None or self.focus.preview is not None:
             return None
         if len(asked.actions) != 1 or self.game.touch(self.seen.state, asked.actions[0])[0] == "button":
@@ -332,48 +388,41 @@ class Session:
 
     def _drop(self) -> None:
         self.draft, self._drafts, self._seen, self._refused = [], [], None, None
-        self.focus = self.focus._replace(preview=None)
+        self.is_at_once, self.proposed = False, ""
+        self.focus = self.focus._replace(preview=None, picked=())
 
     # -------------------------------------------------------------- the others' acts
     def computer(self, action: int) -> Done:
         """Carry out a computer player's choice. ``Refused`` if it is not legal."""
-        start, seat = len(self.match.entries), self.decider
-        events = tuple(self.match.choose(action))
-        self._note_barrier()
-        before = self.focus.last if self.acts and not self.is_person(self.acts[-1].seat) else ()
-        self.acts.append(Act(start, seat))
-        self.focus = self.focus._replace(last=(*before, *events))
-        self._look()
-        return Done("committed", events)
+        act = Act(len(self.match.entries), self.decider)
+        return self._came(self.match.choose(action), act, self.focus.last)
 
     def roll(self, outcome: int) -> Done:
         """Enter the outcome of a real die or draw."""
-        events = tuple(self.match.roll(outcome))
-        self._note_barrier()
-        self.focus = self.focus._replace(last=(*self.focus.last, *events))
+        return self._came(self.match.roll(outcome), None, self.focus.last)
+
+    def _came(self, happened: Sequence[Event], act: Act | None, before: Sequence[Event]) -> Done:
+        events = eyes.told(happened, self.viewer)
+        self.back.note(act)
+        self.waiting.happened(happened)
+        self.focus = self.focus._replace(last=(*before, *events))
         self._look()
-        return Done("committed", events)
+        return Done("committed", eyes.told(events, self.viewer))
 
-    def _note_barrier(self) -> None:
-        if not self.match.can_undo:
-            self._barrier = len(self.match.entries)
+    # -------------------------------------------------------------- back, and again
+    @property
+    def acts(self) -> list[Act]:
+        """What has been done at this table, press by press."""
+        return self.back.acts
 
-    # -------------------------------------------------------------- undo
-    def _undo_to(self) -> int | None:
-        """Index of the act up to which (it included) everything would be taken back."""
-        if not self.match.can_undo or not self.has_person:
-            return None
-        for i in range(len(self.acts) - 1, -1, -1):
-            act = self.acts[i]
-            if act.start < self._barrier:
-                return None
-            if not act.auto and self.is_person(act.seat):
-                return i
-        return None
+    def _is_of_another(self, act: Act) -> bool:
+        """Whether another person has to answer for an act: it is not for the one at the table to take back."""
+        return self.is_person(act.seat) and act.seat != self.viewer
 
     @property
-    def has_person(self) -> bool:
-        return PERSON in self.seats
+    def is_barred(self) -> bool:
+        """Whether there is no undo only because the last act is another person's."""
+        return self.curtain is None and self.match.can_undo and bool(self.acts) and self._is_of_another(self.acts[-1])
 
     def undoes(self) -> str | None:
         """What undo would take back: "draft", or the text of the act; ``None`` when nothing can be."""
@@ -381,14 +430,10 @@ class Session:
             return None
         if self.draft or self.focus.preview is not None:
             return "draft"
-        index = self._undo_to()
+        index = self.back.last()
         if index is None:
             return None
-        start = self.acts[index].start
-        end = self.acts[index + 1].start if index + 1 < len(self.acts) else len(self.match.entries)
-        lines = [line.html for entry in self.match.entries[start:end] for event in entry.events
-                 if (line := self.table.line(event, self.lang, self.viewer)) is not None and line.level]
-        return lines[-1] if lines else ""
+        return self.named(self.back.events(index), self.acts[index].seat)
 
     def undo(self) -> bool:
         """Take back the last press: of the draft, or of the match. Computer players' acts behind it go too."""
@@ -396,50 +441,47 @@ class Session:
             return False
         if self.focus.preview is not None:
             self.focus = self.focus._replace(preview=None)
-            return True
-        if self.draft:
+            if not self.is_at_once:
+                return True
+        if self.draft or self.is_at_once:
+            before, drafts = self.draft, list(self._drafts)
             self.draft = self._drafts.pop() if self._drafts else []
-            self._seen = None
+            if before != self.draft:
+                self.back.drop_draft(self.viewer, self.draft, before, drafts)
+            self._seen, self.is_at_once, self.proposed = None, False, ""
+            self.focus = self.focus._replace(picked=())
             return True
-        index = self._undo_to()
+        index = self.back.last()
         if index is None:
             return False
-        start = self.acts[index].start
-        while len(self.match.entries) > start and self.match.can_undo:
-            self.match.undo()
-        del self.acts[index:]
-        self._trim_log()
+        self.back.back(index)
+        self.waiting.end()
+        self._log.trim()
         self.focus = self.focus._replace(last=(), opened=None)
         self._look()
         return True
 
+    def put_draft(self, draft: Sequence[int], drafts: Sequence[Sequence[int]]) -> Done:
+        """Draft again what was drafted, with the drafts to which undo leads back."""
+        self.draft, self._drafts, self._seen = list(draft), [list(one) for one in drafts], None
+        return Done("drafted")
+
+    def named(self, events: Iterable[Event], seat: int) -> str:
+        """The act of a seat that these events tell of, as HTML for the viewer."""
+        return self._log.names(events, self.lang, self.viewer, seat)
+
+    def part(self, state: State, what: str) -> tuple[object, ...]:
+        """In which "turn", or in which "phase" of it, a position stands."""
+        return views.part(self.presenter, views.see(self.game, state, self.viewer, False, (), self.lang), what)
+
     # -------------------------------------------------------------- log
+    def _make_log(self) -> SessionLog:
+        return SessionLog(self.presenter, self.match.opening, self.match.entries)
+
     def log(self) -> tuple[int, list[LogLine]]:
         """The lines of the log for the viewer; the first number says how many are as they were last time."""
-        for _ in self.logging():
-            pass
-        same, self._log_same = self._log_same, len(self._log)
-        return same, [line for _, line in self._log]
+        return self._log.lines(self.lang, self.viewer)
 
     def logging(self) -> Iterator[None]:
         """Make the lines of the log, stopping behind every entry; ``log`` has then nothing left to do."""
-        entries, mark = self.match.entries, (self.lang, self.viewer)
-        if self._logged != mark:
-            self._logged, self._log_next, self._log_same = mark, 0, 0
-            self._log = [(-1, line) for line in self._lines(self.match.opening)]
-        while self._log_next < len(entries) and self._logged == mark:
-            i = self._log_next
-            self._log += [(i, line) for line in self._lines(entries[i].events)]
-            self._log_next = i + 1
-            yield
-
-    def _trim_log(self) -> None:
-        """Forget the lines of entries that have been taken back."""
-        left = len(self.match.entries)
-        while self._log and self._log[-1][0] >= left:
-            self._log.pop()
-        self._log_next, self._log_same = min(self._log_next, left), min(self._log_same, len(self._log))
-
-    def _lines(self, events: Iterable[Event]) -> list[LogLine]:
-        lines = (self.table.line(event, self.lang, self.viewer) for event in events)
-        return [line for line in lines if line is not None]
+        return self._log.making(self.lang, self.viewer)

@@ -9,11 +9,11 @@ from typing import TypeVar, cast
 
 T = TypeVar("T")
 SLICE = 0.012
-"""Seconds of work between two breaths. A slow phone takes somewhat longer: nothing ends in the middle of a step."""
+"""Seconds of work before the browser has its turn. A slow phone takes somewhat longer: a step is never cut in two."""
 
 
 async def sliced(work: Generator[object, None, T]) -> T:
-    """Go through all steps of a work, with a breath whenever a slice is full; what it returns."""
+    """Go through all steps of a work, and let the browser have its turn whenever a slice is full; what it returns."""
     until = perf_counter() + SLICE
     while True:
         try:

@@ -8,22 +8,38 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, TypeVar, cast
 
 import js
 from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
 
+from ...engine import guard
+from .faults import watched
 from .html import marks
-from .stores import Denied, Full
 
+if TYPE_CHECKING:
+    from ..storage.schema import JsonObject
+    from .browser_types import Call, Canvas, Element, Event, File, KeyEvent, MessageEvent, PointerEvent, Target
+
+E = TypeVar("E", bound="Event")
 document, window = js.document, js.window
-_kept: list[Any] = []  # proxies that live as long as the page
+_kept: list[object] = []  # proxies that live as long as the page
 _shown: dict[str, str] = {}  # what put() has put where
 
 
-def by_id(ident: str) -> Any:
-    """An element of index.html."""
-    return document.getElementById(ident)
+def by_id(ident: str) -> Element:
+    """An element that index.html always has."""
+    return cast("Element", document.getElementById(ident))
+
+
+def find(ident: str) -> Element | None:
+    """An element that may be there or not."""
+    return document.getElementById(ident) or None
+
+
+def canvas(ident: str) -> Canvas:
+    """A canvas of index.html."""
+    return cast("Canvas", document.getElementById(ident))
 
 
 def put(ident: str, html: str) -> bool:
@@ -80,7 +96,7 @@ def focus_mark() -> str:
 
 
 @contextmanager
-def keeping_focus(element: Any) -> Iterator[None]:
+def keeping_focus(element: Element) -> Iterator[None]:
     """Around a renewal of what an element holds: the focus is then where it was."""
     mark = focus_mark() if element.contains(document.activeElement) else ""
     yield
@@ -89,34 +105,35 @@ def keeping_focus(element: Any) -> Iterator[None]:
         found.focus(options(preventScroll=True))
 
 
+def unhung() -> list[tuple[str, Element]]:
+    """The pictures of kept games, by the names of the games, in whose place something else stands."""
+    return [(str(one.dataset.kept), one) for one in document.querySelectorAll("img[data-kept]:not([data-hung])")]
+
+
+def hang(picture: Element, url: str) -> None:
+    """Show a picture, as long as its place is not renewed."""
+    picture.src = url
+    picture.setAttribute("data-hung", "")
+
+
 def show(ident: str, visible: bool) -> None:
     """Show or hide an element."""
     by_id(ident).hidden = not visible
 
 
-def append_lines(ident: str, html: str) -> None:
-    """Add HTML behind what the one block in an element holds."""
+def append_lines(ident: str, html: str, depth: int) -> None:
+    """Add HTML behind what an element holds, or its last child, or the last child of that one: so many deep."""
     _shown.pop(ident, None)
-    by_id(ident).firstElementChild.insertAdjacentHTML("beforeend", html)
+    element = by_id(ident)
+    for _ in range(depth):
+        element = element.lastElementChild
+    element.insertAdjacentHTML("beforeend", html)
 
 
 def at_end(ident: str) -> bool:
     """Whether an element is scrolled to its end."""
     element = by_id(ident)
     return bool(element.scrollTop + element.clientHeight >= element.scrollHeight - 6)
-
-
-def to_end(ident: str) -> None:
-    """Scroll an element to its end, with the next frame: at once the browser would have to lay out the page for it."""
-    element = by_id(ident)
-
-    def scroll(*_: Any) -> None:
-        element.scrollTop = element.scrollHeight
-
-    if document.hidden:
-        scroll()
-    else:
-        window.requestAnimationFrame(create_once_callable(scroll))
 
 
 def announce(text: str, urgent: bool = False) -> None:
@@ -126,16 +143,27 @@ def announce(text: str, urgent: bool = False) -> None:
     element.textContent = text + "\u00a0" if again else text
 
 
-def options(**values: Any) -> Any:
+def hush() -> None:
+    """What a screen reader was told is no longer there to be read."""
+    for ident in ("said", "refused"):
+        by_id(ident).textContent = ""
+
+
+def options(**values: object) -> object:
     """A plain object for the browser."""
     return to_js(values, dict_converter=js.Object.fromEntries)
 
 
-def listen(target: Any, kind: str, call: Callable[[Any], Any], **how: Any) -> None:
-    """A listener for as long as the page lives."""
-    proxy = create_proxy(call)
+def lasting(call: Call) -> object:
+    """Something of ours that the browser may call as long as the page lives."""
+    proxy = create_proxy(watched(call))
     _kept.append(proxy)
-    target.addEventListener(kind, proxy, options(**how))
+    return proxy
+
+
+def listen(target: Target, kind: str, call: Callable[[E], object], **how: object) -> None:
+    """A listener for as long as the page lives."""
+    target.addEventListener(kind, lasting(call), options(**how))
 
 
 def fire(kind: str) -> None:
@@ -143,25 +171,23 @@ def fire(kind: str) -> None:
     window.dispatchEvent(js.Event.new(kind))
 
 
-def offer(name: str, call: Callable[..., Any]) -> None:
+def offer(name: str, call: Call) -> None:
     """Give the JavaScript of the page something of ours to call, as long as the page lives."""
-    proxy = create_proxy(call)
-    _kept.append(proxy)
-    setattr(window, name, proxy)
+    setattr(window, name, lasting(call))
 
 
-def later(seconds: float, call: Callable[[], Any]) -> None:
+def later(seconds: float, call: Callable[[], object]) -> None:
     """Call something after a while, once."""
-    window.setTimeout(create_once_callable(call), int(seconds * 1000))
+    window.setTimeout(create_once_callable(watched(call)), int(seconds * 1000))
 
 
-def after_frames(call: Callable[[], Any]) -> None:
+def after_frames(call: Callable[[], object]) -> None:
     """Call something when what was drawn last can be seen: after two frames."""
-    window.requestAnimationFrame(create_once_callable(
-        lambda *_: window.requestAnimationFrame(create_once_callable(lambda *_: call()))))
+    then = create_once_callable(watched(lambda *_: call()))
+    window.requestAnimationFrame(create_once_callable(watched(lambda *_: window.requestAnimationFrame(then))))
 
 
-def data_of(event: Any, *names: str) -> tuple[str, str, Any] | None:
+def data_of(event: Event, *names: str) -> tuple[str, str, Element] | None:
     """The nearest element around an event that carries one of the data attributes: name, value, element."""
     target = event.target
     if not getattr(target, "closest", None):
@@ -189,11 +215,12 @@ def form_values(ident: str) -> dict[str, str]:
     return {str(pair[0]): str(pair[1]) for pair in js.FormData.new(form).entries()}
 
 
-async def fetch_text(path: str) -> str:
-    """A file of the site; empty when it is not there."""
+async def fetch_text(path: str, most: int = 100_000_000) -> str:
+    """A file; empty when it is not there, or has more bytes than ``most``."""
     try:
         response = await js.fetch(path)
-        return str(await response.text()) if response.ok else ""
+        found = await response.blob()
+        return str(await found.text()) if response.ok and found.size <= most else ""
     except JsException:
         return ""
 
@@ -229,8 +256,11 @@ def clock(milliseconds: float, lang: str) -> tuple[int, str, str]:
     then, today = js.Date.new(milliseconds), js.Date.new()
     midnight = js.Date.new(today.getFullYear(), today.getMonth(), today.getDate())
     days = max(0, -int((then.getTime() - midnight.getTime()) // 86400000))
-    return (days, str(then.toLocaleDateString(lang, options(month="short", day="numeric"))),
-            str(then.toLocaleTimeString(lang, options(hour="2-digit", minute="2-digit"))))
+    return (
+        days,
+        str(then.toLocaleDateString(lang, options(month="short", day="numeric"))),
+        str(then.toLocaleTimeString(lang, options(hour="2-digit", minute="2-digit"))),
+    )
 
 
 def random_name() -> str:
@@ -255,86 +285,46 @@ def may_evict() -> bool:
     return str(getattr(navigator, "vendor", "")).startswith("Apple") and not installed
 
 
-class LocalStore:
-    """The browser's small storage as ``stores.Drawer``."""
-
-    def __init__(self) -> None:
-        try:
-            self._storage = window.localStorage
-            self._storage.length  # noqa: B018 - asking may be refused
-        except (JsException, AttributeError) as error:
-            raise Denied from error
-
-    def get(self, key: str) -> str | None:
-        try:
-            found = self._storage.getItem(key)
-        except JsException as error:
-            raise Denied from error
-        return found if isinstance(found, str) else None
-
-    def put(self, key: str, text: str) -> None:
-        try:
-            self._storage.setItem(key, text)
-        except JsException as error:
-            raise (Full if "quota" in str(error).lower() else Denied) from error
-
-    def drop(self, key: str) -> None:
-        try:
-            self._storage.removeItem(key)
-        except JsException as error:
-            raise Denied from error
-
-    def names(self) -> list[str]:
-        try:
-            return [str(self._storage.key(i)) for i in range(self._storage.length)]
-        except JsException as error:
-            raise Denied from error
-
-
-class BrowserWorker:
-    """assets/worker.mjs as ``opponent.Worker``."""
-
-    def __init__(self, answered: Callable[[str], None], failed: Callable[[str], None]) -> None:
-        self._worker = js.Worker.new("assets/worker.mjs", options(type="module"))
-        self._listeners = [create_proxy(lambda event: answered(str(event.data))),
-                           create_proxy(lambda event: failed(str(getattr(event, "message", "worker"))))]
-        self._worker.onmessage, self._worker.onerror = self._listeners
-
-    def post(self, text: str) -> None:
-        self._worker.postMessage(text)
-
-    def end(self) -> None:
-        self._worker.terminate()
-        self._worker.onmessage = self._worker.onerror = None
-        for proxy in self._listeners:
-            proxy.destroy()
+SHORT = 10_000
+"""Characters of what windows say to each other."""
 
 
 class Channel:
     """Short words between the windows of this site; silent where the browser has no channel."""
 
-    def __init__(self, heard: Callable[[dict[str, Any]], None]) -> None:
+    def __init__(self, heard: Callable[[JsonObject], None]) -> None:
         self._channel = None
         try:
             self._channel = js.BroadcastChannel.new("sakusen")
         except (JsException, AttributeError):
             return
-        listen(self._channel, "message", lambda event: heard(json.loads(str(event.data))))
 
-    def tell(self, message: dict[str, Any]) -> None:
+        def told(event: MessageEvent) -> None:
+            self._hear(str(event.data), heard)
+
+        listen(self._channel, "message", told)
+
+    @staticmethod
+    def _hear(text: str, heard: Callable[[JsonObject], None]) -> None:
+        try:
+            heard(guard.parsed_object(text, SHORT))
+        except guard.Unfit:
+            return  # of another page of the same host
+
+    def tell(self, message: JsonObject) -> None:
         if self._channel:
             self._channel.postMessage(json.dumps(message))
 
 
-def dropped_file(event: Any) -> Any:
+def dropped_file(event: Event) -> File | None:
     """The first file of a drop or of a file picker; ``None`` when there is none."""
-    source = event.dataTransfer if getattr(event, "dataTransfer", None) else event.target
+    source = getattr(event, "dataTransfer", None) or event.target
     files = getattr(source, "files", None)
-    return files.item(0) if files and files.length else None
+    return cast("File", files.item(0)) if files and files.length else None
 
 
 def expose(answer: Callable[[], str]) -> None:
-    """``window.sakusen()`` gives JSON text about the game on the table (see ``hook``)."""
+    """``window.sakusen()`` gives JSON text about the game on the table (see ``test_api``)."""
     offer("sakusen", answer)
 
 
@@ -352,6 +342,22 @@ def open_dialog(html: str, narrow: bool) -> None:
         first.focus(options(preventScroll=True))
 
 
+def into_sight(ident: str) -> None:
+    """Scroll to an element, if it is there, and let the keyboard go on from it."""
+    element = find(ident)
+    if element:
+        element.scrollIntoView()
+        first = element.querySelector("button") or element
+        first.focus(options(preventScroll=True))
+
+
+def keep_in_sight(ident: str) -> None:
+    """Scroll as little as needed to see an element, if it is there."""
+    element = find(ident)
+    if element:
+        element.scrollIntoView(options(block="nearest"))
+
+
 def is_open() -> bool:
     """Whether the dialog is open."""
     return bool(by_id("dialog").open)
@@ -363,29 +369,39 @@ def close_dialog() -> None:
         by_id("dialog").close()
 
 
-def is_backdrop(event: Any) -> bool:
+def is_backdrop(event: PointerEvent) -> bool:
     """Whether a click fell beside the open dialog."""
     dialog = by_id("dialog")
-    if not dialog.open or str(getattr(event.target, "id", "")) != "dialog":
+    if not dialog.open or _id(event) != "dialog":
         return False
     box = dialog.getBoundingClientRect()
     return not (box.left <= event.clientX <= box.right and box.top <= event.clientY <= box.bottom)
 
 
 # ------------------------------------------------------------------ where events happen
-def is_field(event: Any) -> bool:
+def _id(event: Event) -> str:
+    """The id of the element that an event is about; the document, e.g., has none."""
+    return str(getattr(event.target, "id", ""))
+
+
+def field(event: Event) -> tuple[str, str]:
+    """Name and value of the field that an event is about; empty where it is about no field."""
+    return str(getattr(event.target, "name", "")), str(getattr(event.target, "value", ""))
+
+
+def is_field(event: KeyEvent) -> bool:
     """Whether somebody is typing into a field."""
     return str(getattr(event.target, "tagName", "")) in ("INPUT", "SELECT", "TEXTAREA")
 
 
-def on_map(event: Any) -> bool:
-    """Whether a key was pressed on the map."""
-    return str(getattr(event.target, "id", "")) == "board"
+def is_in(event: Event, ident: str) -> bool:
+    """Whether an event is about something in an element."""
+    return bool(by_id(ident).contains(event.target))
 
 
-def over_map(event: Any) -> bool:
-    """Whether the pointer is over the map, which tells by itself what is under it."""
-    return str(getattr(event.target, "id", "")) == "board"
+def is_on_map(event: Event) -> bool:
+    """Whether a key was pressed on the map, or the pointer is over it. The map itself tells what is under it."""
+    return _id(event) == "board"
 
 
 def focus_first(ident: str) -> bool:
@@ -396,13 +412,17 @@ def focus_first(ident: str) -> bool:
     return bool(found)
 
 
-def watch_height(ident: str, told: Callable[[int], Any]) -> None:
+def watch_height(ident: str, told: Callable[[int], object]) -> None:
     """Tell how high an element is, now and whenever that changes."""
     element = by_id(ident)
-    proxy = create_proxy(lambda *_: told(int(element.getBoundingClientRect().height + 0.99)))
-    watch = js.ResizeObserver.new(proxy)
-    watch.observe(element)
-    _kept.extend((proxy, watch))
+    watch_size(ident, lambda: told(int(element.getBoundingClientRect().height + 0.99)))
+
+
+def watch_size(ident: str, told: Callable[[], object]) -> None:
+    """Tell that an element has another size, when the page has been laid out and before it is shown."""
+    watch = js.ResizeObserver.new(lasting(lambda *_: told()))
+    watch.observe(by_id(ident))
+    _kept.append(watch)
 
 
 def watch_place(ident: str, over: str) -> None:
@@ -410,7 +430,7 @@ def watch_place(ident: str, over: str) -> None:
     ``--left``, ``--width`` and ``--height``; none of them while there is nothing to be seen of it."""
     element, style = by_id(ident), by_id(over).style
 
-    def told(*_: Any) -> None:
+    def told() -> None:
         box = element.getBoundingClientRect()
         for side in ("top", "left", "width", "height"):
             if box.height:
@@ -418,10 +438,7 @@ def watch_place(ident: str, over: str) -> None:
             else:
                 style.removeProperty(f"--{side}")
 
-    proxy = create_proxy(told)
-    watch = js.ResizeObserver.new(proxy)
-    watch.observe(element)
-    _kept.extend((proxy, watch))
+    watch_size(ident, told)
 
 
 def set_look(name: str, on: bool, variable: str = "", value: str = "") -> None:
@@ -449,19 +466,29 @@ def listen_drag(ident: str, dragged: Callable[[float], None]) -> None:
     """Tell how far upwards an element has been dragged, when it is let go; a press is a drag of nothing."""
     element, start = by_id(ident), [0.0]
 
-    def down(event: Any) -> None:
+    def down(event: PointerEvent) -> None:
         start[0] = float(event.clientY)
         element.setPointerCapture(event.pointerId)
 
     listen(element, "pointerdown", down)
-    listen(element, "pointerup", lambda event: dragged(start[0] - float(event.clientY)))
-    listen(element, "keydown", lambda event: dragged(0.0) if str(event.key) in ("Enter", " ") else None)
+
+    def up(event: PointerEvent) -> None:
+        dragged(start[0] - float(event.clientY))
+
+    def key(event: KeyEvent) -> None:
+        if str(event.key) in ("Enter", " "):
+            dragged(0.0)
+
+    listen(element, "pointerup", up)
+    listen(element, "keydown", key)
 
 
 def sheet_height(size: str) -> float:
-    """How many pixels of the map the phone's sheet will cover."""
-    whole = float(by_id("map").clientHeight)
-    return {"": 44.0, "half": min(336.0, whole * 0.6)}.get(size, whole)
+    """How many pixels of the map the phone's sheet will cover; a drawer beside the map covers none."""
+    if float(by_id("side").getBoundingClientRect().left) > 1:
+        return 0.0
+    whole, strip = float(by_id("map").clientHeight), float(by_id("result").clientHeight)
+    return min(whole, {"": 44.0, "half": min(336.0, whole * 0.5)}.get(size, whole) + strip)
 
 
 def date() -> str:

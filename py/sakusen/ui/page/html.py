@@ -7,9 +7,19 @@ import zlib
 from collections.abc import Iterable
 from html import escape as _escape
 from html import unescape
-from typing import Any
+from typing import TYPE_CHECKING
 
-_TAG = re.compile(r"<[^>]+>")
+if TYPE_CHECKING:
+    from ...presenter.contract import Presenter
+
+from ...art.pens.palette import INK, OFF_WHITE, RED
+
+_PICTURE = re.compile(r'<svg\b[^>]*\baria-label="([^"]*)".*?</svg>', re.DOTALL)
+_TAGS = re.compile(r"(?:<[^>]+>)+")
+_APART = re.compile(r"</[^>]+><[a-z]|class=\"rule|<(?:svg|br|/?(?:p|div|li|[uo]l|h\d|t[dhr]|table|section|d[dtl]))\b")
+"""Between these two pieces of text stand apart: elements side by side, rules, pictures, blocks."""
+_LINK, _END = re.compile(r"<a\b[^>]*>"), re.compile(r"</a>")
+_STRAY = re.compile(r" (?=[,.;、。，；])")
 _SPACE = re.compile(r"\s+")
 
 
@@ -19,8 +29,10 @@ def esc(text: object) -> str:
 
 
 def plain(html: str) -> str:
-    """What a reader would read aloud: the text of the HTML in one line."""
-    return _SPACE.sub(" ", unescape(_TAG.sub(" ", html))).strip()
+    """What a reader would read aloud: the text of the HTML in one line, of pictures what they are called."""
+    html = _PICTURE.sub(r"<p>\1</p>", html)
+    words = unescape(_TAGS.sub(lambda run: " " if _APART.search(run[0]) else "", html))
+    return _STRAY.sub("", _SPACE.sub(" ", words)).strip()
 
 
 def marks(parts: Iterable[str]) -> str:
@@ -40,30 +52,51 @@ def rule_link(number: str) -> str:
     return f'<a class="rule" href="#rule-{esc(number)}" data-rule="{esc(number)}">{esc(number)}</a>'
 
 
-def colour_of(table: Any, seat: int | None) -> str:
+def colour_of(presenter: Presenter, seat: int | None) -> str:
     """The colour family of a side in the style sheet; empty when nobody is meant."""
-    colours = getattr(table, "colours", ())
-    return str(colours[seat]) if seat is not None and 0 <= seat < len(colours) else ""
+    colours = presenter.colours
+    return colours[seat] if seat is not None and 0 <= seat < len(colours) else ""
 
 
-_PIPS = {1: ((12, 12),), 2: ((7, 7), (17, 17)), 3: ((7, 7), (12, 12), (17, 17)),
-         4: ((7, 7), (17, 7), (7, 17), (17, 17)), 5: ((7, 7), (17, 7), (12, 12), (7, 17), (17, 17)),
-         6: ((7, 6), (17, 6), (7, 12), (17, 12), (7, 18), (17, 18))}
+_PIPS = {
+    1: ((12, 12),),
+    2: ((7, 7), (17, 17)),
+    3: ((7, 7), (12, 12), (17, 17)),
+    4: ((7, 7), (17, 7), (7, 17), (17, 17)),
+    5: ((7, 7), (17, 7), (12, 12), (7, 17), (17, 17)),
+    6: ((7, 6), (17, 6), (7, 12), (17, 12), (7, 18), (17, 18)),
+}
 
 
 def die(face: int, size: int = 24) -> str:
     """A die showing a face, 1 to 6."""
-    colour = "#A2392A" if face == 1 else "#23201B"
-    pips = "".join(f'<circle cx="{x}" cy="{y}" r="{3.2 if face == 1 else 2.1}" fill="{colour}"/>'
-                   for x, y in _PIPS[face])
-    return (f'<svg class="die" width="{size}" height="{size}" viewBox="0 0 24 24" aria-hidden="true">'
-            f'<rect x="1" y="1" width="22" height="22" rx="4" fill="#FFFDF6" stroke="#23201B" '
-            f'stroke-width="1.5"/>{pips}</svg>')
+    colour = RED if face == 1 else INK
+    pips = "".join(
+        f'<circle cx="{x}" cy="{y}" r="{3.2 if face == 1 else 2.1}" fill="{colour}"/>' for x, y in _PIPS[face]
+    )
+    return (
+        f'<svg class="die" width="{size}" height="{size}" viewBox="0 0 24 24" aria-hidden="true">'
+        f'<rect x="1" y="1" width="22" height="22" rx="4" fill="{OFF_WHITE}" stroke="{INK}" '
+        f'stroke-width="1.5"/>{pips}</svg>'
+    )
 
 
 def touch_text(touch: tuple[str, object]) -> str:
     """A touch as it stands in ``data-touch``."""
     return f"{touch[0]}:{touch[1]}"
+
+
+_NAMED = re.compile(r'data-touch="([^"]+)"')
+
+
+def touches_in(html: str) -> list[tuple[str, int | str]]:
+    """The places and units that a piece of HTML names, in order."""
+    return [touch for text in _NAMED.findall(html) if (touch := touch_from(unescape(text))) is not None]
+
+
+def unlinked(html: str) -> str:
+    """The same HTML with its links as words, so that it can stand in a button."""
+    return _END.sub("</span>", _LINK.sub('<span class="hx">', html))
 
 
 def touch_from(text: str) -> tuple[str, int | str] | None:

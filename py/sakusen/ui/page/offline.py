@@ -3,37 +3,50 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict, cast
 
 from . import dom
 from .words import say
 
+if TYPE_CHECKING:
+    from .notices import Notices
+    from .open_game import OpenGame
+    from .preferences import Preferences
+
 LOOK = 1.0
-"""Seconds between two looks whether the game has come to rest."""
+"""Seconds between two checks whether nobody is in the middle of a decision any more."""
 MEGABYTE = 1_000_000
 
 
-class Offline:
-    """Asks ``app`` for language, game and notices. Made once; listens as long as the page lives."""
+class State(TypedDict):
+    """How it stands, as assets/offline.mjs tells it."""
 
-    def __init__(self, app: Any) -> None:
-        self._app = app
-        self._told = ""         # the news that have been put into a notice
+    state: str
+    bytes: int
+    update: str
+
+
+class Offline:
+    """Made once; listens as long as the page lives. A new version is not offered in the middle of a decision."""
+
+    def __init__(self, preferences: Preferences, notices: Notices, game: OpenGame) -> None:
+        self._preferences, self._notices, self._game = preferences, notices, game
+        self._told = ""  # what has been told in a notice already
         self._looking = False
         self._wanted = False
         dom.listen(dom.window, "sakusen:offline", lambda _: self._changed())
 
-    def now(self) -> dict[str, Any]:
-        """How it stands: "state", "bytes" and "update", as assets/offline.mjs tells it."""
+    def now(self) -> State:
+        """How it stands."""
         found = getattr(dom.window, "sakusenOffline", None)
-        return dict(json.loads(str(found))) if found else {"state": "none", "bytes": 0, "update": ""}
+        return cast(State, json.loads(str(found))) if found else {"state": "none", "bytes": 0, "update": ""}
 
     def line(self) -> str:
         """One sentence for the shelf; empty where nothing is kept."""
         now = self.now()
         if now["state"] == "none":
             return ""
-        return say(self._app.lang, "offline." + now["state"], size=f"{now['bytes'] / MEGABYTE:.1f}")
+        return say(self._preferences.lang, "offline." + now["state"], size=f"{now['bytes'] / MEGABYTE:.1f}")
 
     def accept(self) -> None:
         """The reader wants the new version: now, or as soon as no decision is half made."""
@@ -41,7 +54,7 @@ class Offline:
         self._look()
 
     def _changed(self) -> None:
-        element = dom.by_id("offline")
+        element = dom.find("offline")
         if element:
             element.textContent = self.line()
         self._look()
@@ -50,7 +63,7 @@ class Offline:
         update = self.now()["update"]
         if update == self._told and not self._wanted:
             return
-        if is_deciding(self._app):
+        if is_deciding(self._game):
             if not self._looking:
                 self._looking = True
                 dom.later(LOOK, self._look_again)
@@ -67,18 +80,18 @@ class Offline:
         self._look()
 
     def _offer(self, update: str) -> None:
-        lang = self._app.lang
+        lang = self._preferences.lang
         commands = {"waiting": "update", "applied": "reload"}
         buttons = [(say(lang, "update.go." + update), commands[update], "")] if update in commands else []
-        self._app.notice(say(lang, "update." + update), buttons)
+        self._notices.add(say(lang, "update." + update), buttons)
 
 
-def is_deciding(app: Any) -> bool:
+def is_deciding(game: OpenGame) -> bool:
     """Whether somebody is in the middle of something: a half-made choice, an open dialog, a moving counter."""
-    play = app.play
-    if dom.by_id("dialog").open:
+    if dom.is_open():
         return True
-    if play is None or play.closed:
+    play = game.running
+    if play is None:
         return False
     session = play.session
     return bool(play.moving or session.seen.draft or session.focus.preview is not None or session.turn == "computer")

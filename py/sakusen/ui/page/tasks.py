@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-import sys
-import traceback
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from typing import Any
+
+from . import faults
+
+Work = Coroutine[Any, Any, object]
+"""Something that runs for a while and answers nothing that anybody waits for."""
 
 
 class Tasks:
-    """Keeps every work until it is done, else it might be collected. What fails is written to the console, and
-    ``failed`` is called."""
+    """Keeps every work until it is done, else it might be collected. What fails is told (``faults``)."""
 
-    def __init__(self, failed: Callable[[], None]) -> None:
-        self._failed = failed
-        self._running: set[asyncio.Future[Any]] = set()
+    def __init__(self) -> None:
+        self._running: set[asyncio.Future[object]] = set()
 
-    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+    def spawn(self, work: Work) -> None:
         """Let something run."""
         task = asyncio.ensure_future(work)
         self._running.add(task)
         task.add_done_callback(self._done)
 
-    def _done(self, task: asyncio.Future[Any]) -> None:
+    def _done(self, task: asyncio.Future[object]) -> None:
         self._running.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            print("".join(traceback.format_exception(error)), file=sys.stderr)
-            self._failed()
+            faults.failed(error)

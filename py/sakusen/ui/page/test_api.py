@@ -13,51 +13,70 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from ..engine.core import Decision
-from ..tables.contract import Spot
+from ...engine.core import Decision
+from ...presenter.contract import HasTray, Spot
 from .html import touch_from
-from .session import Session
 
+if TYPE_CHECKING:
+    from ..board.map_view import MapView
+    from ..match.play import Play
+    from ..match.session import Session
+    from ..storage.schema import JsonObject
+
+COVERED = {"turn": "curtain", "ask": "", "mine": False, "draft": [], "preview": None, "actions": []}
+"""What is told while nobody may look."""
 _CONTROL = re.compile(r'data-(action|tap)="([^"]+)"')
 
 
-def told(play: Any, board: Any) -> str:
-    """What the page answers. The board is busy, too, while what can be seen is still being painted."""
-    if not play or play.closed:
+def told(play: Play | None, shown_on: MapView | None) -> str:
+    """What the page answers. It is busy as long as it goes on by itself: who waits for its rest sees the same on every
+    machine. The board is busy, too, while what can be seen is still being painted or has just got another size."""
+    if not play or not shown_on or play.closed:
         return json.dumps({"page": "shelf"})
-    return json.dumps(report(play.session, board, play.scene.spots, play.moving or board.is_painting))
+    found = report(play.session, shown_on, play.screen.scene.spots, play.is_busy or shown_on.is_busy)
+    return json.dumps({**found, **COVERED} if play.is_covered else found)
 
 
-def report(session: Session, board: Any, spots: list[Spot], busy: bool) -> dict[str, Any]:
+def report(session: Session, shown_on: MapView, spots: list[Spot], busy: bool) -> JsonObject:
     """The summary of a running game; of hidden facts it holds only what the viewer sees."""
     seen = session.seen
     pending = seen.view.pending
     asked = session.asked
     return {
-        "page": "table", "slug": session.game.slug, "turn": session.turn, "seat": session.viewer,
-        "ask": pending.ask if isinstance(pending, Decision) else "", "mine": seen.mine, "busy": busy,
+        "page": "table",
+        "slug": session.game.slug,
+        "turn": session.turn,
+        "seat": session.viewer,
+        "ask": pending.ask if isinstance(pending, Decision) else "",
+        "mine": seen.mine,
+        "busy": busy,
         "draft": list(seen.draft),
-        "preview": session.focus.preview, "over": session.turn == "over", "steps": len(session.match.entries),
-        "actions": _actions(session, board, spots, asked.actions) if asked else []}
+        "preview": session.focus.preview,
+        "over": session.turn == "over",
+        "steps": len(session.match.entries),
+        "actions": _actions(session, shown_on, spots, asked.actions) if asked else [],
+    }
 
 
-def _actions(session: Session, board: Any, spots: list[Spot], actions: Any) -> list[dict[str, Any]]:
+def _actions(session: Session, shown_on: MapView, spots: list[Spot], actions: Sequence[int]) -> list[JsonObject]:
     """Every action with the button that means it, or the first place whose tap does."""
-    seen, table = session.seen, session.table
-    keys = {button.action: button.key for button in session.prompt().buttons if button.action is not None}
+    seen, presenter = session.seen, session.presenter
+    buttons = session.prompt().buttons[::-1]  # the first of several that begin with the same action
+    keys = {button.action: button.key for button in buttons if button.action is not None}
     wanted = {action: session.game.touch(seen.state, action) for action in actions}
     at: dict[int, tuple[float, float]] = {}
     for touch in dict.fromkeys((*wanted.values(), *(spot.touch for spot in spots))):
-        first = table.actions_at(seen, touch)[:1]
-        if first and first[0] not in at and first[0] not in keys and table.redraft(seen, touch) is None:
-            where = board.locate(touch)
+        first = presenter.actions_at(seen, touch)[:1]
+        if first and first[0] not in at and first[0] not in keys and presenter.redraft(seen, touch) is None:
+            where = shown_on.locate(touch)
             if where is not None:
                 at[first[0]] = where
     made, tray = [], _tray(session)
     for action, (kind, value) in wanted.items():
-        one: dict[str, Any] = {"action": action, "kind": kind, "value": value}
+        one: JsonObject = {"action": action, "kind": kind, "value": value}
         if action in keys:
             one["button"] = keys[action]
         elif action in at:
@@ -70,12 +89,14 @@ def _actions(session: Session, board: Any, spots: list[Spot], actions: Any) -> l
 
 def _tray(session: Session) -> dict[int, str]:
     """By action, the selector of the control in front of the viewer that means it."""
-    seen, table, found = session.seen, session.table, {}
-    for name, value in _CONTROL.findall(getattr(table, "tray", lambda *_: "")(seen, session.focus)):
+    seen, presenter, found = session.seen, session.presenter, {}
+    if not isinstance(presenter, HasTray):
+        return {}
+    for name, value in _CONTROL.findall(presenter.tray(seen, session.focus)):
         selector = f'#tray [data-{name}="{value}"]'
         if name == "action":
             found[int(value)] = selector
         elif touch := touch_from(value):
-            for action in table.actions_at(seen, touch)[:1]:
+            for action in presenter.actions_at(seen, touch)[:1]:
                 found[action] = selector
     return found

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
+from html import escape
 from pkgutil import get_data
-from typing import Any
+
+from ...games import about
 
 LANGS = ("ja", "zh-Hant", "en")
 NAMES = {"ja": "日本語", "zh-Hant": "繁體中文", "en": "English"}
@@ -15,10 +18,16 @@ SHORT = {"ja": "日本語", "zh-Hant": "繁中", "en": "English"}
 @cache
 def texts(lang: str) -> dict[str, str]:
     """All sentences of a language, by key."""
-    found: dict[str, str] = json.loads(get_data(__package__, f"text/{lang}.json") or b"")
+    found: dict[str, str] = json.loads(get_data("sakusen.ui", f"text/{lang}.json") or b"")
     return found
 
 
-def say(lang: str, key: str, **data: Any) -> str:
+def credit(lang: str, slug: str) -> str:
+    """Whose game a title is, as HTML; names in another language than ``lang`` are marked as such."""
+    words = escape(about(slug).credit[lang])
+    return re.sub(r"&lt;(ja|en)&gt;(.*?)&lt;/\1&gt;", r'<span lang="\1">\2</span>', words)
+
+
+def say(lang: str, key: str, **data: object) -> str:
     """A sentence with its gaps filled. A key without a sentence is a mistake of ours: ``KeyError``."""
     return texts(lang)[key].format(**data)

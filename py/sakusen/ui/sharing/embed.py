@@ -1,5 +1,5 @@
 """The page as a frame in somebody's article: shows what the address or the article asks for, and takes wheel, touch
-and keyboard only while the reader is on the board.
+and keyboard only while the reader is on the map.
 
 Messages are JSON texts, to and from the page around the frame and nobody else. In come
 
@@ -17,29 +17,38 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING
 
-from ..engine.record import RecordError
-from . import dom, link
-from .app import App
-from .coming import read
-from .line_play import LinePlay
-from .play import Play
-from .session import Session
-from .words import LANGS, say
+from ...engine.record import RecordError, Stopped
+from ..match.eyes import hides
+from ..match.replay import ReplaySession
+from ..match.replay_play import ReplayPlay
+from ..match.sight import Sight
+from ..page import dom
+from ..page.words import LANGS, say
+from . import link
+from .loader import read
 
-NARROW = "(max-width: 639px)"
-"""Where the panels are a sheet at the foot of the map, as on a phone."""
+if TYPE_CHECKING:
+    from ...engine.match import Match
+    from ..match.replay import Replay
+    from ..page.browser_types import KeyEvent, MessageEvent, PointerEvent
+    from ..page.page import Page
+    from ..storage.schema import JsonObject
 
+KEPT = "kept."
+"""With this begins what an article is told of a line that stays in the frame."""
 TOUCH = "(hover: none) and (pointer: coarse)"
 """Where there is a finger and neither wheel nor Esc."""
 
 
-class Framed(App):
-    """An ``App`` without shelf and saves; it is never kept what happens here."""
+class ArticleFrame:
+    """Shows in ``page`` what an article wants, and listens to clicks and keys before the page does."""
 
-    def __init__(self, make_board: Any) -> None:
-        super().__init__(make_board)
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._preferences, self._game, self._visit = page.preferences, page.game, page.visit
         self.fault: RecordError | None = None
         self.wanted = link.Wanted("embed")
         try:
@@ -47,6 +56,7 @@ class Framed(App):
         except RecordError as error:
             self.fault = error
         self.entered = False
+        self._kept: dict[str, ReplaySession] = {}  # lines of readers in games with secrets, by what the article knows
         self._newest: link.Wanted | None = None  # what was asked for last; None when the frame is wanted elsewhere
         self._presenting = asyncio.Lock()
         self._host = self.wanted.host
@@ -54,18 +64,18 @@ class Framed(App):
 
     def _look_as(self, wanted: link.Wanted) -> None:
         if wanted.lang in LANGS:
-            self.lang = wanted.lang
-        self.settings = {"speed": "normal", **self.settings, **({"scheme": wanted.scheme} if wanted.scheme else {})}
+            self._preferences.lang = wanted.lang
+        scheme = {"scheme": wanted.scheme} if wanted.scheme else {}
+        self._preferences.values = {"speed": "normal", **self._preferences.values, **scheme}
 
     # -------------------------------------------------------------- life
     async def start(self) -> None:
         """Show what the address asks for, or wait for the article to say it."""
-        self._listen()
+        self._page.listen()
         dom.show("shelf", False)
-        self.set_lang(self.lang, keep=False)
-        self.set_scheme(str(self.settings.get("scheme", "auto")), keep=False)
-        dom.expose(self._hook)
-        self._watch()
+        self._page.appearance.begin()
+        dom.expose(self._page.told)
+        self._listen()
         if self.fault:
             self.refuse(self.fault)
         elif self._asks(self.wanted):
@@ -76,10 +86,13 @@ class Framed(App):
     def _asks(wanted: link.Wanted) -> bool:
         return bool(wanted.code or wanted.game or wanted.text or wanted.src)
 
-    def _watch(self) -> None:
+    def _listen(self) -> None:
         window, root = dom.window, dom.document.documentElement
+        dom.listen(dom.document, "click", self._click)
+        dom.listen(dom.document, "keydown", self._key)
+        dom.listen(window, "popstate", lambda _: window.location.reload())  # the article has given another address
         dom.listen(window, "message", self._message)
-        dom.listen(window, "blur", lambda _: self.leave_board(False))
+        dom.listen(window, "blur", lambda _: self.leave_map(False))
         dom.listen(dom.document, "pointerdown", self._pressed)
         dom.listen(root, "pointerleave", lambda _: self._hold_wheel(False))
         dom.watch_height("game", lambda height: self.tell("height", height=height))
@@ -93,57 +106,82 @@ class Framed(App):
                 await self._present(wanted, own)
 
     async def _present(self, wanted: link.Wanted, own: str) -> None:
-        self.dismiss()
+        self._page.notices.dismiss()
         try:
-            line = await self.visit.line_of(wanted)
-            mine = await read(lambda find: link.decoding(own, find, self.luck(False))) if own else None
+            replay = await self._visit.replay_of(wanted)
+            mine = await self._line_of(own)
         except RecordError as error:
             if self._newest is wanted:
-                self.refuse(error)
+                self.refuse(error, wanted)
             return
-        if self._newest is not wanted:
-            return
+        if self._newest is wanted:
+            await self._show(wanted, replay, mine)
+
+    async def _show_match(self, wanted: link.Wanted, match: Match | Sight) -> None:
+        async with self._presenting:
+            if self._newest is wanted:
+                await self._show(wanted, await self._visit.replay_through(match), None)
+
+    async def _show(self, wanted: link.Wanted, replay: Replay, mine: Match | ReplaySession | None) -> None:
         self.wanted = wanted
         self._look_as(wanted)
-        self.set_lang(self.lang, keep=False)
-        self.set_scheme(str(self.settings.get("scheme", "auto")), keep=False)
+        self._page.appearance.begin()
         dom.set_look("diagram", wanted.mode == "diagram", "--map-wide", f"{wanted.height}px" if wanted.height else "")
-        await self.sit(line.table.baked, lambda: LinePlay(self, line, wanted, True), "")
-        self.left.lift()
-        self.board.wheel = "all" if self.entered else "none"
-        play = self.visit.line
+        make = partial(ReplayPlay, replay=replay, wanted=wanted, chosen_eyes=self._visit.eyes, frame=self)
+        await self._game.sit(replay.presenter.baked, make, "")
+        self._page.last_screen.lift()
+        self._hold_wheel(self.entered)
+        play = self._visit.play
         if play and mine:
             play.carry_on(mine)
         if play and wanted.show:
             play.look(wanted.show)
 
-    def refuse(self, error: RecordError) -> None:
-        """Say why nothing can be shown; what was there stays."""
-        self.notice(link.refusal(self.lang, error))
-        self.left.lift()
-        dom.show("game", self.play is not None)
+    async def _line_of(self, own: str) -> Match | ReplaySession | None:
+        """The reader's own line by what was told of it when the frame went; ``None`` when it is lost."""
+        if not own or own.startswith(KEPT):
+            return self._kept.get(own)
+        found = await read(lambda find: link.decoding(own, find, self._page.dice.luck(False)))
+        return None if isinstance(found, Sight) else found
+
+    def _told_of(self, session: ReplaySession) -> str:
+        """The reader's own line for the page around. A game with secrets that somebody keeps from the reader stays in
+        here, and is lost with the frame where the browser has to load it anew; that page is told a name for it only."""
+        if session.open_hands or not hides(session.presenter, session.match):
+            return link.encode(session.match)
+        name = f"{KEPT}{len(self._kept)}"
+        self._kept[name] = session
+        return name
+
+    def refuse(self, error: RecordError, wanted: link.Wanted | None = None) -> None:
+        """Say why nothing can be shown, and offer what can; what was there stays."""
+        if isinstance(error, Stopped) and wanted:
+            again = partial(self._show_match, wanted)
+            self._page.partly.offer(say(self._preferences.lang, "link.name"), error, again)
+        else:
+            self._page.notices.add(link.refusal(self._preferences.lang, error))
+        self._page.last_screen.lift()
+        dom.show("game", self._game.play is not None)
         self.tell("height", height=320)
         self.tell("at", step=0, own=False)
 
     # -------------------------------------------------------------- the page around
-    def tell(self, what: str, **more: Any) -> None:
+    def tell(self, what: str, **more: object) -> None:
         """Tell the page around the frame something."""
         if self._host:
             target = "*" if self._host == "null" else self._host  # a page without a name: a file, a sandbox
             dom.window.parent.postMessage(json.dumps({"sakusen": what, **more}), target)
 
-    def _message(self, event: Any) -> None:
+    def _message(self, event: MessageEvent) -> None:
         if not self._host or str(event.origin) != self._host or event.source != dom.window.parent:
             return
         try:
-            said = json.loads(str(event.data))
-        except ValueError:
-            return
-        if isinstance(said, dict):
-            self._heard_host(said)
+            self._heard_host(link.heard(str(event.data)))
+        except RecordError as error:
+            self.refuse(error)
 
-    def _heard_host(self, said: dict[str, Any]) -> None:
-        what, play = said.get("sakusen"), self.visit.line
+    def _heard_host(self, said: JsonObject) -> None:
+        what, play = said.get("sakusen"), self._visit.play
         own = said.get("own")
         try:
             wanted = link.wanted("embed", {k: v for k, v in said.items() if k != "host"})
@@ -151,9 +189,9 @@ class Framed(App):
             self.refuse(error)
             return
         if what == "show":
-            self.spawn(self.present(wanted, own if isinstance(own, str) else ""))
+            self._page.tasks.spawn(self.present(wanted, own if isinstance(own, str) else ""))
         elif what == "step":
-            self.spawn(self._walk(wanted))
+            self._page.tasks.spawn(self._walk(wanted))
         elif what == "rest":
             self._rest(play)
         elif what == "away":
@@ -162,32 +200,36 @@ class Framed(App):
     async def _walk(self, wanted: link.Wanted) -> None:
         """Move in what is shown, or will be in a moment."""
         async with self._presenting:
-            play = self.visit.line
+            play = self._visit.play
         if play and wanted.step is not None:
             play.goto(wanted.step)
         if play and wanted.show:
             play.look(wanted.show)
 
-    def _rest(self, play: LinePlay | None) -> None:
+    def _rest(self, play: ReplayPlay | None) -> None:
         """Somebody else needs the frame: hand over what is to be seen."""
         taken = bool(play and play.session.taken)
-        shown = self.board and not (play and play.has_shared_secrets)
+        shown_on = None if play and (play.has_shared_secrets or play.is_covered) else self._game.map
         self._newest = None
-        self.tell("resting", step=play.step if play else None, picture=self.board.picture() if shown else "",
-                  own=link.encode(play.session.match) if play and taken else "")
+        self.tell(
+            "resting",
+            step=play.step if play else None,
+            picture=shown_on.picture() if shown_on else "",
+            own=self._told_of(play.session) if play and taken else "",
+        )
         if play:
             play.close()
 
-    def reached(self, play: LinePlay) -> None:
+    def reached(self, play: ReplayPlay) -> None:
         """What is shown has changed."""
-        dom.by_id("line-open").href = play.address()
+        dom.by_id("line-open").href = play.address(hides(play.presenter, play.session.match))
         if self._newest is self.wanted:
             self.tell("at", step=play.step, own=play.session.taken)
 
-    # -------------------------------------------------------------- on the board and off it
-    def enter_board(self) -> None:
-        """Wheel, touch and keyboard are the board's from now on."""
-        if self.board and self.board.wheel != "all":
+    # -------------------------------------------------------------- on the map and off it
+    def enter_map(self) -> None:
+        """Wheel, touch and keyboard are the map's from now on."""
+        if self._game.map and self._game.map.wheel != "all":
             self._hold_wheel(True)
             self.tell("entered")
         if not self.entered:
@@ -195,7 +237,7 @@ class Framed(App):
             dom.set_look("entered", True)
             self._show_hint()
 
-    def leave_board(self, on_purpose: bool) -> None:
+    def leave_map(self, on_purpose: bool) -> None:
         """They are the article's again."""
         self._hold_wheel(False)
         if not self.entered:
@@ -204,68 +246,52 @@ class Framed(App):
         dom.set_look("entered", False)
         self._show_hint()
         if on_purpose:
-            dom.announce(say(self.lang, "frame.left"))
+            dom.announce(say(self._preferences.lang, "frame.left"))
             dom.document.activeElement.blur()
             dom.window.parent.focus()
             self.tell("left")
 
     def _hold_wheel(self, held: bool) -> None:
-        if self.board:
-            self.board.wheel = "all" if held else "none"
+        if self._game.map:
+            self._game.map.wheel = "all" if held else "none"
 
     def _show_hint(self) -> None:
-        if self.play and not self.play.closed:
-            self.play.show_map()
+        if play := self._game.running:
+            play.screen.show_map()
 
     def hint(self) -> str:
-        """How one gets on the board, or off it."""
+        """How one gets on the map, or off it."""
         words = "frame.inside" if self.entered else "frame.hint"
-        return say(self.lang, words + (".touch" if dom.matches(TOUCH) else ""))
+        return say(self._preferences.lang, words + (".touch" if dom.matches(TOUCH) else ""))
 
-    def _pressed(self, event: Any) -> None:
+    def _pressed(self, event: PointerEvent) -> None:
         if str(event.pointerType) == "mouse":  # a finger may be about to scroll the article
-            self.enter_board()
+            self.enter_map()
 
-    def _click(self, event: Any) -> None:
-        self.enter_board()
-        super()._click(event)
+    def _click(self, event: PointerEvent) -> None:
+        self.enter_map()
+        play, link_out = self._visit.play, dom.find("line-open")
+        if play and link_out and link_out.contains(event.target):
+            link_out.href = play.address()
+        self._page.input.click(event)
 
-    def _key(self, event: Any) -> None:
+    def _key(self, event: KeyEvent) -> None:
         key = str(event.key)
         if not self.entered:
-            if key in ("Enter", " ") and dom.on_map(event):
-                self.enter_board()
+            if key in ("Enter", " ") and dom.is_on_map(event):
+                self.enter_map()
                 event.preventDefault()
             return
         if key != "Escape":
-            super()._key(event)
-        elif not self._dialog:
+            self._page.input.key(event)
+        elif not self._page.dialog.name:
             event.preventDefault()
             if not self._stepped_back():
-                self.leave_board(True)
+                self.leave_map(True)
 
     def _stepped_back(self) -> bool:
-        """Whether there was something on the board that Escape takes back first."""
-        if self._sheet:
-            self.sheet("")
+        """Whether there was something on the map that Escape takes back first."""
+        if self._page.sheet.size:
+            self._page.sheet.open("")
             return True
-        return bool(self.play and self.play.cancel())
-
-    # -------------------------------------------------------------- what a frame does not have
-    def sheet(self, size: str) -> None:
-        super().sheet(size)
-        if self.board and not dom.matches(NARROW):
-            self.board.inset(0.0)
-
-    def show_shelf(self) -> None:
-        return
-
-    def _leave(self) -> None:
-        return
-
-    async def enter(self, ident: str, session: Session, by_hand: bool) -> None:
-        return
-
-    def arrive(self, play: Play) -> None:
-        return
-
+        return bool(self._game.play and self._game.play.cancel())

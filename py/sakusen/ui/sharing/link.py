@@ -15,21 +15,26 @@ import binascii
 import json
 import re
 import zlib
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
-from ..engine.luck import Luck
-from ..engine.match import Match
-from ..engine.record import RecordError, pack, unpacking, write
-from ..engine.slowly import Slowly
+from ...engine import guard
+from ...engine.cooperative import Slowly
+from ...engine.luck import Luck
+from ...engine.match import Match
+from ...engine.record import FindGame, RecordError, pack, unpacking, write
+from ..match.sight import Sight
+from ..page.words import LANGS, say
 from . import files
-from .words import LANGS, say
+
+if TYPE_CHECKING:
+    from ...engine.core import AnyGame
+    from ..storage.schema import JsonObject
 
 KINDS = ("open", "embed")
 MODES = ("interactive", "diagram")
 LEVELS = ("person", "easy", "normal")
-LONGEST = 200_000
-"""No code is longer than this many characters."""
+LONGEST = guard.CODE
 _CODE = re.compile(r"[A-Za-z0-9_-]+")
 _WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,40}")
 _HOST = re.compile(r"https?://[A-Za-z0-9.\[\]:-]{1,260}|null")
@@ -39,7 +44,8 @@ _DEFLATED = 0x78  # the first byte of every zlib stream; a packed record begins 
 class Wanted(NamedTuple):
     """What a link asks for. ``step`` None is the last one; ``side`` the seat that the reader looks on from and plays,
     ``level`` who plays the others once the reader has taken over; ``height`` that of the map in pixels, ``show`` the
-    number or name of a place to light, ``host`` the origin of the page around a frame."""
+    number or name of a place to light, ``host`` the origin of the page around a frame. ``hands`` "open" shows all of a
+    game that is not over to whoever reads it; without it the reader looks as one side."""
 
     kind: str
     game: str = ""
@@ -53,6 +59,7 @@ class Wanted(NamedTuple):
     lang: str = ""
     scheme: str = ""
     mode: str = "interactive"
+    hands: str = ""
     show: str = ""
     height: int = 0
     host: str = ""
@@ -70,12 +77,18 @@ def encode_position(match: Match) -> str:
     return _deflated(json.dumps(match.game.to_json(match.state), ensure_ascii=False, separators=(",", ":")))
 
 
+def encode_seen(sight: Sight) -> str:
+    """The code of what a seat has seen."""
+    return _deflated(sight.text())
+
+
 def _deflated(text: str) -> str:
     return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
 
 
-def decoding(code: str, find: Callable[[str], Any], luck: Luck | None = None) -> Slowly[Match]:
-    """The match that a code tells, every step of it played by the rules; ``RecordError`` for anything else."""
+def decoding(code: str, find: FindGame, luck: Luck | None = None) -> Slowly[Match | Sight]:
+    """The match that a code tells, every step of it played by the rules, or what a seat has seen of one;
+    ``RecordError`` for anything else."""
     if not _CODE.fullmatch(code) or len(code) > LONGEST or len(code) % 4 == 1:
         raise RecordError("damaged_link")
     data = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
@@ -90,15 +103,19 @@ def decoding(code: str, find: Callable[[str], Any], luck: Luck | None = None) ->
 def _inflated(data: bytes) -> str:
     stream = zlib.decompressobj()
     try:
-        text = stream.decompress(data, files.MOST)  # a small code must not become a huge text
-        whole = stream.eof and not stream.unused_data
-        return text.decode() if whole else ""
+        text = stream.decompress(data, guard.RECORD)  # a small code must not become a huge text
+        if stream.unconsumed_tail:
+            raise RecordError("too_long", 0, f"{guard.RECORD:,}")
+        if not stream.eof or stream.unused_data:
+            raise RecordError("damaged_link")
+        return text.decode()
     except (zlib.error, UnicodeDecodeError) as error:
         raise RecordError("damaged_link") from error
 
 
-def opening(wanted: Wanted, find: Callable[[str], Any], luck: Luck | None = None) -> Slowly[Match]:
-    """The match that a link means; ``RecordError`` if there is none. ``src`` must have been fetched into ``text``."""
+def opening(wanted: Wanted, find: FindGame, luck: Luck | None = None) -> Slowly[Match | Sight]:
+    """What a link means, a match or what a seat has seen of one; ``RecordError`` if there is none. ``src`` must have
+    been fetched into ``text``."""
     if wanted.code:
         return (yield from decoding(wanted.code, find, luck))
     if wanted.text:
@@ -124,9 +141,9 @@ def parse(fragment: str) -> Wanted | None:
     return wanted(kind, {name: _plain(value) for name, value in values.items()})
 
 
-def wanted(kind: str, values: Mapping[str, Any]) -> Wanted:
+def wanted(kind: str, values: Mapping[str, object]) -> Wanted:
     """The same from names and values, e.g. of a message."""
-    made: dict[str, Any] = {"kind": kind}
+    made: JsonObject = {"kind": kind}
     for name, value in values.items():
         text = value if isinstance(value, str) else str(value) if type(value) is int else ""
         known = "code" if name in ("record", "position") else name
@@ -138,21 +155,33 @@ def wanted(kind: str, values: Mapping[str, Any]) -> Wanted:
     return Wanted(**made)
 
 
+def heard(message: str) -> JsonObject:
+    """What a message of the page around a frame says; empty when it is for somebody else. ``RecordError`` when it is
+    for us and no parser may see it."""
+    try:
+        said = guard.parsed(message, 2 * guard.RECORD)
+    except guard.Unfit as error:
+        if error.key == "bad_json" or '"sakusen"' not in message:
+            return {}
+        raise RecordError(files.BAD.get(error.key, error.key), 0, error.detail) from error
+    return said if isinstance(said, dict) and "sakusen" in said else {}
+
+
 def _is_sound(name: str, text: str) -> bool:
-    choices = {"mode": MODES, "level": LEVELS, "lang": LANGS, "scheme": ("auto", "light", "dark")}
+    choices = {"mode": MODES, "hands": ("open",), "level": LEVELS, "lang": LANGS, "scheme": ("auto", "light", "dark")}
     if name in choices:
         return text in choices[name]
     if name == "step":
         return text.isascii() and text.isdigit() and len(text) < 7
     if name == "height":
-        return text.isascii() and text.isdigit() and 120 <= int(text[:5]) <= 2000
+        return text.isascii() and text.isdigit() and len(text) < 5 and 120 <= int(text) <= 2000
     if name == "code":
         return bool(_CODE.fullmatch(text)) and len(text) <= LONGEST
     if name == "host":
         return bool(_HOST.fullmatch(text))
     if name in ("game", "scenario", "side"):
         return bool(_WORD.fullmatch(text))
-    return len(text) <= files.MOST
+    return len(text) <= guard.RECORD
 
 
 def fragment(wanted: Wanted) -> str:
@@ -174,7 +203,7 @@ def _quoted(text: str) -> str:
 
 
 # ------------------------------------------------------------------ words
-def seat_of(game: Any, side: str) -> int | None:
+def seat_of(game: AnyGame, side: str) -> int | None:
     """The seat that a link names, by name or by number from 1; ``None`` when it names none of this game."""
     if side in game.seats:
         return int(game.seats.index(side))

@@ -1,10 +1,11 @@
-"""Everything that is kept as one file: packed here, and looked through strictly when somebody brings it back.
+"""Everything that is kept as one file: made here, and checked strictly when such a file is opened.
 
     {"format": "sakusen-luggage", "version": 1, "date": "2026-11-22", "check": "5d1c8a02",
      "content": {"settings": {...}, "games": [{"ident": "...", "meta": {...}, "record": "...", "picture": "..."}],
-                 "damaged": [{"ident": "...", "text": "..."}]}}
+                 "damaged": [{"ident": "...", "text": "..."}], "aside": "..."}}
 
-``check`` is the CRC-32 of the content as compact JSON with sorted keys and nothing but ASCII.
+``damaged`` and ``aside`` (settings) could not be read in the browser that made the file. ``check`` is the CRC-32 of the
+content as compact JSON with sorted keys and nothing but ASCII.
 """
 
 from __future__ import annotations
@@ -13,25 +14,22 @@ import json
 import re
 import zlib
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ..engine.match import Match
-from ..engine.record import RESULTS, RecordError, reading
-from ..engine.slowly import Slowly
-from .saves import PLAYERS, Damaged, Save, Saves
-from .words import LANGS
+from ...engine import guard
+from ...engine.cooperative import Slowly
+from ...engine.match import Match
+from ...engine.record import RESULTS, FindGame, RecordError, reading
+from . import schema
+from .saves import Damaged, Save, Saves
+from .schema import JsonObject
 
 FORMAT = "sakusen-luggage"
 VERSION = 1
 MOST = 200_000_000
 """No file is longer than this many characters."""
+PIECE = 1_000_000
 START = re.compile(r'\s*\{\s*"format"\s*:\s*"' + FORMAT + '"')
-_IDENT = re.compile(r"[A-Za-z0-9_-]{1,64}")
-_PICTURE = re.compile(r"(data:image/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})?")
-LONGEST = 300
-"""Characters of a summary or of the text of a setting."""
-FAR = 2**53
-"""No time and no step lies behind it."""
 
 
 class Unsound(Exception):
@@ -50,16 +48,17 @@ class Packed(NamedTuple):
     picture: str
 
 
-class Luggage(NamedTuple):
-    """What a sound file holds. ``damaged`` are saves that could not be read where they come from, as they were."""
+class Backup(NamedTuple):
+    """What a sound file holds. ``damaged`` are saves that could not be read in the browser that made it, unchanged."""
 
-    settings: dict[str, Any]
+    settings: JsonObject
     games: list[Packed]
     damaged: list[tuple[str, str]]
+    aside: str = ""
 
 
 # ------------------------------------------------------------------ packing
-async def everything(saves: Saves) -> Luggage:
+async def everything(saves: Saves) -> Backup:
     """All that is kept."""
     await saves.refresh()
     found, broken = saves.all()
@@ -67,42 +66,61 @@ async def everything(saves: Saves) -> Luggage:
     damaged: list[tuple[str, str]] = []
     for ident in [*(game.ident for game in found), *(one.ident for one in broken)]:
         try:
-            games.append(Packed(await saves.read(ident), await saves.stored_picture(ident)))
+            save, picture = await saves.read(ident), (await saves.stored_pictures([ident])).get(ident, "")
+            if not save.is_whole or not schema.is_ident(ident):
+                damaged.append((ident, await saves.raw(ident)))  # all of it, not only what can be read
+            else:
+                games.append(Packed(save, picture))
         except LookupError:
             continue  # another window has deleted it just now
         except Damaged:
             damaged.append((ident, await saves.raw(ident)))
-    return Luggage(known(saves.settings()), games, damaged)
+    names = {game.save.ident for game in games}
+    for number, (ident, text) in enumerate(damaged):
+        name = re.sub(r"[^A-Za-z0-9_-]", "-", ident)[:50] or "-"
+        while name in names:
+            name = f"{name[:50]}-{number}"
+        names.add(name)
+        damaged[number] = (name, text)
+    return Backup(known(saves.settings()), games, damaged, saves.settings_aside())
 
 
-def known(settings: Mapping[str, Any]) -> dict[str, Any]:
+def known(settings: Mapping[str, object]) -> JsonObject:
     """The settings worth taking along: not what has been asked of the reader here."""
     return {name: value for name, value in settings.items() if name not in ("persist", "evicts")}
 
 
-def packed(luggage: Luggage, date: str) -> str:
+def packed(backup: Backup, date: str) -> str:
     """The text of the file."""
-    content = {"settings": luggage.settings,
-               "games": [{"ident": save.ident, "meta": save.meta, "record": save.record, "picture": picture}
-                         for save, picture in luggage.games],
-               "damaged": [{"ident": ident, "text": text} for ident, text in luggage.damaged]}
+    content = {
+        "settings": backup.settings,
+        "games": [
+            {"ident": save.ident, "meta": save.meta, "record": save.record, "picture": picture}
+            for save, picture in backup.games
+        ],
+        "damaged": [{"ident": ident, "text": text} for ident, text in backup.damaged],
+        **({"aside": backup.aside} if backup.aside else {}),
+    }
     whole = {"format": FORMAT, "version": VERSION, "date": date, "check": check(content), "content": content}
     return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
 
 
-def check(content: Any) -> str:
+def check(content: object) -> str:
     """The check sum of a content."""
     text = json.dumps(content, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
-    return f"{zlib.crc32(text.encode()):08x}"
+    found = 0
+    for at in range(0, len(text), PIECE):  # a copy of all of it would take as much memory once more
+        found = zlib.crc32(text[at : at + PIECE].encode(), found)
+    return f"{found:08x}"
 
 
 # ------------------------------------------------------------------ looking through
-def is_luggage(start: str) -> bool:
+def is_backup(start: str) -> bool:
     """Whether a text that begins so wants to be such a file."""
     return START.match(start.lstrip("\ufeff")) is not None
 
 
-def unpacked(text: str) -> Luggage:
+def unpacked(text: str) -> Backup:
     """What is in a file, its records not yet read. :class:`Unsound` when anything in it is not as it must be."""
     whole = _json(text)
     version = whole.get("version")
@@ -117,100 +135,71 @@ def unpacked(text: str) -> Luggage:
     damaged = [_damaged(one) for one in _list(content.get("damaged"), "damaged")]
     settings = _settings(_dict(content.get("settings"), "settings"))
     names = [game.save.ident for game in games] + [ident for ident, _ in damaged]
-    if len(set(names)) < len(names):
-        raise Unsound("twice", next(name for name in names if names.count(name) > 1))
+    seen: set[str] = set()
+    for name in names:
+        if name in seen:
+            raise Unsound("twice", name)
+        seen.add(name)
     if not names and not settings:
         raise Unsound("empty")
-    return Luggage(settings, games, damaged)
+    return Backup(settings, games, damaged)
 
 
-def _json(text: str) -> dict[str, Any]:
+def _json(text: str) -> JsonObject:
     try:
-        return _dict(json.loads(text.lstrip("\ufeff"), parse_constant=_refuse), "{}")
-    except (ValueError, RecursionError) as error:
-        raise Unsound("broken") from error
+        return _dict(guard.parsed(text, MOST), "{}")
+    except guard.Unfit as error:
+        raise Unsound("broken", error.detail) from error
 
 
-def _refuse(name: str) -> float:
-    raise ValueError(name)
-
-
-def _dict(value: Any, name: str) -> dict[str, Any]:
+def _dict(value: object, name: str) -> JsonObject:
     if not isinstance(value, dict):
         raise Unsound("shape", name)
     return value
 
 
-def _list(value: Any, name: str) -> list[Any]:
+def _list(value: object, name: str) -> list[object]:
     if not isinstance(value, list):
         raise Unsound("shape", name)
     return value
 
 
-def _game(value: Any, number: int) -> Packed:
+def _game(value: object, number: int) -> Packed:
     where = f"games {number}"
     one = _dict(value, where)
     ident, record, picture = one.get("ident"), one.get("record"), one.get("picture")
-    if not isinstance(ident, str) or not _IDENT.fullmatch(ident):
+    if not schema.is_ident(ident):
         raise Unsound("shape", f"{where}, ident")
     if not isinstance(record, str) or not record.strip():
         raise Unsound("shape", f"{where}, record")
-    if not isinstance(picture, str) or not _PICTURE.fullmatch(picture):
+    if picture != "" and not schema.is_picture(picture):
         raise Unsound("shape", f"{where}, picture")
-    return Packed(Save(ident, _meta(_dict(one.get("meta"), f"{where}, meta"), where), record), picture)
+    return Packed(Save(str(ident), _meta(_dict(one.get("meta"), f"{where}, meta"), where), record), str(picture))
 
 
-def _meta(meta: dict[str, Any], where: str) -> dict[str, Any]:
-    """What a head must hold; anything else in it is left out."""
-    seats, acts, summary = meta.get("seats"), meta.get("acts", []), meta.get("summary", {})
-    rules: dict[str, bool] = {
-        "slug": isinstance(meta.get("slug"), str),
-        "seats": isinstance(seats, list) and all(isinstance(one, str) and one in PLAYERS for one in seats),
-        "time": _is_number(meta.get("time")),
-        "acts": isinstance(acts, list) and all(_is_act(act) for act in acts),
-        "dice": meta.get("dice", "auto") in ("auto", "hand"),
-        "over": isinstance(meta.get("over", False), bool),
-        "summary": isinstance(summary, dict) and all(
-            lang in LANGS and isinstance(line, str) and len(line) <= LONGEST for lang, line in summary.items()),
-    }
-    for name, is_sound in rules.items():
-        if not is_sound:
-            raise Unsound("shape", f"{where}, {name}")
-    return {name: meta[name] for name in rules if name in meta}
+def _meta(meta: JsonObject, where: str) -> JsonObject:
+    """What a head must hold; anything else in it is left out, also what is true only in the other browser."""
+    unsound = "time" if "time" not in meta else schema.unsound_head(meta)
+    if unsound:
+        raise Unsound("shape", f"{where}, {unsound}")
+    return {name: value for name, value in schema.sound_head(meta).items() if name not in ("order", "base", "steps")}
 
 
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < FAR
-
-
-def _is_act(act: Any) -> bool:
-    return (isinstance(act, list) and len(act) == 3 and _is_number(act[0]) and _is_number(act[1])
-            and isinstance(act[2], bool))
-
-
-def _damaged(value: Any) -> tuple[str, str]:
+def _damaged(value: object) -> tuple[str, str]:
     one = _dict(value, "damaged")
     ident, text = one.get("ident"), one.get("text")
-    if not isinstance(ident, str) or not _IDENT.fullmatch(ident) or not isinstance(text, str):
+    if not schema.is_ident(ident) or not isinstance(text, str):
         raise Unsound("shape", "damaged")
-    return ident, text
+    return str(ident), schema.whole_text(text)
 
 
-def _settings(settings: dict[str, Any]) -> dict[str, Any]:
-    for name, value in settings.items():
-        inner = value.values() if isinstance(value, dict) else [value]
-        if not all(_is_small(one) for one in inner):
-            raise Unsound("shape", f"settings, {name}")
-    if settings.get("lang", "en") not in LANGS:
-        raise Unsound("shape", "settings, lang")
+def _settings(settings: JsonObject) -> JsonObject:
+    for name in schema.unsound_settings(settings):
+        raise Unsound("shape", f"settings, {name}")
     return settings
 
 
-def _is_small(value: Any) -> bool:
-    return value is None or isinstance(value, bool | int | float) or (isinstance(value, str) and len(value) <= LONGEST)
-
-
-def reading_game(game: Packed, find: Callable[[str], Any]) -> Slowly[Match]:
+def reading_game(game: Packed, find: FindGame) -> Slowly[Match]:
     """Play a record through. ``RecordError`` when it or what is said about it is not sound."""
     save = game.save
     match = yield from reading(save.record, find)
@@ -221,7 +210,7 @@ def reading_game(game: Packed, find: Callable[[str], Any]) -> Slowly[Match]:
 
 # ------------------------------------------------------------------ taking over
 class Plan(NamedTuple):
-    """What would come of a file here: games under the names they will get; how many are here already, and how many
+    """What opening a file would do here: games under the names they will get; how many are here already, and how many
     of the new ones stand beside a game here from which they have parted."""
 
     games: list[Packed]
@@ -257,11 +246,21 @@ def _moves(record: str) -> list[str]:
     return [word for word in words if not re.fullmatch(r"\d+\.", word)]
 
 
-async def take_over(found: Plan, damaged: Sequence[tuple[str, str]], saves: Saves) -> None:
-    """Keep what was planned. ``Full`` or ``Denied`` when there is no room; what was taken until then stays."""
+def as_it_was(game: Packed) -> tuple[str, str]:
+    """Name and text of a game that cannot be played through, to be kept like a damaged one."""
+    head = json.dumps({"v": schema.FORMAT, **game.save.meta}, ensure_ascii=False)
+    return game.save.ident, f"{head}\n{game.save.record}"
+
+
+async def take_over(found: Plan, damaged: Sequence[tuple[str, str]], saves: Saves, new_name: Callable[[], str]) -> int:
+    """Keep what was planned, and what cannot be read as it is; how many games are new. ``Full`` or ``Denied`` when
+    there is no room; what was taken until then stays."""
     for game in found.games:
-        await saves.bring(game.save, game.picture)
+        await saves.add(game.save, game.picture)
+    taken = len(found.games)
     for ident, text in damaged:
-        if not await saves.raw(ident):
-            head, _, record = text.partition("\n")
-            await saves.bring_damaged(ident, head, record)
+        here = await saves.raw(ident)
+        if here != text:
+            await saves.add_damaged(new_name() if here else ident, text)
+            taken += 1
+    return taken

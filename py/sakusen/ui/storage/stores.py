@@ -14,6 +14,15 @@ class Denied(Exception):
     """Nothing may be kept here at all."""
 
 
+class Newer(Denied):
+    """A newer version has changed the place where things are kept. ``there`` is its number there, ``here`` the newest
+    that this version knows, ``games`` how many are kept, -1 when that cannot be told."""
+
+    def __init__(self, there: int, here: int, games: int) -> None:
+        super().__init__(f"version {there}")
+        self.there, self.here, self.games = there, here, games
+
+
 Guard = tuple[str, tuple[str | None, ...]]
 """A name, and the texts (``None``: no text) of which one must stand under it."""
 
@@ -79,7 +88,7 @@ class Plain:
 
     async def names(self, prefix: str) -> list[str]:
         start = self.PREFIX + prefix
-        return sorted(key[len(self.PREFIX):] for key in self.drawer.names() if key.startswith(start))
+        return sorted(key[len(self.PREFIX) :] for key in self.drawer.names() if key.startswith(start))
 
     async def change(self, put: Mapping[str, str], drop: Sequence[str] = (), guard: Guard | None = None) -> bool:
         if guard and self.drawer.get(self.PREFIX + guard[0]) not in guard[1]:

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import json
+from types import SimpleNamespace
 
 import pytest
 
-from sakusen.art import chits
-from sakusen.art.bake import bake_board, dump, find_job
-from sakusen.art.highland import Highland, positions
-from sakusen.art.highland_painters import PAINTERS
-from sakusen.art.layers import board_shapes
-from sakusen.art.margin import printed, space_names
-from sakusen.art.palette import PALETTES
-from sakusen.art.shapes import count
+from sakusen.art.bake import FORMAT, dump
+from sakusen.art.hexmap.layers import board_shapes
+from sakusen.art.pens.palette import PALETTES
+from sakusen.art.pens.shapes import count
+from sakusen.games.gunki.art import chits
+from sakusen.games.gunki.art.highland import Highland, positions
+from sakusen.games.gunki.art.highland_painters import PAINTERS
+from sakusen.games.gunki.art.margin import printed, space_names
+from sakusen.games.gunki.presenter import printing
+from sakusen.games.gunki.presenter.sheet import MAP_SHEET
+from sakusen.games.gunki.rules.board import MAP
 
 LANGS = ("ja", "zh", "en")
 
 
 @pytest.fixture(scope="module")
 def job():
-    return find_job("gunki")
+    return SimpleNamespace(board=MAP, sheet=MAP_SHEET)
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +34,7 @@ def land(job):
 
 @pytest.fixture(scope="module")
 def baked_gunki(job):
-    return bake_board(job.board, job.sheet)
+    return printing.map_layers()
 
 
 def flat(shapes):
@@ -40,7 +44,7 @@ def flat(shapes):
 
 
 def test_it_survives_json_and_stays_small(baked_gunki):
-    assert json.loads(dump(baked_gunki)) == baked_gunki
+    assert json.loads(dump(baked_gunki)) == {"format": FORMAT, **baked_gunki}
     assert len(dump(baked_gunki).encode()) < 250_000
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from fractions import Fraction
 from importlib.resources import files
 from random import Random
 
@@ -13,14 +14,14 @@ from sakusen.ai.player import choose
 from sakusen.engine.core import Decision, Outcome
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
-from sakusen.games.gunki.advice import ENDS, advise, advising, complete
-from sakusen.games.gunki.board import OFF
-from sakusen.games.gunki.estimate import ROWS, estimate, network, rows_of
+from sakusen.games.gunki.bot.advice import ENDS, advise, advising, complete, is_last
+from sakusen.games.gunki.bot.estimate import ROWS, estimate, network, rows_of
+from sakusen.games.gunki.bot.review import decisive, review, reviewing
+from sakusen.games.gunki.bot.solve import Search
 from sakusen.games.gunki.game import GAME
-from sakusen.games.gunki.review import decisive, review, reviewing
-from sakusen.games.gunki.solve import Search
-from sakusen.games.gunki.state import State
-from sakusen.games.gunki.steps import ACTION, TRUCE
+from sakusen.games.gunki.rules.board import OFF
+from sakusen.games.gunki.rules.state import State
+from sakusen.games.gunki.rules.steps import ACTION, TRUCE
 
 LAST = {"day": 3, "drawn": (BARRAGE, LEFT, EVENT, EVENT)}
 
@@ -53,7 +54,7 @@ def random_states(count: int) -> list[State]:
 
 # ------------------------------------------------------------------ the estimate
 def test_the_network_is_small_enough_to_travel() -> None:
-    assert len((files("sakusen.games.gunki") / "values.json").read_bytes()) < 300_000
+    assert len((files("sakusen.games.gunki.bot") / "values.json").read_bytes()) < 300_000
 
 
 def test_every_position_has_a_row_of_every_block() -> None:
@@ -91,7 +92,10 @@ def test_advice_is_one_of_the_legal_choices_in_every_decision() -> None:
             advice = advise(match.state)
             assert {r.action for r in advice.ranked} <= set(pending.actions)
             assert advice.line[0] == advice.action
-            assert advice.value == max(r.value for r in advice.ranked)
+            best = max(advice.chances, default=None)
+            assert advice.value == max(
+                r.value for i, r in enumerate(advice.ranked) if best is None or advice.chances[i] == best
+            )
             match.choose(rng.choice(list(pending.actions)))
 
 
@@ -112,10 +116,30 @@ def test_nothing_is_advised_where_nothing_is_asked() -> None:
 def test_on_the_last_action_the_advice_is_exact() -> None:
     t = table({"R3": "2/1", "HQ": "2/2", "L1": "Eng"}, {"R": "R1"}, barrage=["R1"], **LAST)
     advice = advise(t.state)
-    assert advice.exact
+    assert advice.chances[0] == Search(number=Fraction).value(t.state)
     assert advice.value == pytest.approx(Search(ends=ENDS).value(t.state))
     assert GAME.notate(t.state, advice.action) == "2/2"
-    assert not advise(opening().state).exact
+    assert not advise(opening().state).chances
+
+
+def test_chances_to_win_are_told_only_where_no_action_comes_any_more_and_then_they_are_exact() -> None:
+    told = 0
+    for seed in range(12):
+        match, rng = Match(GAME, luck=Dealt(f"told {seed}"), options={"setup": "suggested"}), Random(seed)
+        while isinstance(match.pending, Decision):
+            state = match.state
+            if is_last(state):
+                advice, search = advise(state), Search(number=Fraction)
+                for choice, chance in zip(advice.ranked, advice.chances, strict=True):
+                    after = state.copy()
+                    after.apply(choice.action)
+                    assert chance == search.value(after)
+                assert advice.chances == sorted(advice.chances, reverse=True)
+                told += 1
+            elif rng.random() < 0.1:
+                assert not advise(state).chances
+            match.choose(rng.choice(list(match.pending.actions)))
+    assert told > 9
 
 
 @pytest.mark.rule("6.1")
@@ -152,6 +176,7 @@ def test_the_game_hands_the_advice_to_whoever_asks_for_plans() -> None:
     assert GAME.policy(opening().state, ())[0] in opening().pending.actions
 
 
+@pytest.mark.slow
 def test_the_computer_plays_what_the_advice_says_at_every_level_but_random() -> None:
     match, rng = Match(GAME, luck=Dealt(4)), Random(4)
     while isinstance(match.pending, Decision):
@@ -186,8 +211,9 @@ def test_advice_is_quick() -> None:
     assert time.process_time() - begun < 4  # some tenths of a second on a quiet machine
 
 
+@pytest.mark.slow
 def test_the_advice_wins_more_often_than_chance() -> None:
-    """The rate itself is measured by ``py/tools/solve_gunki.py measure`` and told in SOLVED.md."""
+    """The rate itself is measured by ``py/tools/gunki/solve.py measure`` and told in SOLVED.md."""
     assert sum(won(played(seed)) for seed in range(12)) >= 4
     assert sum(won(played(seed, by_advice=False)) for seed in range(12)) < 4
 

@@ -8,9 +8,9 @@ import pytest
 from tests.games.gunki.positions import BARRAGE, EVENT, LEFT, RIGHT, UNIT, Table, table
 
 from sakusen.engine.core import Chance, Decision
-from sakusen.games.gunki.board import INDEX
-from sakusen.games.gunki.solve import KIND, WIN, Search, branches, canonical, choices
-from sakusen.games.gunki.steps import SPACE, TRUCE
+from sakusen.games.gunki.bot.solve import KIND, WIN, Search, branches, canonical, choices
+from sakusen.games.gunki.rules.board import INDEX
+from sakusen.games.gunki.rules.steps import SPACE, TRUCE
 
 LAST_RIGHT = {"day": 3, "drawn": (BARRAGE, LEFT, EVENT, EVENT)}
 """Only the assault on the right is left in the cup."""

@@ -20,10 +20,10 @@ from tests.games.gunki.positions import (
 
 from sakusen.engine.match import Match
 from sakusen.engine.record import pack, read, replayed, unpack, write
-from sakusen.games.gunki.board import DEFENCE
 from sakusen.games.gunki.game import GAME
+from sakusen.games.gunki.rules.board import DEFENCE
 
-RECORD = Path(__file__).parents[2] / "golden" / "gunki-example.txt"
+RECORD = Path(__file__).with_name("example.txt")
 TAGS = {"Event": "A game with everything in it", "Setup": "forward defence, only Ono in the rear"}
 
 
@@ -117,8 +117,17 @@ def the_end(t: Table) -> None:
     note(t, "R1, L2 and D1: close, but nobody beside the headquarters (4.2).")
 
 
-CHAPTERS = (setup, the_19th, the_left_gives_way, the_detour, the_right_holds, the_track_is_cleared, the_gun,
-            the_crisis, the_end)
+CHAPTERS = (
+    setup,
+    the_19th,
+    the_left_gives_way,
+    the_detour,
+    the_right_holds,
+    the_track_is_cleared,
+    the_gun,
+    the_crisis,
+    the_end,
+)
 
 
 def note(t: Table, text: str) -> None:

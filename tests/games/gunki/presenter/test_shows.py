@@ -7,18 +7,18 @@ import re
 from fractions import Fraction
 from typing import Any
 
-import gunki_walk as walk
 import pytest
+from tests.games.gunki.presenter import walk
 
 from sakusen.engine.core import Chance, Decision, Outcome
-from sakusen.games.gunki import chances
-from sakusen.games.gunki.board import INDEX, UNIT_IDS, UNITS
 from sakusen.games.gunki.game import GAME
-from sakusen.games.gunki.steps import DONE
-from sakusen.tables import gunki_odds
-from sakusen.tables.contract import Focus, Seen
-from sakusen.tables.gunki import TABLE
-from sakusen.tables.messages import LANGUAGES
+from sakusen.games.gunki.presenter import odds
+from sakusen.games.gunki.presenter.presenter import PRESENTER
+from sakusen.games.gunki.rules import chances
+from sakusen.games.gunki.rules.board import INDEX, UNIT_IDS, UNITS
+from sakusen.games.gunki.rules.steps import DONE
+from sakusen.presenter.contract import Focus, Seen
+from sakusen.presenter.messages import LANGUAGES
 
 SVG = re.compile(r"<svg.*?</svg>", re.S)
 L1, L3 = INDEX["L1"], INDEX["L3"]
@@ -37,36 +37,40 @@ def focuses(seen: Seen, events: Any) -> list[Focus]:
 
 def everything(seen: Seen, focus: Focus, events: Any) -> list[Any]:
     """All that the screen would show, pictures and pointers included."""
-    scene = TABLE.scene(seen, focus)
+    scene = PRESENTER.scene(seen, focus)
     words: list[Any] = [
         [scene.under, scene.over, scene.focus_box, [s._replace(art=s.key) for s in scene.sprites]],
-        TABLE.prompt(seen, focus),
-        TABLE.panels(seen, focus),
-        [TABLE.bar(seen), TABLE.strip(seen), TABLE.badge(seen), TABLE.summary(seen), TABLE.where(seen)],
-        [TABLE.line(event, seen.lang, 0) for event in events],
-        [TABLE.status(seen, focus.hover)] if focus.hover else [],
+        PRESENTER.prompt(seen, focus),
+        PRESENTER.panels(seen, focus),
+        [
+            PRESENTER.bar(seen),
+            PRESENTER.strip(seen),
+            PRESENTER.badge(seen),
+            PRESENTER.summary(seen),
+            PRESENTER.where(seen),
+        ],
+        [PRESENTER.line(event, seen.lang, 0) for event in events],
+        [PRESENTER.status(seen, focus.hover)] if focus.hover else [],
     ]
     pending = seen.view.pending
     if isinstance(pending, Chance):
-        words.append([TABLE.dice(pending, seen.lang), TABLE.outcomes(pending, seen.lang)])
+        words.append([PRESENTER.dice(pending, seen.lang), PRESENTER.outcomes(pending, seen.lang)])
     if isinstance(pending, Outcome):
-        words.append(TABLE.ending(seen, pending))
+        words.append(PRESENTER.ending(seen, pending))
     return words
 
 
-@pytest.mark.skipif(not walk.FITTED, reason="the win estimate has not been fitted")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_can_be_shown(lang: str) -> None:
     for match, events in walk.games(2, f"show {lang}"):
         for event in events:
-            TABLE.motion(event)
+            PRESENTER.motion(event)
         seen = walk.see(match.state, (), lang)
         for focus in focuses(seen, events):
             shown = json.dumps(everything(seen, focus, events)[1:], ensure_ascii=False, default=list)
             assert "{" not in SVG.sub("", shown).replace('{"', ""), "a parameter was left unfilled"
 
 
-@pytest.mark.skipif(not walk.FITTED, reason="the win estimate has not been fitted")
 def test_every_pending_die_can_be_shown() -> None:
     whys = set()
     for seed in ("dice0", "dice1", "dice2"):
@@ -78,21 +82,20 @@ def test_every_pending_die_can_be_shown() -> None:
     assert whys == {"chit", "event", "barrage", "entry", "pressure", "defence"}
 
 
-@pytest.mark.skipif(not walk.FITTED, reason="the win estimate has not been fitted")
 def test_html_is_balanced() -> None:
     for count, (match, _) in enumerate(walk.games(1, "html")):
         seen = walk.see(match.state, (), "en")
         if count % 3 and not isinstance(match.pending, Outcome):
             continue
-        pages = [TABLE.strip(seen), TABLE.guide("ja")]
+        pages = [PRESENTER.strip(seen), PRESENTER.guide("ja")]
         for focus in focuses(seen, ()):
-            pages += [body for _, body in TABLE.panels(seen, focus)]
+            pages += [body for _, body in PRESENTER.panels(seen, focus)]
         for body in pages:
             for tag in ("div", "table", "span", "button", "section", "a", "p", "b", "i"):
                 assert len(re.findall(f"<{tag}[ >]", body)) == body.count(f"</{tag}>"), tag
 
 
-def defence_of(units: tuple[str, ...], barrage: bool = False, gun: bool = False) -> gunki_odds.Defending:
+def defence_of(units: tuple[str, ...], barrage: bool = False, gun: bool = False) -> odds.Defending:
     """A defence of the left sector's headquarters by these units against a marker from Langwogou."""
     state = GAME.start(options={"setup": "suggested"})
     state.settle(None)
@@ -102,25 +105,25 @@ def defence_of(units: tuple[str, ...], barrage: bool = False, gun: bool = False)
     state.barrage = 1 << L3 if barrage else 0
     state.gun = L3 if gun else state.gun
     numbers = tuple(UNIT_IDS.index(name) for name in units)
-    return gunki_odds.Defending(state, L3, L1, 1, numbers, (), False)
+    return odds.Defending(state, L3, L1, 1, numbers, (), False)
 
 
 def test_the_ways_a_defence_ends_are_counted_exactly() -> None:
     third = Fraction(1, 3)
     found = defence_of(("l1", "l2"), barrage=True, gun=True)  # die + 1 <= 2 + 1: 1, 2 hold; 3, 4 fail; 5, 6 lose
     one = found.ends(found.order(1))
-    assert one == [third, 0, third, third, 0]
+    assert one == [third, 0, third, third, 0, 0]
     two = found.ends(found.order(2))
-    assert two == [third + third * third, third * third, third * third, 2 * third * third, third * third]
+    assert two == [third + third * third, third * third, third * third, 2 * third * third, third * third, 0]
     assert sum(one) == sum(two) == 1
-    assert gunki_odds.held(two) == Fraction(5, 9)
+    assert odds.held(two) == Fraction(5, 9)
 
 
 def test_the_odds_agree_with_the_engine() -> None:
     for barrage in (False, True):
         found = defence_of(("b2c1", "eng", "l3"), barrage)
         for stand in chances.stands(found.state, found.space, found.origin):
-            assert gunki_odds.held(found.ends(stand.defenders)) == stand.held
+            assert odds.held(found.ends(stand.defenders)) == stand.held
     best = found.order(2)
     assert UNIT_IDS.index("b2c1") in best
 
@@ -132,13 +135,13 @@ def test_one_or_two_can_be_compared_while_it_is_asked() -> None:
         if not isinstance(pending, Decision) or pending.ask != "defend":
             continue
         found += 1
-        before = dict(TABLE.panels(walk.see(match.state, (), "en"), Focus()))["odds"]
+        before = dict(PRESENTER.panels(walk.see(match.state, (), "en"), Focus()))["odds"]
         assert before.count('class="opt2') == 2
         seen = walk.see(match.state, (pending.actions[0],), "en")
         for preview, chosen in ((None, "two"), (DONE, "one")):
-            after = dict(TABLE.panels(seen, Focus(preview=preview)))["odds"]
+            after = dict(PRESENTER.panels(seen, Focus(preview=preview)))["odds"]
             assert after.count('class="opt2 on"') == 1
-            primary = next(b.key for b in TABLE.prompt(seen, Focus(preview=preview)).buttons if b.primary)
+            primary = next(b.key for b in PRESENTER.prompt(seen, Focus(preview=preview)).buttons if b.primary)
             assert primary == chosen
     assert found
 
@@ -147,13 +150,13 @@ def test_what_comes_next_adds_up() -> None:
     for match, _ in walk.games(2, "next"):
         if any(match.state.cup):
             for asked in (False, True):
-                assert sum(c.share for c in gunki_odds.coming(match.state, asked)) == 1
+                assert sum(c.share for c in odds.coming(match.state, asked)) == 1
 
 
 def test_a_die_in_the_log_says_why_it_hits() -> None:
     lines = []
     for _, events in walk.games(3, "log"):
-        lines += [TABLE.line(e, "en", 0) for e in events if e.kind in ("defence", "pressure")]
+        lines += [PRESENTER.line(e, "en", 0) for e in events if e.kind in ("defence", "pressure")]
     assert lines
     assert all(re.search(r"</svg>(\+1)? [≤>] \d <b", words.html.replace("&gt;", ">")) for words in lines if words)
 
@@ -161,6 +164,20 @@ def test_a_die_in_the_log_says_why_it_hits() -> None:
 def test_the_game_ends_with_what_decided_it() -> None:
     for match, _ in walk.games(4, "ending"):
         if isinstance(match.pending, Outcome):
-            html = TABLE.ending(walk.see(match.state, (), "en"), match.pending)
+            html = PRESENTER.ending(walk.see(match.state, (), "en"), match.pending)
             assert 'data-do="review"' in html
             assert f'data-rule="{match.pending.rule}"' in html
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_everything_that_happens_has_a_line_in_the_log(lang: str) -> None:
+    kinds = set()
+    for _, events in walk.games(25, "lines"):
+        for event in events:
+            shown = PRESENTER.line(event, lang, None)
+            if event.kind in ("gun_ready", "day_end"):  # the lines round them tell it
+                continue
+            assert shown is not None, event.kind
+            assert re.sub(r"<[^>]*>", "", SVG.sub("#", shown.html)).strip()
+            kinds.add(event.kind)
+    assert {"no_truce", "lost", "removed", "gun_removed"} <= kinds

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-import gunki_walk as walk
 import pytest
+from tests.games.gunki.presenter import walk
 
 from sakusen.engine.core import Decision
-from sakusen.games.gunki.board import ARTILLERY, INDEX, READY, UNITS
 from sakusen.games.gunki.game import GAME
-from sakusen.games.gunki.steps import GUN, SPACE
-from sakusen.tables.contract import COMMIT, DRAFT, PREVIEW, Focus, Seen
-from sakusen.tables.gunki import TABLE
+from sakusen.games.gunki.presenter.presenter import PRESENTER
+from sakusen.games.gunki.rules.board import ARTILLERY, INDEX, READY, UNITS
+from sakusen.games.gunki.rules.steps import GUN, SPACE
+from sakusen.presenter.contract import COMMIT, DRAFT, PREVIEW, Focus, Seen
 
 
 def meant(seen: Seen) -> set[int]:
@@ -20,10 +20,10 @@ def meant(seen: Seen) -> set[int]:
     found = {
         action
         for touch in walk.touches(seen)
-        if TABLE.redraft(seen, touch) is None
-        for action in TABLE.actions_at(seen, touch)[:1]
+        if PRESENTER.redraft(seen, touch) is None
+        for action in PRESENTER.actions_at(seen, touch)[:1]
     }
-    return found | {b.action for b in TABLE.prompt(seen, Focus()).buttons if b.action is not None}
+    return found | {b.action for b in PRESENTER.prompt(seen, Focus()).buttons if b.action is not None}
 
 
 @pytest.mark.parametrize("seed", ["taps0", "taps1", "taps2"])
@@ -42,7 +42,7 @@ def test_what_follows_a_drafted_unit_can_be_reached(seed: str) -> None:
         if not isinstance(pending, Decision) or pending.ask not in ("action", "defend"):
             continue
         for first in pending.actions:
-            if TABLE.stage(walk.see(match.state), first) != DRAFT:
+            if PRESENTER.stage(walk.see(match.state), first) != DRAFT:
                 continue
             seen = walk.see(match.state, (first,))
             assert set(seen.view.pending.actions) == meant(seen), (pending.ask, first)
@@ -54,12 +54,12 @@ def test_every_draft_the_table_makes_is_legal() -> None:
         if not isinstance(pending, Decision) or pending.ask not in ("action", "defend"):
             continue
         for first in pending.actions:
-            if TABLE.stage(walk.see(match.state), first) != DRAFT:
+            if PRESENTER.stage(walk.see(match.state), first) != DRAFT:
                 continue
             seen = walk.see(match.state, (first,))
             for touch in [*walk.touches(seen), ("button", "gun")]:
                 here = match.state.copy()
-                for action in TABLE.redraft(seen, touch) or ():
+                for action in PRESENTER.redraft(seen, touch) or ():
                     assert action in here.pending().actions
                     here.apply(action)
 
@@ -73,23 +73,23 @@ def action_state(setup: str = "suggested") -> Any:
 def test_another_unit_takes_the_place_of_the_one_selected() -> None:
     state = action_state()
     seen = walk.see(state, (0,))
-    assert TABLE.redraft(seen, ("unit", 3)) == (3,)
-    assert TABLE.redraft(seen, ("unit", 0)) == ()
+    assert PRESENTER.redraft(seen, ("unit", 3)) == (3,)
+    assert PRESENTER.redraft(seen, ("unit", 0)) == ()
     neighbour = next(u for u in range(UNITS) if u > 0 and state.at[u] == state.at[0])
-    assert TABLE.redraft(seen, ("hex", state.at[0])) == (neighbour,)
+    assert PRESENTER.redraft(seen, ("hex", state.at[0])) == (neighbour,)
 
 
 def test_the_gun_is_a_switch_until_it_has_fired() -> None:
     state = action_state()
     assert state.gun == READY
-    assert TABLE.actions_at(walk.see(state), ("gun", 0)) == [GUN]
+    assert PRESENTER.actions_at(walk.see(state), ("gun", 0)) == [GUN]
     aiming = walk.see(state, (GUN,))
-    assert TABLE.redraft(aiming, ("gun", 0)) == ()
-    assert TABLE.redraft(aiming, ("button", "gun")) == ()
-    assert TABLE.redraft(aiming, ("unit", 0)) is None
-    assert TABLE.actions_at(aiming, ("hex", ARTILLERY)) == [SPACE + ARTILLERY]
+    assert PRESENTER.redraft(aiming, ("gun", 0)) == ()
+    assert PRESENTER.redraft(aiming, ("button", "gun")) == ()
+    assert PRESENTER.redraft(aiming, ("unit", 0)) is None
+    assert PRESENTER.actions_at(aiming, ("hex", ARTILLERY)) == [SPACE + ARTILLERY]
     selected = walk.see(state, (0,))
-    assert TABLE.redraft(selected, ("gun", 0)) == (GUN,)
+    assert PRESENTER.redraft(selected, ("gun", 0)) == (GUN,)
 
 
 def test_stages_are_known_words_and_names_are_complete() -> None:
@@ -98,8 +98,8 @@ def test_stages_are_known_words_and_names_are_complete() -> None:
             pending = match.pending
             if isinstance(pending, Decision):
                 seen = walk.see(match.state, (), lang)
-                assert {TABLE.stage(seen, a) for a in pending.actions} <= {DRAFT, PREVIEW, COMMIT}
-                named = TABLE.places(seen, pending)
+                assert {PRESENTER.stage(seen, a) for a in pending.actions} <= {DRAFT, PREVIEW, COMMIT}
+                named = PRESENTER.action_names(seen, pending)
                 assert [a for a, _ in named] == list(pending.actions)
                 assert all(words for _, words in named)
 
@@ -111,9 +111,9 @@ def test_refusals_are_sentences() -> None:
                 continue
             seen = walk.see(match.state, (), lang)
             for touch in [*walk.touches(seen), ("button", "gun"), ("button", "all"), ("marker", 0)]:
-                if not TABLE.actions_at(seen, touch):
-                    reason = GAME.explain(seen.state, TABLE.attempt(seen, touch))
-                    words = TABLE.reason(reason.key, reason.rule, reason.data, lang)
+                if not PRESENTER.actions_at(seen, touch):
+                    reason = GAME.explain(seen.state, PRESENTER.attempt(seen, touch))
+                    words = PRESENTER.reason(reason.key, reason.rule, reason.data, lang)
                     assert words
                     assert "{" not in words
 
@@ -121,5 +121,5 @@ def test_refusals_are_sentences() -> None:
 def test_a_space_that_is_not_next_to_the_unit_says_so() -> None:
     state = action_state()
     seen = walk.see(state, (0,))
-    reason = GAME.explain(seen.state, TABLE.attempt(seen, ("hex", INDEX["L1"])))
+    reason = GAME.explain(seen.state, PRESENTER.attempt(seen, ("hex", INDEX["L1"])))
     assert (reason.key, reason.rule) == ("why.no_route", "6.2")

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from importlib.resources import files
+from functools import partial
 from typing import Any
 
+from tests.presenter import seeing
+
 from sakusen.engine.core import Chance, Decision
-from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.games.gunki.game import GAME
-from sakusen.tables.contract import Focus, Seen
-from sakusen.tables.gunki import TABLE
+from sakusen.games.gunki.presenter.presenter import PRESENTER
+from sakusen.presenter.contract import Focus, Seen
 
-FITTED = (files("sakusen.games.gunki") / "values.json").is_file()
-"""Whether the numbers behind the win estimate are there: they are made by a tool, not written."""
+games = partial(seeing.random_games, GAME)
+
+
+def see(state: Any, draft: tuple[int, ...] = (), lang: str = "ja") -> Seen:
+    """What the player sees of a state, with a draft carried out on a copy."""
+    return seeing.see(GAME, state, 0, draft, lang)
 
 
 class Slow:
@@ -24,28 +29,6 @@ class Slow:
     def draw(self, chance: Chance) -> int | None:
         """Nothing falls by itself."""
         return None
-
-
-def see(state: Any, draft: tuple[int, ...] = (), lang: str = "ja") -> Seen:
-    """What the player sees of a state, with a draft carried out on a copy."""
-    here = state.copy()
-    for action in draft:
-        here.apply(action)
-    view = GAME.observe(here, 0)
-    mine = isinstance(view.pending, Decision)
-    return Seen(GAME, view, GAME.determinize(view, random.Random("seen")), 0, mine, draft, lang)
-
-
-def games(count: int, seed: str, options: dict[str, str] | None = None) -> Iterator[tuple[Match, list[Any]]]:
-    """Random games, yielded before every choice and at the end, with what has happened since the last yield."""
-    for i in range(count):
-        rng = random.Random(f"{seed}{i}")
-        match = Match(GAME, options=options, luck=Dealt(f"{seed}{i}"))
-        events: list[Any] = list(match.opening)
-        while not match.is_over:
-            yield match, events
-            events = match.choose(rng.choice(list(match.pending.actions)))
-        yield match, events
 
 
 def rolled(seed: str) -> Iterator[Match]:
@@ -64,4 +47,4 @@ def rolled(seed: str) -> Iterator[Match]:
 
 def touches(seen: Seen) -> list[tuple[str, Any]]:
     """Everything that can be tapped."""
-    return list(dict.fromkeys(spot.touch for spot in TABLE.scene(seen, Focus()).spots))
+    return list(dict.fromkeys(spot.touch for spot in PRESENTER.scene(seen, Focus()).spots))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.gunki.positions import UNIT, opening
 
-from sakusen.games.gunki.board import NAMES
+from sakusen.games.gunki.rules.board import NAMES
 
 FREE = ["2/1", "2/2", "2/3", "L/1", "L/2", "L/3", "Eng"]
 

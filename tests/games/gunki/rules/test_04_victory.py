@@ -46,7 +46,8 @@ def test_one_marker_before_the_headquarters_is_a_draw(marker: dict[str, str]) ->
 
 @pytest.mark.rule("4.2")
 @pytest.mark.parametrize(
-    "markers", [{"R": "R3", "L": "L3"}, {"L": "L3", "C": "ART"}, {"R": "R3", "L": "L3", "C": "ART"}])
+    "markers", [{"R": "R3", "L": "L3"}, {"L": "L3", "C": "ART"}, {"R": "R3", "L": "L3", "C": "ART"}]
+)
 def test_two_or_three_markers_before_the_headquarters_are_a_defeat(markers: dict[str, str]) -> None:
     t = ended(**markers)
     assert (t.ask, t.pending.points) == ("defeat", (-1.0,))

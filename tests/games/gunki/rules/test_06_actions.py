@@ -17,7 +17,7 @@ from tests.games.gunki.positions import (
     table,
 )
 
-from sakusen.games.gunki.board import ADJACENT, NAMES
+from sakusen.games.gunki.rules.board import ADJACENT, NAMES
 
 
 def where(t: Table) -> set[str]:

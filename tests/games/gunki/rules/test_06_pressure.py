@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.gunki.positions import BARRAGE, RIGHT, table
 
-from sakusen.games.gunki.board import COLUMN, INDEX
+from sakusen.games.gunki.rules.board import COLUMN, INDEX
 
 
 @pytest.mark.rule("6.3")
@@ -67,8 +67,7 @@ def test_a_unit_that_presses_from_behind_bars_the_way_back_through_its_own_space
 
 
 @pytest.mark.rule("6.3")
-@pytest.mark.parametrize(
-    ("start", "marker", "space"), [("R3", "R", "R1"), ("L3", "L", "L2"), ("ART", "C", "D1")])
+@pytest.mark.parametrize(("start", "marker", "space"), [("R3", "R", "R1"), ("L3", "L", "L2"), ("ART", "C", "D1")])
 def test_a_marker_in_the_space_where_it_came_in_is_removed(start: str, marker: str, space: str) -> None:
     t = table({start: "2/1"}, {marker: space}).play("2/1", f"{start}x{space}", 3)
     assert (t.marker(marker), t.at("2/1")) == ("off", space)

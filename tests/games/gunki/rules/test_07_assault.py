@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.gunki.positions import EVENT, EVENT_LEFT, EVENT_RIGHT, LEFT, RIGHT, assaulted, table
 
-from sakusen.games.gunki.board import COLUMN, INDEX
+from sakusen.games.gunki.rules.board import COLUMN, INDEX
 
 
 @pytest.mark.rule("7.2")

@@ -112,7 +112,8 @@ def test_only_units_of_the_assaulted_space_defend() -> None:
 @pytest.mark.rule("7.2")
 @pytest.mark.parametrize(("marker", "space", "luck"), [("R", "R3", (RIGHT,)), ("L", "L3", (LEFT,))])
 def test_the_wall_helps_the_headquarters_against_an_assault_across_it(
-        marker: str, space: str, luck: tuple[int, ...]) -> None:
+    marker: str, space: str, luck: tuple[int, ...]
+) -> None:
     t = assaulted({"HQ": "Ono"}, {marker: space}, *luck).play(4)
     assert t.terms == {"defence": 3, "wall": 1}
     assert t.ask == "action"

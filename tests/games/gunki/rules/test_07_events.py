@@ -18,7 +18,8 @@ from tests.games.gunki.positions import (
 @pytest.mark.rule("7.4")
 @pytest.mark.parametrize(
     ("die", "event"),
-    [(1, "truce"), (2, "assault.R"), (3, "assault.L"), (4, "barrage"), (5, "assault.C"), (6, "assault.C")])
+    [(1, "truce"), (2, "assault.R"), (3, "assault.L"), (4, "barrage"), (5, "assault.C"), (6, "assault.C")],
+)
 def test_the_event_die_says_what_happens(die: int, event: str) -> None:
     t = table({"HQ": "Ono"}).play("truce", EVENT)
     assert (t.ask, t.pending.rule) == ("event", "7.4")
@@ -27,8 +28,7 @@ def test_the_event_die_says_what_happens(die: int, event: str) -> None:
 
 @pytest.mark.rule("7.4")
 def test_an_event_asks_for_the_dice_that_it_needs() -> None:
-    after = {TRUCE: "action", EVENT_RIGHT: "entry", EVENT_LEFT: "entry", EVENT_BARRAGE: "barrage",
-             DETOUR: "action"}
+    after = {TRUCE: "action", EVENT_RIGHT: "entry", EVENT_LEFT: "entry", EVENT_BARRAGE: "barrage", DETOUR: "action"}
     for die, ask in after.items():
         assert assaulted({"HQ": "Ono"}, {}, EVENT, die).ask == ask
 

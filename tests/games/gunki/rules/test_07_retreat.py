@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.games.gunki.positions import DETOUR, EVENT, LEFT, RIGHT, Table, assaulted
 
-from sakusen.games.gunki import assault, explain
-from sakusen.games.gunki.board import INDEX, NEARER
+from sakusen.games.gunki.rules import assault, explain
+from sakusen.games.gunki.rules.board import INDEX, NEARER
 
 
 def fallen(space: str, chit: int, *luck: int, **markers: str) -> Table:
@@ -48,8 +48,7 @@ def test_a_unit_whose_way_back_a_marker_holds_is_lost(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.rule("7.2")
-def test_with_several_spaces_nearer_the_player_chooses_for_every_unit(
-        monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_several_spaces_nearer_the_player_chooses_for_every_unit(monkeypatch: pytest.MonkeyPatch) -> None:
     edited = list(NEARER)
     edited[INDEX["R3"]] = (INDEX["L3"], INDEX["HQ"], INDEX["ART"])  # cannot happen on our map
     monkeypatch.setattr(assault, "NEARER", edited)

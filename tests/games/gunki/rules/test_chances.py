@@ -12,13 +12,13 @@ from tests.games.gunki.positions import BARRAGE, EVENT, LEFT, RIGHT, UNIT, assau
 from sakusen.engine.core import Chance, Decision, Outcome
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
-from sakusen.games.gunki import chances
-from sakusen.games.gunki.board import COLUMN, INDEX, OFF
-from sakusen.games.gunki.board import LEFT as LEFT_MARKER
-from sakusen.games.gunki.board import RIGHT as RIGHT_MARKER
 from sakusen.games.gunki.game import GAME
-from sakusen.games.gunki.state import State
-from sakusen.games.gunki.steps import ACTION, DEFENCE_DIE, PRESSURE_DIE, TRUCE
+from sakusen.games.gunki.rules import chances
+from sakusen.games.gunki.rules.board import COLUMN, INDEX, OFF
+from sakusen.games.gunki.rules.board import LEFT as LEFT_MARKER
+from sakusen.games.gunki.rules.board import RIGHT as RIGHT_MARKER
+from sakusen.games.gunki.rules.state import State
+from sakusen.games.gunki.rules.steps import ACTION, DEFENCE_DIE, PRESSURE_DIE, TRUCE
 
 
 @pytest.mark.rule("6.3")

@@ -19,14 +19,17 @@ def test_a_defence_says_why_its_die_holds_or_fails() -> None:
     t = assaulted({"HQ": ["Ono", "2/2"]}, {"R": "R3"}, RIGHT, gun="HQ").play("Ono", "2/2", 6, 4)
     first, second = t.told("defence")
     assert [(term.key, term.value, term.rule) for term in first["strength_terms"]] == [
-        ("defence", 3, "7.2"), ("gun", 1, "6.4"), ("wall", 1, "7.2")]
+        ("defence", 3, "7.2"),
+        ("gun", 1, "6.4"),
+        ("wall", 1, "7.2"),
+    ]
     assert (first["strength"], first["change"], first["result"]) == (5, 0, "loss")
     assert (second["strength"], second["result"]) == (4, "success")
 
 
 @pytest.mark.rule("6.3")
 def test_a_strength_over_five_is_told_with_its_cap(monkeypatch: pytest.MonkeyPatch) -> None:
-    from sakusen.games.gunki import dice
+    from sakusen.games.gunki.rules import dice
 
     monkeypatch.setattr(dice, "DEFENCE", (5,) * 8)
     t = assaulted({"HQ": "Ono"}, {"R": "R3"}, RIGHT, gun="HQ").play(5)
@@ -55,9 +58,26 @@ def test_everything_that_is_told_can_be_written_as_json_and_names_a_rule() -> No
             json.dumps(event.data)
             assert event.rule[0].isdigit()
             kinds.add(event.kind)
-    assert kinds >= {"setup", "day", "moved", "pressure", "chit", "event", "barrage", "entry", "assault",
-                     "advanced", "defence", "held", "lost", "retreated", "over", "gun_fires", "truce_asked",
-                     "defenders"}
+    assert kinds >= {
+        "setup",
+        "day",
+        "moved",
+        "pressure",
+        "chit",
+        "event",
+        "barrage",
+        "entry",
+        "assault",
+        "advanced",
+        "defence",
+        "held",
+        "lost",
+        "retreated",
+        "over",
+        "gun_fires",
+        "truce_asked",
+        "defenders",
+    }
 
 
 def test_muted_play_comes_to_the_same_position() -> None:

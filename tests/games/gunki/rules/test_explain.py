@@ -6,6 +6,7 @@ import pytest
 from tests.games.gunki.positions import RIGHT, assaulted, opening, table
 
 from sakusen.games.gunki.game import GAME
+from sakusen.games.gunki.rules.board import ADJACENT, INDEX
 
 
 @pytest.mark.rule("3.1")
@@ -16,7 +17,9 @@ def test_in_the_setup_the_units_come_one_after_the_other() -> None:
 
 @pytest.mark.rule("6.0")
 def test_a_space_is_not_chosen_before_a_unit() -> None:
-    assert opening().why("hex", "L1").key == "why.not_now"
+    t = opening()
+    reason, near = t.why("hex", "L1"), ADJACENT[INDEX["L1"]]
+    assert (reason.key, reason.data["units"]) == ("why.unit_first", [u for u in range(8) if t.state.at[u] in near])
 
 
 def test_while_luck_is_pending_nothing_is_chosen() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sakusen.games.gunki.board import (
+from sakusen.games.gunki.rules.board import (
     ACROSS_WALL,
     ADJACENT,
     ARTILLERY,
@@ -15,6 +15,7 @@ from sakusen.games.gunki.board import (
     BIT,
     CHITS,
     COLUMN,
+    COUNTERS,
     CUP,
     DAYS,
     ENTRY,
@@ -33,7 +34,6 @@ from sakusen.games.gunki.board import (
     NEXT,
     OFF,
     RIGHT,
-    SHEET,
     SPACES,
     SUGGESTED,
     TABLES,
@@ -160,15 +160,15 @@ def test_the_event_table_has_five_outcomes() -> None:
 @pytest.mark.rule("3.1", "2.2")
 def test_eight_units_and_one_gun_without_strength() -> None:
     assert UNITS == 8
-    assert "attack" not in SHEET["gun"]
+    assert "attack" not in COUNTERS["gun"]
     assert [(UNIT_IDS[u], NAMES[s]) for u, s in FIXED] == [("ono", "HQ")]
     assert len(FREE) == 7
-    assert (SHEET["gun"]["setup"], SHEET["gun"]["uses"]) == ("ART", 1)
+    assert (COUNTERS["gun"]["setup"], COUNTERS["gun"]["uses"]) == ("ART", 1)
 
 
 @pytest.mark.rule("6.3", "7.2")
 def test_strengths_leave_room_for_a_die_that_fails() -> None:
-    assert all(1 <= u[k] <= 5 for u in SHEET["units"] for k in ("attack", "defence"))
+    assert all(1 <= u[k] <= 5 for u in COUNTERS["units"] for k in ("attack", "defence"))
     assert (TABLES["dice"]["fatal"], TABLES["dice"]["best"]) == (6, 5)
 
 
@@ -199,11 +199,11 @@ def test_north_is_up_and_the_left_sector_is_in_the_west() -> None:
 
 
 def test_everything_has_a_name_in_three_languages() -> None:
-    named_things = [*MAP["spaces"], *SHEET["units"], *SHEET["markers"], SHEET["gun"], *TABLES["days"]]
+    named_things = [*MAP["spaces"], *COUNTERS["units"], *COUNTERS["markers"], COUNTERS["gun"], *TABLES["days"]]
     names = [MAP["meta"]["title"], *MAP["sectors"].values(), *(thing["name"] for thing in named_things)]
     assert all(set(n) == LANGUAGES and all(n.values()) for n in names)
 
 
 def test_every_datum_says_where_it_comes_from() -> None:
     printed = (*MAP["spaces"], *MAP["routes"], *MAP["paths"], *TABLES["chits"])
-    assert all(thing["provenance"] for thing in (*printed, *SHEET["units"], *SHEET["markers"], SHEET["gun"]))
+    assert all(thing["provenance"] for thing in (*printed, *COUNTERS["units"], *COUNTERS["markers"], COUNTERS["gun"]))

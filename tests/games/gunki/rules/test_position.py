@@ -23,8 +23,8 @@ from tests.games.gunki.positions import (
 from sakusen.engine.core import Decision, Outcome
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
-from sakusen.games.gunki.board import COLUMN, INDEX, OFF
 from sakusen.games.gunki.game import GAME
+from sakusen.games.gunki.rules.board import COLUMN, INDEX, OFF
 
 
 def round_trip(t: Table) -> Any:
@@ -54,8 +54,15 @@ def test_a_position_in_words() -> None:
     assert (data["units"]["b2c1"], data["units"]["ono"]) == ("R3", "HQ")
     assert data["markers"] == {"R": "R1", "L": "off", "C": "off"}
     assert (data["gun"], data["barrage"], data["drawn"]) == ("R3", ["R3"], ["barrage", "assault.R"])
-    assert data["frame"] == {"step": "defence_die", "unit": None, "marker": "R", "target": "R3",
-                             "defenders": ["b2c2", "b2c1"], "cursor": 1, "retreating": []}
+    assert data["frame"] == {
+        "step": "defence_die",
+        "unit": None,
+        "marker": "R",
+        "target": "R3",
+        "defenders": ["b2c2", "b2c1"],
+        "cursor": 1,
+        "retreating": [],
+    }
     assert round_trip(t).key() == t.state.key()
 
 
@@ -94,6 +101,7 @@ def test_a_wrong_value_is_refused_with_its_place(place: str) -> None:
         GAME.from_json(data)
 
 
+IN_HAND = {"in hand": ["2/1", "2/2", "2/3", "L/1", "L/2", "L/3", "Eng"], "HQ": "Ono"}
 IMPOSSIBLE: dict[str, dict[str, Any]] = {
     "units and a marker stand in R1": {"units": {"R1": "2/1"}, "markers": {"R": "R1"}},
     "marker R cannot stand in L3": {"markers": {"R": "L3"}},
@@ -102,20 +110,64 @@ IMPOSSIBLE: dict[str, dict[str, Any]] = {
     "the gun is ready although a marker": {"markers": {"C": "ART"}, "gun": "ready"},
     "a barrage lies where none can fall": {"barrage": ["HQ"]},
     "barrage: the chits in the cup": {"drawn": (BARRAGE, BARRAGE)},
-    "an action with no chit left": {"units": {"R1": "2/1"}, "drawn": (BARRAGE, RIGHT, LEFT, EVENT, EVENT),
-                                    "step": "where", "unit": "b2c1"},
+    "an action with no chit left": {
+        "units": {"R1": "2/1"},
+        "drawn": (BARRAGE, RIGHT, LEFT, EVENT, EVENT),
+        "step": "where",
+        "unit": "b2c1",
+    },
     "no unit acts": {"step": "where"},
-    "there is no marker to press": {"units": {"R1": "2/1"}, "step": "pressure_die", "unit": "b2c1",
-                                    "target": "R3"},
+    "there is no marker to press": {"units": {"R1": "2/1"}, "step": "pressure_die", "unit": "b2c1", "target": "R3"},
     "the gun cannot fire": {"step": "gun_where"},
     "no marker enters the map": {"step": "entry_die", "marker": "R", "markers": {"R": "R1"}},
     "no marker assaults": {"step": "assault"},
     "marker R cannot assault L3": {"step": "assault", "marker": "R", "target": "L3"},
-    "there are no such defenders": {"units": {"R1": ["2/1", "2/2", "2/3"]}, "step": "defence_die",
-                                    "marker": "R", "target": "R1", "defenders": ["b2c1", "b2c2", "b2c3"]},
+    "there are no such defenders": {
+        "units": {"R1": ["2/1", "2/2", "2/3"]},
+        "step": "defence_die",
+        "marker": "R",
+        "target": "R1",
+        "defenders": ["b2c1", "b2c2", "b2c3"],
+    },
     "the defenders are not in the space": {"step": "defend", "marker": "R", "target": "R1"},
-    "units retreat from where they are not": {"units": {"L1": "2/1"}, "step": "retreat", "marker": "R",
-                                              "target": "R1", "retreating": ["b2c1"]},
+    "those that retreat are not those in the space": {
+        "units": {"L1": "2/1"},
+        "step": "retreat",
+        "marker": "R",
+        "target": "R1",
+        "retreating": ["b2c1"],
+        "drawn": (RIGHT,),
+    },
+    "that retreat are not those in the space": {
+        "units": {"R1": ["2/1", "2/2"]},
+        "step": "retreat",
+        "marker": "R",
+        "target": "R1",
+        "retreating": ["b2c1"],
+        "drawn": (RIGHT,),
+    },
+    "no chit left for today": {"drawn": (BARRAGE, RIGHT, LEFT, EVENT, EVENT)},
+    "no chit has been drawn": {
+        "units": {"R1": "2/1"},
+        "step": "defend",
+        "marker": "R",
+        "target": "R1",
+        "drawn": (LEFT,),
+    },
+    "no chit has been drawn for what": {"step": "event_die", "drawn": (BARRAGE,)},
+    "no chit has been drawn for what is going on": {"step": "barrage_die"},
+    "more barrages than chits for them": {"step": "barrage_die", "barrage": ["L1"], "drawn": (BARRAGE,)},
+    "the game has begun before the set-up has ended": {"units": IN_HAND, "gun": "ready", "step": "setup", "day": 2},
+    "begun before the set-up has ended": {"units": IN_HAND, "gun": "ready", "step": "setup", "markers": {"R": "R1"}},
+    "the game has begun before": {"units": IN_HAND, "gun": "ready", "step": "setup", "asked": True},
+    "game has begun before the set-up": {"units": IN_HAND, "gun": "ready", "step": "setup", "drawn": (RIGHT,)},
+    "what has a fixed place is elsewhere": {"units": IN_HAND, "gun": "gone", "step": "setup"},
+    "a unit is lost, or too many": {
+        "units": {"R1": ["2/1", "2/2", "2/3"], "HQ": "Ono", "in hand": ["L/1", "L/2", "L/3", "Eng"]},
+        "gun": "ready",
+        "step": "setup",
+        "cursor": 3,
+    },
     "the units in hand are not those": {"step": "setup", "cursor": 1},
 }
 
@@ -178,3 +230,9 @@ def test_the_player_sees_the_whole_position() -> None:
     again = GAME.determinize(seen, None)
     assert again.key() == t.state.key()
     assert GAME.observe(again, 0).facts == seen.facts
+
+
+def test_defenders_that_do_not_exist_are_a_complaint_and_no_accident() -> None:
+    state = table({"R1": ["2/1", "2/2"]}, step="defend", marker="R", target="R1", drawn=(RIGHT,)).state
+    state.defenders = [99]
+    assert "there are no such defenders (7.2)" in GAME.validate(state)

@@ -9,7 +9,8 @@ import pytest
 from sakusen.engine.core import Decision, Outcome
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
-from sakusen.games.gunki.board import (
+from sakusen.games.gunki.game import GAME
+from sakusen.games.gunki.rules.board import (
     ADJACENT,
     BARRAGE,
     BIT,
@@ -25,10 +26,9 @@ from sakusen.games.gunki.board import (
     SPACES,
     UNITS,
 )
-from sakusen.games.gunki.game import GAME
-from sakusen.games.gunki.state import State
-from sakusen.games.gunki.steps import ACTION, OVER
-from sakusen.games.gunki.victory import before_hq
+from sakusen.games.gunki.rules.state import State
+from sakusen.games.gunki.rules.steps import ACTION, OVER
+from sakusen.games.gunki.rules.victory import before_hq
 
 QUICK, LONG, BLOCK = 200, 10_000, 500
 

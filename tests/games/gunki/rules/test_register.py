@@ -6,9 +6,11 @@ import csv
 import re
 from importlib.resources import files
 
-FOLDER = files("sakusen.games.gunki")
+FOLDER = files("sakusen.games.gunki") / "rules"
 RULES = {row["rule"]: row for row in csv.DictReader((FOLDER / "rules.csv").read_text(encoding="utf-8").splitlines())}
-RULINGS = set(re.findall(r"^### (\d+)\.", (FOLDER / "RULINGS.md").read_text(encoding="utf-8"), re.M))
+RULINGS = set(
+    re.findall(r"^### (\d+)\.", (files("sakusen.games.gunki") / "RULINGS.md").read_text(encoding="utf-8"), re.M)
+)
 
 
 def source(module: str) -> str:

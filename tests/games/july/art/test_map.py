@@ -4,28 +4,32 @@ from __future__ import annotations
 
 import json
 import math
+from types import SimpleNamespace
 
 import pytest
 
-from sakusen.art.bake import bake_board, dump, find_job
-from sakusen.art.formations import blown_marker, formation, turn_marker
-from sakusen.art.furniture import furniture
-from sakusen.art.layers import board_shapes
-from sakusen.art.links import PENDING, PLANNED, PROPOSED, link_arrow, missing_link, number_disc, tail
-from sakusen.art.palette import PALETTES
-from sakusen.art.relief import FOOT
-from sakusen.art.shapes import count
-from sakusen.art.steppe import Steppe
-from sakusen.art.steppe_names import map_words, place_names
-from sakusen.art.svg_pen import svg_document
-from sakusen.art.turn_column import cell_rect, turn_column
+from sakusen.art.bake import FORMAT, dump
+from sakusen.art.hexmap.furniture import furniture
+from sakusen.art.hexmap.layers import board_shapes
+from sakusen.art.hexmap.relief import FOOT
+from sakusen.art.pens.palette import PALETTES
+from sakusen.art.pens.shapes import count
+from sakusen.art.pens.svg_pen import svg_document
+from sakusen.games.july.art.formations import blown_marker, formation, turn_marker
+from sakusen.games.july.art.links import PENDING, PLANNED, PROPOSED, link_arrow, missing_link, number_disc, tail
+from sakusen.games.july.art.steppe import Steppe
+from sakusen.games.july.art.steppe_names import map_words, place_names
+from sakusen.games.july.art.turn_column import cell_rect, turn_column
+from sakusen.games.july.presenter import printing
+from sakusen.games.july.presenter.sheet import MAP_SHEET
+from sakusen.games.july.rules.board import MAP
 
 TURNS = [{"turn": 1, "initiative": "JP"}, {"turn": 6, "initiative": "SU", "end_dice": [1, 2], "last": True}]
 
 
 @pytest.fixture(scope="module")
 def job():
-    return find_job("july")
+    return SimpleNamespace(board=MAP, sheet=MAP_SHEET)
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +39,7 @@ def steppe(job):
 
 @pytest.fixture(scope="module")
 def baked_steppe(job):
-    return bake_board(job.board, job.sheet)
+    return printing.map_layers()
 
 
 def colours_of(shapes):
@@ -47,7 +51,7 @@ def colours_of(shapes):
 
 
 def test_a_baked_steppe_survives_json_and_stays_small(baked_steppe):
-    assert json.loads(dump(baked_steppe)) == baked_steppe
+    assert json.loads(dump(baked_steppe)) == {"format": FORMAT, **baked_steppe}
     assert len(dump(baked_steppe).encode()) < 200_000
     assert all(baked_steppe["layers"].values())
 

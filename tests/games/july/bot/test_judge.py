@@ -9,9 +9,10 @@ import pytest
 from tests.games.july.positions import JULY, opening, table
 
 from sakusen.engine.core import Chance, Outcome
-from sakusen.games.july.board import INDEX, load
-from sakusen.games.july.judge import NAMES, features, march
-from sakusen.games.july.steps import DONE
+from sakusen.engine.datafile import read_data
+from sakusen.games.july.bot.judge import NAMES, features, march
+from sakusen.games.july.rules.board import INDEX
+from sakusen.games.july.rules.steps import DONE
 
 BASE = "Kob 0201, 3TK 0502, 4TK 0601, 36/149 0304, 9AC 0506, 6/15 0103"
 
@@ -31,26 +32,31 @@ def test_the_beginning_is_open() -> None:
 
 
 def test_every_feature_has_a_weight() -> None:
-    rows = load("judge.json")
+    rows = read_data("sakusen.games.july.bot", "judge.json")
     assert set(NAMES) == set(rows["set"]) == {*rows["open"], "prospect"}
     assert len(features(opening().state)) == len(NAMES) - 1
 
 
-@pytest.mark.parametrize(("better", "worse"), [
-    (BASE.replace("0506", "0506*"), BASE),  # an enemy step
-    (BASE, BASE.replace("3TK 0502", "3TK 0502*")),  # a tank step of one's own
-    (BASE, BASE.replace("Kob 0201", "Kob 0201*")),
-    (BASE.replace("Kob 0201", "Kob 0203"), BASE.replace("Kob 0201", "Kob 0701")),  # nearer to the guns
-    (BASE, BASE.replace("9AC 0506", "9AC 0205")),  # a guard at the guns
-    (BASE, BASE + ", 11TK 0706"),
-])
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        (BASE.replace("0506", "0506*"), BASE),  # an enemy step
+        (BASE, BASE.replace("3TK 0502", "3TK 0502*")),  # a tank step of one's own
+        (BASE, BASE.replace("Kob 0201", "Kob 0201*")),
+        (BASE.replace("Kob 0201", "Kob 0203"), BASE.replace("Kob 0201", "Kob 0701")),  # nearer to the guns
+        (BASE, BASE.replace("9AC 0506", "9AC 0205")),  # a guard at the guns
+        (BASE, BASE + ", 11TK 0706"),
+    ],
+)
 def test_what_helps_japan_is_worth_more_to_japan(better: str, worse: str) -> None:
     assert value(better) > value(worse)
 
 
 def test_a_lead_counts_more_towards_the_end() -> None:
-    early, late = (value(BASE.replace("0506", "0506*"), turn=t, seat=s) - value(BASE, turn=t, seat=s)
-                   for t, s in ((5, "jp"), (7, "jp")))
+    early, late = (
+        value(BASE.replace("0506", "0506*"), turn=t, seat=s) - value(BASE, turn=t, seat=s)
+        for t, s in ((5, "jp"), (7, "jp"))
+    )
     assert late > early > 0
 
 
@@ -77,6 +83,7 @@ def test_who_goes_by_the_judgement_beats_who_goes_by_chance() -> None:
 
 def best(state: Any, actions: list[int], seat: int, rng: Random) -> int:
     """The action after which, with the best hex for a unit just picked, the position is judged best."""
+
     def worth(action: int) -> float:
         after = state.copy()
         after.apply(action)

@@ -10,21 +10,20 @@ from typing import Any
 import pytest
 from tests.games.july.positions import JULY, battle, table
 
-from sakusen.ai import desk, player
+from sakusen.ai import player, worker_protocol
+from sakusen.ai.budget import Budget
 from sakusen.engine.core import Chance, Decision, Outcome
 from sakusen.engine.luck import Dealt
-from sakusen.games.july.board import INDEX, UNIT_IDS
-from sakusen.games.july.contact import contact, fights
-from sakusen.games.july.plans import at_rest, throw
-from sakusen.games.july.pools import odds
-from sakusen.games.july.staff.assault import assaults, links, whole_plans
-from sakusen.games.july.staff.odds import net
-from sakusen.games.july.staff.odds import throw as net_of
-from sakusen.games.july.steps import FIX
+from sakusen.games.july.bot.assault import assaults, links, whole_plans
+from sakusen.games.july.bot.odds import net
+from sakusen.games.july.bot.odds import throw as net_of
+from sakusen.games.july.bot.plans import at_rest, throw
+from sakusen.games.july.rules.board import INDEX, UNIT_IDS
+from sakusen.games.july.rules.contact import contact, fights
+from sakusen.games.july.rules.pools import odds
+from sakusen.games.july.rules.steps import FIX
 from tools import league
 
-AGES = 600.0
-"""Seconds that no decision needs, so that the clock has no say."""
 TANGLE = "Kob 0302, 3TK 0502, Yam 0403, 9AC 0402, 36/149 0303, 6/15 0605"
 
 
@@ -42,9 +41,9 @@ def positions(seed: int) -> tuple[Any, ...]:
     return tuple(out)
 
 
-def choice(state: Any, level: str = "normal", seed: str = "s", seconds: float = AGES) -> int:
+def choice(state: Any, level: str = "normal", seed: str = "s", budget: Budget | None = None) -> int:
     seat = state.pending().seat
-    return player.choose(JULY, JULY.observe(state, seat), level, seconds, random.Random(seed))
+    return player.choose(JULY, JULY.observe(state, seat), level, budget, random.Random(seed))
 
 
 def follow(state: Any, plan: Any) -> None:
@@ -112,8 +111,7 @@ def test_every_attack_plan_is_legal_and_no_two_are_the_same(seat: str) -> None:
 
 def test_units_on_hills_are_thought_of_as_attackers_and_as_onlookers() -> None:
     t = battle("Kob 0202, Yam 0203, 6/15 0103, 9AC 0204", seat="su")
-    joining = {any(f.attackers >> UNIT_IDS.index("cav15") & 1 for f in plan)
-               for plan in whole_plans(contact(t.state))}
+    joining = {any(f.attackers >> UNIT_IDS.index("cav15") & 1 for f in plan) for plan in whole_plans(contact(t.state))}
     assert joining == {True, False}
 
 
@@ -168,10 +166,14 @@ def test_repeatable_for_a_seed_and_nothing_is_touched() -> None:
 def test_a_view_that_has_travelled_as_json_gets_the_same_answer() -> None:
     state = next(s for s in positions(6) if s.attack_dice == 0 and s.damage)
     view = JULY.observe(state, state.pending().seat)
-    travelled = desk.view_from_json(json.loads(json.dumps(desk.view_to_json(view))))
+    travelled = worker_protocol.view_from_json(json.loads(json.dumps(worker_protocol.view_to_json(view))))
     assert JULY.determinize(travelled, random.Random(0)).key() == state.key()
-    reply = json.loads(desk.answer(json.dumps({"id": 1, "slug": "july", "seed": "s", "seconds": AGES,
-                                               "view": desk.view_to_json(view)})))
+    reply = json.loads(
+        worker_protocol.answer(
+            json.dumps({"id": 1, "slug": "july", "seed": "s", "view": worker_protocol.view_to_json(view)}),
+            lambda _: JULY,
+        )
+    )
     assert reply["action"] == choice(state)
 
 
@@ -185,16 +187,16 @@ def test_the_dice_of_the_game_are_not_asked(monkeypatch: pytest.MonkeyPatch) -> 
     assert choice(state) in state.pending().actions
 
 
-def test_little_time_still_gives_a_legal_action() -> None:
+def test_a_budget_of_nothing_still_gives_a_legal_action() -> None:
     for state in positions(5)[::30]:
-        assert choice(state, "hard", seconds=0.0) in state.pending().actions
+        assert choice(state, "hard", budget=Budget(0)) in state.pending().actions
 
 
 # ------------------------------------------------------------------ judgement
 def test_guns_that_can_be_taken_are_attacked() -> None:
     t = table("Kob 0304, 3TK 0204, 36/149 0606, 9AC removed, 6/15 removed", turn=7)
     view = JULY.observe(t.state, 0)
-    line = player.choose_line(JULY, view, "normal", AGES, random.Random(1))
+    line = player.choose_line(JULY, view, "normal", None, random.Random(1))
     here = t.state.copy()
     for action in line:
         here.apply(action)
@@ -204,10 +206,11 @@ def test_guns_that_can_be_taken_are_attacked() -> None:
 
 # ------------------------------------------------------------------ strength
 def wins(levels: tuple[str, str], seat: int, games: int) -> int:
-    results = [league.play("july", levels, f"test-{i}", AGES) for i in range(games)]
+    results = [league.play("july", levels, f"test-{i}") for i in range(games)]
     return sum(r.points[seat] > 0 for r in results)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("level", ["easy", "normal"])
 def test_it_beats_random_play(seat: int, level: str) -> None:

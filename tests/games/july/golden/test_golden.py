@@ -15,7 +15,7 @@ from sakusen.engine.core import Outcome
 from sakusen.engine.match import Match
 from sakusen.engine.record import pack, read, unpack, write
 
-RECORD = Path(__file__).with_name("july-example.txt")
+RECORD = Path(__file__).with_name("example.txt")
 
 
 def note(t: Table, text: str) -> None:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-import july_walk
 import pytest
+from tests.games.july.presenter import walk as july_walk
 
 from sakusen.engine.core import Decision
-from sakusen.games.july.board import INDEX, NAMES, UNIT_IDS, UNITS
 from sakusen.games.july.game import GAME
-from sakusen.games.july.steps import FIX, HEX
-from sakusen.tables.contract import COMMIT, DRAFT, PREVIEW, Focus, Seen
-from sakusen.tables.july import TABLE
-from sakusen.tables.july_links import missing
+from sakusen.games.july.presenter.links import missing
+from sakusen.games.july.presenter.presenter import PRESENTER
+from sakusen.games.july.rules.board import INDEX, NAMES, UNIT_IDS, UNITS
+from sakusen.games.july.rules.steps import FIX, HEX
+from sakusen.presenter.contract import COMMIT, DRAFT, PREVIEW, Focus, Seen
 
 UNIT = {name: u for u, name in enumerate(UNIT_IDS)}
 
@@ -22,9 +22,9 @@ def meant(seen: Seen) -> set[int]:
     """The actions that one tap or one press means now."""
     found: set[int] = set()
     for touch in july_walk.touches(seen):
-        if TABLE.redraft(seen, touch) is None:
-            found.update(TABLE.actions_at(seen, touch)[:1])
-    for button in TABLE.prompt(seen, Focus()).buttons:
+        if PRESENTER.redraft(seen, touch) is None:
+            found.update(PRESENTER.actions_at(seen, touch)[:1])
+    for button in PRESENTER.prompt(seen, Focus()).buttons:
         if button.action is not None:
             found.add(button.action)
     return found
@@ -49,7 +49,7 @@ def contact_position(seat: str = "jp") -> Any:
     places = {"kobayashi": "0202*", "yamagata": "0303", "tank4": "0402", "tank3": "0503", "arm9": "0403"}
     places |= {"inf149": "0304*", "cav15": "0103", "artillery": "0105", "tank11": "0205"}
     data |= {"turn": 3, "seat": seat, "cycle": 2, "units": {**data["units"], **places}}
-    data["frame"] |= {"step": 4}
+    data["frame"] |= {"step": "contact"}
     return GAME.from_json(data)
 
 
@@ -57,33 +57,33 @@ def test_a_plan_can_be_made_link_by_link_and_only_then_be_fixed() -> None:
     state = contact_position()
     for attacker, place in (("yamagata", "0304"), ("tank4", "0403"), ("tank3", "0403"), ("kobayashi", "0103")):
         seen = july_walk.see(state, 0)
-        fix = next(b for b in TABLE.prompt(seen, Focus()).buttons if b.key == "fix")
+        fix = next(b for b in PRESENTER.prompt(seen, Focus()).buttons if b.key == "fix")
         assert fix.action is None
         assert fix.why
         unit = UNIT[attacker]
-        assert TABLE.actions_at(seen, ("unit", unit)) == [unit]
-        assert TABLE.stage(seen, unit) == DRAFT
+        assert PRESENTER.actions_at(seen, ("unit", unit)) == [unit]
+        assert PRESENTER.stage(seen, unit) == DRAFT
         picked = july_walk.see(state, 0, (unit,))
         target = HEX + INDEX[place]
-        assert TABLE.actions_at(picked, ("hex", INDEX[place])) == [target]
-        assert TABLE.stage(picked, target) == PREVIEW
+        assert PRESENTER.actions_at(picked, ("hex", INDEX[place])) == [target]
+        assert PRESENTER.stage(picked, target) == PREVIEW
         state.apply(unit)
         state.apply(target)
     seen = july_walk.see(state, 0)
     assert not missing(seen)
-    assert TABLE.stage(seen, FIX) == COMMIT
-    assert any(b.key == "fix" and b.action == FIX and b.primary for b in TABLE.prompt(seen, Focus()).buttons)
+    assert PRESENTER.stage(seen, FIX) == COMMIT
+    assert any(b.key == "fix" and b.action == FIX and b.primary for b in PRESENTER.prompt(seen, Focus()).buttons)
 
 
 def test_the_rest_can_be_paired_and_taken_out_again() -> None:
     state = contact_position()
     seen = july_walk.see(state, 0)
-    draft = TABLE.redraft(seen, ("button", "pair"))
+    draft = PRESENTER.redraft(seen, ("button", "pair"))
     assert draft is not None
     paired = july_walk.see(state, 0, draft)
     assert FIX in paired.view.pending.actions
     assert not missing(paired)
-    without = TABLE.redraft(paired, ("unit", UNIT["yamagata"]))
+    without = PRESENTER.redraft(paired, ("unit", UNIT["yamagata"]))
     assert without is not None
     assert UNIT["yamagata"] not in without
     assert missing(july_walk.see(state, 0, without))
@@ -91,8 +91,8 @@ def test_the_rest_can_be_paired_and_taken_out_again() -> None:
 
 def test_pressing_an_enemy_first_picks_somebody_who_may_attack_it() -> None:
     seen = july_walk.see(contact_position(), 0)
-    assert TABLE.redraft(seen, ("unit", UNIT["cav15"])) == (UNIT["kobayashi"],)
-    assert TABLE.redraft(seen, ("unit", UNIT["artillery"])) is None
+    assert PRESENTER.redraft(seen, ("unit", UNIT["cav15"])) == (UNIT["kobayashi"],)
+    assert PRESENTER.redraft(seen, ("unit", UNIT["artillery"])) is None
 
 
 def test_another_unit_takes_the_place_of_the_one_picked_and_the_same_one_lets_go() -> None:
@@ -106,8 +106,8 @@ def test_another_unit_takes_the_place_of_the_one_picked_and_the_same_one_lets_go
             continue
         tried += 1
         seen = july_walk.see(match.state, pending.seat, (units[0],))
-        assert TABLE.redraft(seen, ("unit", units[1])) == (units[1],)
-        assert TABLE.redraft(seen, ("unit", units[0])) == ()
+        assert PRESENTER.redraft(seen, ("unit", units[1])) == (units[1],)
+        assert PRESENTER.redraft(seen, ("unit", units[0])) == ()
     assert tried
 
 
@@ -117,11 +117,11 @@ def test_every_draft_the_table_makes_is_legal() -> None:
         if not isinstance(pending, Decision) or count % 7:
             continue
         for first in pending.actions:
-            if TABLE.stage(july_walk.see(match.state, pending.seat), first) != DRAFT:
+            if PRESENTER.stage(july_walk.see(match.state, pending.seat), first) != DRAFT:
                 continue
             seen = july_walk.see(match.state, pending.seat, (first,))
             for touch in [*july_walk.touches(seen), ("button", "pair")]:
-                check_draft(match.state, TABLE.redraft(seen, touch))
+                check_draft(match.state, PRESENTER.redraft(seen, touch))
 
 
 def check_draft(state: Any, draft: tuple[int, ...] | None) -> None:
@@ -136,8 +136,8 @@ def test_stages_are_known_words_and_every_action_has_a_name() -> None:
         pending = match.pending
         if isinstance(pending, Decision) and count % 5 == 0:
             seen = july_walk.see(match.state, pending.seat)
-            assert {TABLE.stage(seen, a) for a in pending.actions} <= {DRAFT, PREVIEW, COMMIT}
-            named = TABLE.places(seen, pending)
+            assert {PRESENTER.stage(seen, a) for a in pending.actions} <= {DRAFT, PREVIEW, COMMIT}
+            named = PRESENTER.action_names(seen, pending)
             assert [a for a, _ in named] == list(pending.actions)
             assert all(words for _, words in named)
 
@@ -149,8 +149,8 @@ def test_every_refusal_has_a_sentence() -> None:
             continue
         seen = july_walk.see(match.state, pending.seat)
         for touch in [*july_walk.touches(seen), ("button", "fix"), ("button", "blow"), ("hex", INDEX[NAMES[0]])]:
-            reason = GAME.explain(seen.state, TABLE.attempt(seen, touch))
+            reason = GAME.explain(seen.state, PRESENTER.attempt(seen, touch))
             for lang in ("ja", "zh-Hant", "en"):
-                words = TABLE.reason(reason.key, reason.rule, reason.data, lang)
+                words = PRESENTER.reason(reason.key, reason.rule, reason.data, lang)
                 assert words
                 assert "{" not in words

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sakusen.games.july.board import MAP, NAMES, SHEET, TABLES
+from sakusen.games.july.rules.board import COUNTERS, MAP, NAMES, TABLES
 
 HEX = MAP["hexes"]
-UNITS = SHEET["units"]
+UNITS = COUNTERS["units"]
 RIVERS = {frozenset(side) for river in MAP["rivers"].values() for side in river["sides"]}
 BRIDGES = {frozenset((b["a"], b["b"])): b for b in MAP["bridges"]}
 GUNS = next(i for i, u in enumerate(UNITS) if u["kind"] == "artillery")
@@ -128,6 +128,48 @@ class Referee:
         self.where[unit] = way[-1]
         self.moved.add(unit)
 
+    # -------------------------------------------------------------- what ends by itself
+    def _can_move(self, unit: int) -> bool:
+        here, held = self.where[unit], self.zone(1 - self.seat)
+        near = {n for n in touching(here) if self.linked(here, n, UNITS[unit]["tank"]) and n not in self.where.values()}
+        return here not in held and any(self.price(n) <= self.face(unit)["move"] for n in near)
+
+    def _can_enter(self, unit: int) -> bool:
+        return UNITS[unit]["gt"] <= self.turn and MAP["flags"][UNITS[unit]["side"]]["hex"] not in self.where.values()
+
+    def on_no_move(self, seat: int) -> None:
+        assert not self.moved
+        self.on_moved_all(seat, True)
+
+    def on_moved_all(self, seat: int, nobody: bool = False) -> None:
+        assert seat == self.seat
+        assert self.phase == "movement"
+        assert nobody or self.moved
+        ours = [u for u in range(len(UNITS)) if side(u) == seat and u not in self.moved]
+        assert not any(self._can_move(u) for u in ours if u in self.where)
+        assert not any(self._can_enter(u) for u in ours if u in self.waiting)
+
+    def on_no_contact(self, seat: int) -> None:
+        assert seat == self.seat
+        ours = [h for u, h in self.where.items() if side(u) == seat and u != GUNS]
+        assert not any(self.linked(h, there) for h in ours for u, there in self.where.items() if side(u) != seat)
+
+    def on_no_support(self, hindered: bool) -> None:
+        assert self.seat == 1
+        assert not self.fought
+        assert hindered == any(side(u) == 0 and h in touching(self.where[GUNS]) for u, h in self.where.items())
+
+    def on_damage_lost(self, seat: int, points: int) -> None:
+        assert seat == self.combat["loser"]
+        assert points > 0
+        assert not any(u in self.where for u in self.combat["units"][seat != self.seat])
+
+    def on_no_advance(self, seat: int, left_hex: bool) -> None:
+        assert not self.owed
+        assert self.gain > 0
+        assert left_hex == self.left_hex
+        assert seat != self.combat["loser"]
+
     # -------------------------------------------------------------- the plan
     def on_linked(self, attacker: int, defender: int, combat: int) -> None:
         assert self.phase == "combat"
@@ -164,8 +206,7 @@ class Referee:
         self.supported = combat
 
     # -------------------------------------------------------------- combat
-    def on_combat(self, combat: int, attackers: list[int], defenders: list[int],
-                  pool: dict[str, Any]) -> None:
+    def on_combat(self, combat: int, attackers: list[int], defenders: list[int], pool: dict[str, Any]) -> None:
         assert not self.shaken
         assert combat not in self.fought
         assert not self.owed
@@ -177,8 +218,11 @@ class Referee:
         assert pool["attack"] == attack + (combat == self.supported)
         assert pool["defence"] == defence + over
         hill = any(HEX[self.where[d]]["terrain"] == "hill" for d in defenders)
-        self.combat = {"hit": (6 if hill else 5, 5), "dice": (pool["attack"], pool["defence"]),
-                       "units": (attackers, defenders)}
+        self.combat = {
+            "hit": (6 if hill else 5, 5),
+            "dice": (pool["attack"], pool["defence"]),
+            "units": (attackers, defenders),
+        }
         self.hits, self.rolled, self.faces = [0, 0], [0, 0], ([], [])
 
     def on_die(self, attacking: bool, die: int, hit: bool, combat: int) -> None:
@@ -188,8 +232,16 @@ class Referee:
         self.rolled[who] += 1
         self.faces[who].append(die)
 
-    def on_result(self, combat: int, attack_hits: int, defence_hits: int, net: int, loser: int,
-                  attack_dice: tuple[int, ...], defence_dice: tuple[int, ...]) -> None:
+    def on_result(
+        self,
+        combat: int,
+        attack_hits: int,
+        defence_hits: int,
+        net: int,
+        loser: int,
+        attack_dice: tuple[int, ...],
+        defence_dice: tuple[int, ...],
+    ) -> None:
         assert self.rolled == list(self.combat["dice"])
         assert [attack_hits, defence_hits] == self.hits
         assert (list(attack_dice), list(defence_dice)) == self.faces

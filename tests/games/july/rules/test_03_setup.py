@@ -5,15 +5,23 @@ from __future__ import annotations
 import pytest
 from tests.games.july.positions import JULY, opening, table
 
-from sakusen.games.july.notation import UNIT_NAMES
+from sakusen.games.july.rules.notation import UNIT_NAMES
 
 
 @pytest.mark.rule("3.1", "3.3")
 def test_every_counter_begins_on_its_printed_place() -> None:
     t = opening()
     assert {name: t.at(name) for name in UNIT_NAMES} == {
-        "Kob": "0201", "3TK": "0602", "4TK": "0601", "Yam": "track",
-        "36/149": "0304", "9AC": "0402", "6/15": "0103", "Art": "0105", "11TK": "track", "36/24": "track",
+        "Kob": "0201",
+        "3TK": "0602",
+        "4TK": "0601",
+        "Yam": "track",
+        "36/149": "0304",
+        "9AC": "0402",
+        "6/15": "0103",
+        "Art": "0105",
+        "11TK": "track",
+        "36/24": "track",
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.july.positions import battle, hexes, table
 
-from sakusen.games.july.board import JP, SU
+from sakusen.games.july.rules.board import JP, SU
 
 
 @pytest.mark.rule("7.1")
@@ -55,7 +55,7 @@ def test_a_unit_in_an_enemy_zone_cannot_move_at_all() -> None:
     # RULING 16: not even from one hex of the zone to the next, nor out of it
     t = table("3TK 0502, 9AC 0402, Kob 0201")
     assert "3TK" not in t.units()
-    assert t.why("unit", "3TK")[:2] == ("why.held", "7.3")
+    assert t.why("unit", "3TK")[:2] == ("why.held_attacks", "7.3")
     assert "9AC" not in table("3TK 0502, 9AC 0402, Kob 0201", seat="su").units()
 
 

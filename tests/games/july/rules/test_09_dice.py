@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 from tests.games.july.positions import Table, battle, percent
 
-from sakusen.games.july.combat import decide
-from sakusen.games.july.contact import Fight, fights
-from sakusen.games.july.pools import plan_loses_initiative, pool
+from sakusen.games.july.rules.combat import decide
+from sakusen.games.july.rules.contact import Fight, fights
+from sakusen.games.july.rules.pools import plan_loses_initiative, pool
 
 MOCK_UP = "Kob 0202*, 4TK 0402, 3TK 0503, Yam 0303, 9AC 0403, 36/149 0304*, 6/15 0103, 11TK 0205"
 PLAN = "Yam x0304 4TK x0403 3TK x0403 Kob x0103"
@@ -150,11 +150,11 @@ def test_the_chances_agree_with_counting_every_fall_of_the_dice() -> None:
     t = battle("4TK 0502*, Kob 0201, 9AC 0402*").play("4TK x0402 fix")
     assert t.dice == (2, 2)
     count: dict[int, int] = {}
-    for n in range(6 ** 4):
-        faces = [n // 6 ** k % 6 + 1 for k in range(4)]
+    for n in range(6**4):
+        faces = [n // 6**k % 6 + 1 for k in range(4)]
         net = sum(f >= 5 for f in faces[:2]) - sum(f >= 5 for f in faces[2:])
         count[net] = count.get(net, 0) + 1
-    assert t.odds().net == {net: Fraction(count[net], 6 ** 4) for net in sorted(count)}
+    assert t.odds().net == {net: Fraction(count[net], 6**4) for net in sorted(count)}
 
 
 def test_the_chances_against_a_hill_count_sixes_only() -> None:
@@ -218,10 +218,14 @@ def test_the_pool_lists_every_term_with_its_rule() -> None:
     t = battle("3TK 0304, Yam 0203, 36/149 0204, 9AC 0605, Art 0101").play("3TK x0204 Yam x0204")
     ledger = pool(t.state, fights(t.state)[0], False)
     assert (ledger.attack, ledger.defence) == (9, 5)
-    assert [(term.key, term.value, term.rule) for term in ledger.attack_terms] == [("tank", 4, "9.5"),
-                                                                                   ("unit", 5, "9.4")]
-    assert [(term.key, term.value, term.rule) for term in ledger.defence_terms] == [("unit", 4, "9.4"),
-                                                                                    ("bridge", 1, "9.15")]
+    assert [(term.key, term.value, term.rule) for term in ledger.attack_terms] == [
+        ("tank", 4, "9.5"),
+        ("unit", 5, "9.4"),
+    ]
+    assert [(term.key, term.value, term.rule) for term in ledger.defence_terms] == [
+        ("unit", 4, "9.4"),
+        ("bridge", 1, "9.15"),
+    ]
     assert (ledger.attack_faces, ledger.defence_faces, ledger.faces_rule) == ((5, 6), (5, 6), "9.6")
 
 

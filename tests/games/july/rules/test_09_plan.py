@@ -6,8 +6,8 @@ import pytest
 from tests.games.july.positions import JULY, battle
 
 from sakusen.engine.core import Decision
-from sakusen.games.july.plan import completion_actions
-from sakusen.games.july.pools import plan_loses_initiative
+from sakusen.games.july.rules.plan import completion_actions
+from sakusen.games.july.rules.pools import plan_loses_initiative
 
 MOCK_UP = "Kob 0202*, 4TK 0402, 3TK 0503, Yam 0303, 9AC 0403, 36/149 0304*, 6/15 0103, 11TK 0205"
 """A position with three combats to be made: one clear pair, one against a hill, one of two against one."""
@@ -37,8 +37,15 @@ def test_a_plan_cannot_be_fixed_while_anybody_is_left_out() -> None:
 @pytest.mark.rule("9.1")
 def test_the_missing_links_are_named_with_their_possible_partners() -> None:
     t = battle(MOCK_UP)
-    assert t.unmet == {"Kob": {"6/15"}, "3TK": {"9AC"}, "4TK": {"9AC"}, "Yam": {"36/149"},
-                       "36/149": {"Yam"}, "9AC": {"3TK", "4TK"}, "6/15": {"Kob"}}
+    assert t.unmet == {
+        "Kob": {"6/15"},
+        "3TK": {"9AC"},
+        "4TK": {"9AC"},
+        "Yam": {"36/149"},
+        "36/149": {"Yam"},
+        "9AC": {"3TK", "4TK"},
+        "6/15": {"Kob"},
+    }
     t.play("Yam x0304 4TK x0403 3TK x0403")
     assert t.unmet == {"Kob": {"6/15"}, "6/15": {"Kob"}}
     reason = t.why("button", "fix")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.july.positions import battle, hexes, table
 
-from sakusen.games.july.board import JP
+from sakusen.games.july.rules.board import JP
 
 READY = "Kob 0302*, 9AC 0605"
 

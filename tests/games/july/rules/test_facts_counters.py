@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sakusen.games.july.board import (
+from sakusen.games.july.rules.board import (
     ATTACK,
+    COUNTERS,
     DEFENCE,
     END_FACES,
     ENTRY,
@@ -17,7 +18,6 @@ from sakusen.games.july.board import (
     MAP,
     OF_SIDE,
     SETUP,
-    SHEET,
     SIDE,
     STEPS,
     SU,
@@ -29,7 +29,7 @@ from sakusen.games.july.board import (
     ZONE,
 )
 
-UNITS = {u["id"]: u for u in SHEET["units"]}
+UNITS = {u["id"]: u for u in COUNTERS["units"]}
 INDEX_OF = {name: u for u, name in enumerate(UNIT_IDS)}
 
 
@@ -47,7 +47,7 @@ def test_japan_has_exactly_two_tank_units() -> None:
 
 @pytest.mark.rule("9.5")
 def test_tanks_print_attack_and_defence_and_the_others_one_strength() -> None:
-    for u in SHEET["units"]:
+    for u in COUNTERS["units"]:
         assert u["tank"] == (u["kind"] == "tank")
         for step in u["steps"]:
             assert set(step) == ({"attack", "defence", "move"} if u["tank"] else {"combat", "move"})
@@ -77,17 +77,17 @@ def test_a_tank_step_is_worth_two_points_and_any_other_one() -> None:
 
 def test_there_are_eleven_counters_with_the_turn_marker() -> None:
     assert len(UNIT_IDS) + 1 == 11
-    assert [m["faces"] for m in SHEET["markers"] if m["kind"] == "turn"] == [["JP", "SU"]]
+    assert [m["faces"] for m in COUNTERS["markers"] if m["kind"] == "turn"] == [["JP", "SU"]]
 
 
 def test_short_names_are_unique_and_hold_no_spaces() -> None:
-    short = [u["short"] for u in SHEET["units"]]
+    short = [u["short"] for u in COUNTERS["units"]]
     assert len(set(short)) == len(short)
     assert not any(" " in name for name in short)
 
 
 def test_every_unit_is_named_in_three_languages_and_says_where_it_comes_from() -> None:
-    for u in SHEET["units"]:
+    for u in COUNTERS["units"]:
         assert set(u["name"]) == set(u["label"]) == {"ja", "zh", "en"}
         assert all(u["name"].values())
         assert u["provenance"]
@@ -106,7 +106,7 @@ def test_the_soviets_start_with_the_149th_the_9th_the_cavalry_and_the_guns() -> 
 
 @pytest.mark.rule("3.3")
 def test_a_unit_has_either_a_place_at_the_start_or_a_turn_of_entry() -> None:
-    for u in SHEET["units"]:
+    for u in COUNTERS["units"]:
         assert ("gt" in u) != ("setup" in u)
         assert 1 <= u.get("gt", 1) <= TURNS
 
@@ -133,8 +133,9 @@ def test_kobayashi_starts_west_of_the_river_beside_the_military_bridge_and_the_t
     assert UNITS["kobayashi"]["setup"] == "0201"
     assert banks["0201"] == "west"
     assert {banks[UNITS[t]["setup"]] for t in ("tank3", "tank4")} == {"east"}
-    assert {INDEX["0201"], INDEX["0302"]} == {INDEX[end] for b in MAP["bridges"] if b["id"] == "gunkyo"
-                                             for end in (b["a"], b["b"])}
+    assert {INDEX["0201"], INDEX["0302"]} == {
+        INDEX[end] for b in MAP["bridges"] if b["id"] == "gunkyo" for end in (b["a"], b["b"])
+    }
 
 
 # ------------------------------------------------------------------ tables

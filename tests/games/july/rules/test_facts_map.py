@@ -6,9 +6,10 @@ import pytest
 from tests.games.july.positions import hexes
 
 from sakusen.engine.hexes import distance
-from sakusen.games.july.board import (
+from sakusen.games.july.rules.board import (
     BIT,
     BRIDGED,
+    COUNTERS,
     FLAG,
     GRID,
     HEXES,
@@ -19,7 +20,6 @@ from sakusen.games.july.board import (
     PRICE,
     PURSUE,
     RANGE,
-    SHEET,
     TOUCH,
     WALK,
     ZONE,
@@ -27,8 +27,9 @@ from sakusen.games.july.board import (
 
 SIDES = {frozenset(pair) for river in MAP["rivers"].values() for pair in river["sides"]}
 BRIDGES = {frozenset((b["a"], b["b"])): b for b in MAP["bridges"]}
-BANKS = {name: {n for n, h in MAP["hexes"].items() if h["bank"] == name} for name in
-         ("west", "east", "south-of-holsten")}
+BANKS = {
+    name: {n for n, h in MAP["hexes"].items() if h["bank"] == name} for name in ("west", "east", "south-of-holsten")
+}
 
 
 def walk(start: str, steps: list[int]) -> set[str]:
@@ -76,7 +77,7 @@ def test_0303_and_0403_are_adjacent_and_can_fight() -> None:
 
 @pytest.mark.rule("9.14")
 def test_the_printed_place_of_the_guns_reaches_0403_and_not_one_hex_further() -> None:
-    guns = next(u["setup"] for u in SHEET["units"] if u["kind"] == "artillery")
+    guns = next(u["setup"] for u in COUNTERS["units"] if u["kind"] == "artillery")
     assert distance(guns, "0403") == 3
     assert distance(guns, "0402") == 4
     assert "0403" in hexes(RANGE[INDEX[guns]])
@@ -98,7 +99,7 @@ def test_the_compiled_distances_agree_with_counting_hex_by_hex() -> None:
 @pytest.mark.rule("8.7")
 def test_each_side_has_a_flag_hex_where_nobody_is_set_up() -> None:
     assert [NAMES[h] for h in FLAG] == ["0702", "0206"]
-    assert not {NAMES[h] for h in FLAG} & {u.get("setup") for u in SHEET["units"]}
+    assert not {NAMES[h] for h in FLAG} & {u.get("setup") for u in COUNTERS["units"]}
 
 
 # ------------------------------------------------------------------ rivers
@@ -135,7 +136,7 @@ def test_tanks_may_cross_the_ordinary_bridges() -> None:
 @pytest.mark.rule("10.2")
 def test_only_the_military_bridge_can_be_blown_up() -> None:
     assert [b["id"] for b in MAP["bridges"] if b["can_be_demolished"]] == ["gunkyo"]
-    assert any(m["kind"] == "demolished" for m in SHEET["markers"])
+    assert any(m["kind"] == "demolished" for m in COUNTERS["markers"])
 
 
 def test_with_all_bridges_the_whole_map_is_connected_on_foot() -> None:

@@ -9,18 +9,18 @@ from typing import Any, NamedTuple
 
 import pytest
 from tests.games.july.positions import JULY, find, hexes
-from tests.games.july.referee import Referee, touching
+from tests.games.july.rules.referee import Referee, touching
 
 from sakusen.engine.core import Chance, Decision, Outcome
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.engine.record import pack, read, unpack, write
-from sakusen.games.july.board import HEXES, NAMES, TOUCH, UNITS
-from sakusen.games.july.contact import Contact, Fight, can_complete, contact, linked, may_link
-from sakusen.games.july.notation import UNIT_NAMES
-from sakusen.games.july.plan import complete, completion_actions, unmet
-from sakusen.games.july.state import State
-from sakusen.games.july.steps import FIX, PLAN
+from sakusen.games.july.rules.board import HEXES, NAMES, TOUCH, UNITS
+from sakusen.games.july.rules.contact import Contact, Fight, can_complete, contact, linked, may_link
+from sakusen.games.july.rules.notation import UNIT_NAMES
+from sakusen.games.july.rules.plan import complete, completion_actions, unmet
+from sakusen.games.july.rules.state import State
+from sakusen.games.july.rules.steps import FIX, PLAN
 
 QUICK, LONG, BLOCK = 200, 10_000, 100
 TEMPERS = (1.0, 1.0, 0.25, 0.0)
@@ -74,6 +74,7 @@ def played() -> tuple[Game, ...]:
     return tuple(watched(seed) for seed in range(QUICK))
 
 
+@pytest.mark.slow
 def test_the_referee_finds_nothing_to_complain_of() -> None:
     assert len(played()) == QUICK
 

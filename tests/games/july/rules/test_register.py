@@ -10,7 +10,8 @@ from pathlib import Path
 from tests.games.july.positions import JULY
 
 import sakusen.games.july as july
-from sakusen.games.july.steps import OVER
+from sakusen.games.july.rules import steps
+from sakusen.games.july.rules.steps import STEP_NAMES
 
 HERE = Path(__file__).parent
 HOME = Path(july.__file__).parent
@@ -19,7 +20,7 @@ MARK = re.compile(r"@pytest\.mark\.rule\(([^)]*)\)")
 
 
 def register() -> dict[str, dict[str, str]]:
-    with (HOME / "rules.csv").open(encoding="utf-8", newline="") as file:
+    with (HOME / "rules" / "rules.csv").open(encoding="utf-8", newline="") as file:
         return {row["rule"]: row for row in csv.DictReader(file)}
 
 
@@ -28,7 +29,7 @@ def all_tests() -> str:
 
 
 def code() -> str:
-    return "\n".join(path.read_text(encoding="utf-8") for path in sorted(HOME.glob("*.py")))
+    return "\n".join(path.read_text(encoding="utf-8") for path in sorted((HOME / "rules").glob("*.py")))
 
 
 def rulings() -> dict[int, str]:
@@ -57,9 +58,13 @@ def test_every_rule_number_in_the_code_is_in_the_register() -> None:
 
 
 def test_every_rule_of_the_register_is_named_in_the_code_or_in_the_data() -> None:
-    texts = code() + (HOME / "tables.json").read_text(encoding="utf-8")
-    ranges = {f"{a}.{n}" for a, low, b, high in re.findall(r"(\d+)\.(\d+) to (\d+)\.(\d+)", texts) if a == b
-              for n in range(int(low), int(high) + 1)}
+    texts = code() + (HOME / "rules" / "tables.json").read_text(encoding="utf-8")
+    ranges = {
+        f"{a}.{n}"
+        for a, low, b, high in re.findall(r"(\d+)\.(\d+) to (\d+)\.(\d+)", texts)
+        if a == b
+        for n in range(int(low), int(high) + 1)
+    }
     named = set(NUMBER.findall(texts)) | ranges
     assert sorted(set(register()) - named - {"2.1"}) == []
 
@@ -89,16 +94,17 @@ def test_every_ruling_is_named_at_the_code_that_depends_on_it_and_at_a_test() ->
 
 
 def test_the_example_of_the_position_document_can_be_loaded() -> None:
-    text = (HOME / "POSITION.md").read_text(encoding="utf-8")
+    text = (HOME / "rules" / "POSITION.md").read_text(encoding="utf-8")
     state = JULY.from_json(json.loads(text.split("```json")[1].split("```")[0]))
     assert JULY.notate(state, state.pending().actions[0]) == "Kob"
 
 
 def test_the_position_document_describes_every_field_and_every_step() -> None:
-    text = (HOME / "POSITION.md").read_text(encoding="utf-8")
+    text = (HOME / "rules" / "POSITION.md").read_text(encoding="utf-8")
     data = JULY.to_json(JULY.start())
     for key in (*data, *data["frame"]):
         assert f'"{key}"' in text
     rows = text.split("| step | what")[-1].splitlines()
-    listed = {int(n) for row in rows for n in re.findall(r"\| (\d+) \|", row)}
-    assert listed == set(range(OVER + 1))
+    listed = [name for row in rows for name in re.findall(r"^\| `(\w+)` \|", row)]
+    assert listed == list(STEP_NAMES)  # version 1 counts them in this order
+    assert [getattr(steps, name.upper()) for name in listed] == list(range(len(listed)))

@@ -13,10 +13,10 @@ from sakusen.engine.combat import distribution
 from sakusen.engine.core import Chance, Decision, Outcome
 from sakusen.engine.luck import Dealt
 from sakusen.games import game
-from sakusen.games.kinmen.combat import column_for
-from sakusen.games.kinmen.staff.odds import COLUMN, STAND
-from sakusen.games.kinmen.steps import BATTLE_DIE
-from sakusen.games.kinmen.steps import STAND as STAND_FAST
+from sakusen.games.kinmen.bot.odds import COLUMN, STAND
+from sakusen.games.kinmen.rules.combat import column_for
+from sakusen.games.kinmen.rules.steps import BATTLE_DIE
+from sakusen.games.kinmen.rules.steps import STAND as STAND_FAST
 
 KINMEN = game("kinmen")
 
@@ -50,8 +50,9 @@ def test_chances_of_losses_agree_with_the_rules(seed: int) -> None:
         target, foe = state.target, 1 - state.seat
         share = COLUMN[column_for(state, state.attackers, target)]
         defenders = [u for u in range(len(state.at)) if state.defenders >> u & 1]
-        expected = sum(share.wiped + sum(share.hit[k] * (1 - STAND[_strength(state, u)][k]) for k in (0, 1, 2))
-                       for u in defenders)
+        expected = sum(
+            share.wiped + sum(share.hit[k] * (1 - STAND[_strength(state, u)][k]) for k in (0, 1, 2)) for u in defenders
+        )
         ends = distribution(state, stand_fast, is_over)
         assert sum(p for p, _ in ends) == Fraction(1)
         lost = sum(p * (end.losses[foe] - state.losses[foe]) for p, end in ends)
@@ -59,7 +60,7 @@ def test_chances_of_losses_agree_with_the_rules(seed: int) -> None:
 
 
 def _strength(state: Any, unit: int) -> int:
-    from sakusen.games.kinmen.combat import strength
+    from sakusen.games.kinmen.rules.combat import strength
 
     return strength(state, unit)
 

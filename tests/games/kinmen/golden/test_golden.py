@@ -15,9 +15,9 @@ from tests.games.kinmen.positions import KINMEN, Table
 from sakusen.engine.match import Match
 from sakusen.engine.record import pack, read, unpack, write
 from sakusen.games import game
-from sakusen.games.kinmen.victory import score
+from sakusen.games.kinmen.rules.victory import score
 
-RECORD = Path(__file__).with_name("kinmen-example.txt")
+RECORD = Path(__file__).with_name("example.txt")
 ASHORE = {
     "0605": ["82/244-1", "82/246-1"],
     "0806": ["82/244-2", "82/244-3"],

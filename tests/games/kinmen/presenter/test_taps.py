@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-import walk
+from tests.presenter import walk
 
 from sakusen.engine.core import Decision
 from sakusen.games.kinmen.game import GAME
-from sakusen.tables.contract import COMMIT, DRAFT, PREVIEW, Focus, Seen
-from sakusen.tables.kinmen import TABLE
+from sakusen.games.kinmen.presenter.acts import is_hex, units_in
+from sakusen.games.kinmen.presenter.presenter import PRESENTER
+from sakusen.games.kinmen.rules.steps import HEX
+from sakusen.presenter.contract import COMMIT, DRAFT, PREVIEW, Focus, Seen
 
 DRAFTS = 14
 
@@ -18,7 +20,7 @@ DRAFTS = 14
 def with_follow(state: Any, seat: int, draft: tuple[int, ...]) -> tuple[int, ...]:
     """A draft with what the table lets follow by itself."""
     for _ in range(20):
-        more = TABLE.follow(walk.see(state, seat, draft))
+        more = PRESENTER.follow(walk.see(state, seat, draft))
         if more is None:
             break
         draft = (*draft, more)
@@ -29,14 +31,14 @@ def meant(seen: Seen) -> set[int]:
     """The actions that a tap or a press can mean now, previews of orders with their buttons included."""
     found: set[int] = set()
     for touch in walk.touches(seen):
-        if TABLE.redraft(seen, touch) is None:
-            actions = TABLE.actions_at(seen, touch)
+        if PRESENTER.redraft(seen, touch) is None:
+            actions = PRESENTER.actions_at(seen, touch)
             found.update(actions[:1])
             for action in actions[:1]:
-                if TABLE.stage(seen, action) == PREVIEW:
-                    buttons = TABLE.prompt(seen, Focus(preview=action)).buttons
+                if PRESENTER.stage(seen, action) == PREVIEW:
+                    buttons = PRESENTER.prompt(seen, Focus(preview=action)).buttons
                     found.update(b.action for b in buttons if b.action is not None)
-    for button in TABLE.prompt(seen, Focus()).buttons:
+    for button in PRESENTER.prompt(seen, Focus()).buttons:
         if button.action is not None:
             found.add(button.action)
     return found
@@ -51,7 +53,7 @@ def reachable(state: Any, seat: int) -> set[int]:
         if not seen.mine:
             continue
         for action in meant(seen):
-            if TABLE.stage(seen, action) == DRAFT:
+            if PRESENTER.stage(seen, action) == DRAFT:
                 firsts.add((*draft, action)[0])
                 grown = with_follow(state, seat, (*draft, action))
                 if len(draft) < 1 and grown not in seen_drafts:
@@ -72,8 +74,19 @@ def test_every_legal_action_can_be_reached(seed: str) -> None:
         direct = meant(seen)
         missing = set(pending.actions) - direct
         if missing and pending.ask == "attack.target":
-            missing = {a for a in missing if TABLE.redraft(seen, GAME.touch(match.state, a)) is None}
+            missing = {a for a in missing if PRESENTER.redraft(seen, GAME.touch(match.state, a)) is None}
         assert not missing, (pending.ask, sorted(missing))
+
+
+def test_a_tap_on_an_enemy_counter_means_the_attack_on_its_hex() -> None:
+    asked = (match for match, _ in walk.games(1, "party") if getattr(match.pending, "ask", "") == "attack.target")
+    match = next(asked)
+    seen = walk.see(match.state, match.pending.seat)
+    targets = [action for action in match.pending.actions if is_hex(action)]
+    assert targets
+    for action in targets:
+        for unit in units_in(match.state, action - HEX):
+            assert PRESENTER.actions_at(seen, ("unit", unit)) == [action]
 
 
 def draft_of_attack(state: Any, seat: int, target: int) -> Seen:
@@ -92,13 +105,13 @@ def test_attackers_can_be_taken_out_and_put_in_again() -> None:
             if len(party) < 2:
                 continue
             tried += 1
-            without = TABLE.redraft(seen, ("unit", party[-1]))
+            without = PRESENTER.redraft(seen, ("unit", party[-1]))
             assert without == (target, *party[:-1])
             less = walk.see(match.state, pending.seat, without)
             assert less.view.pending.about[1:] == tuple(sorted(party[:-1]))
-            assert TABLE.redraft(less, ("unit", party[-1])) == (target, *party)
+            assert PRESENTER.redraft(less, ("unit", party[-1])) == (target, *party)
             at = less.state.at[less.state.here[less.state.target].bit_length() - 1]
-            assert TABLE.redraft(less, ("hex", at)) == ()
+            assert PRESENTER.redraft(less, ("hex", at)) == ()
     assert tried
 
 
@@ -113,8 +126,8 @@ def test_another_unit_takes_the_place_of_the_one_selected() -> None:
             continue
         tried += 1
         seen = walk.see(match.state, pending.seat, (units[0],))
-        assert TABLE.redraft(seen, ("unit", units[1])) == (units[1],)
-        assert TABLE.redraft(seen, ("unit", units[0])) == ()
+        assert PRESENTER.redraft(seen, ("unit", units[1])) == (units[1],)
+        assert PRESENTER.redraft(seen, ("unit", units[0])) == ()
     assert tried
 
 
@@ -129,15 +142,15 @@ def test_every_draft_the_table_makes_is_legal() -> None:
             continue
         for first in list(pending.actions)[:6]:
             seen = walk.see(match.state, pending.seat)
-            if TABLE.stage(seen, first) != DRAFT:
+            if PRESENTER.stage(seen, first) != DRAFT:
                 continue
             seen = walk.see(match.state, pending.seat, with_follow(match.state, pending.seat, (first,)))
             if not seen.mine:
                 continue
             for touch in walk.touches(seen):
-                check_draft(match.state, TABLE.redraft(seen, touch))
-            for button in TABLE.prompt(seen, Focus()).buttons:
-                check_draft(match.state, TABLE.redraft(seen, ("button", button.key)))
+                check_draft(match.state, PRESENTER.redraft(seen, touch))
+            for button in PRESENTER.prompt(seen, Focus()).buttons:
+                check_draft(match.state, PRESENTER.redraft(seen, ("button", button.key)))
 
 
 def check_draft(state: Any, draft: tuple[int, ...] | None) -> None:
@@ -152,7 +165,7 @@ def test_stages_are_known_words() -> None:
         pending = match.pending
         if isinstance(pending, Decision) and count % 7 == 0:
             seen = walk.see(match.state, pending.seat)
-            assert {TABLE.stage(seen, a) for a in pending.actions} <= {DRAFT, PREVIEW, COMMIT}
-            named = TABLE.places(seen, pending)
+            assert {PRESENTER.stage(seen, a) for a in pending.actions} <= {DRAFT, PREVIEW, COMMIT}
+            named = PRESENTER.action_names(seen, pending)
             assert [a for a, _ in named] == list(pending.actions)
             assert all(words for _, words in named)

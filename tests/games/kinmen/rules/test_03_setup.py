@@ -15,7 +15,7 @@ from tests.games.kinmen.positions import (
 
 from sakusen.engine.core import Chance
 from sakusen.engine.match import Match
-from sakusen.games.kinmen.board import NAMES, OPTION_CHITS, PLA, ROC, SETUP
+from sakusen.games.kinmen.rules.board import NAMES, OPTION_CHITS, PLA, ROC, SETUP
 
 
 def free_setup() -> Table:

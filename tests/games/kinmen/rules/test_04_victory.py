@@ -7,8 +7,8 @@ from tests.games.kinmen.positions import KINMEN, Table, opening, table
 
 from sakusen.engine.core import Outcome
 from sakusen.engine.hexes import bits
-from sakusen.games.kinmen.board import NAMES, TOWN, VILLAGE
-from sakusen.games.kinmen.victory import score
+from sakusen.games.kinmen.rules.board import NAMES, TOWN, VILLAGE
+from sakusen.games.kinmen.rules.victory import score
 
 PLA_WINS, ROC_WINS, NOBODY_WINS = (1.0, -1.0), (-1.0, 1.0), (0.0, 0.0)
 FIELD = "0814"  # neither town nor village

@@ -6,7 +6,7 @@ import pytest
 from tests.games.kinmen.positions import Table, opening, table
 
 from sakusen.engine.core import Outcome
-from sakusen.games.kinmen.victory import score
+from sakusen.games.kinmen.rules.victory import score
 
 
 @pytest.mark.rule("5.1", "14.0")

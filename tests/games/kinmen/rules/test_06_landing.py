@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.kinmen.positions import PLA_NAMES, ROC_NAMES, Table, opening, table
 
-from sakusen.games.kinmen.board import MAP
+from sakusen.games.kinmen.rules.board import MAP
 
 WEST, EAST = MAP["landing_beaches"]["west"], MAP["landing_beaches"]["east"]
 GARRISON = [u for u in ROC_NAMES if u.startswith(("201/", "118/"))]

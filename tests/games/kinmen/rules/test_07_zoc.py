@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.kinmen.positions import hexes, table
 
-from sakusen.games.kinmen.board import PLA, ROC
+from sakusen.games.kinmen.rules.board import PLA, ROC
 
 ROUND_0914 = {"0913", "1013", "1014", "0915", "0814", "0813"}
 

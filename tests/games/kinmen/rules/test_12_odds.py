@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 from tests.games.kinmen.positions import attack, table
 
-from sakusen.games.kinmen.board import TABLES
-from sakusen.games.kinmen.combat import COLUMNS, CRT, raw_column
+from sakusen.games.kinmen.rules.board import INDEX, TABLES
+from sakusen.games.kinmen.rules.combat import COLUMNS, CRT, ledger, raw_column
 
 TANK, MISC = "3TK/1", ["40/Misc-1", "40/Misc-2"]
 ROC = ["201/601-1", "201/601-2"]
@@ -66,12 +66,19 @@ def test_every_ratio_finds_its_column(attack_strength: int) -> None:
 @pytest.mark.rule("12.4")
 def test_the_ledger_tells_every_unit_and_its_strength() -> None:
     t = attack({"2011": ["82/244-1", "82/246-1"]}, "2111", "201/601-1").play("2:1", 3)
-    ledger = t.told("battle")[-1]["ledger"]
-    assert [(term.key, term.value) for term in ledger["attack_terms"]] == [
+    found = t.told("battle")[-1]["ledger"]
+    assert [(term.key, term.value) for term in found["attack_terms"]] == [
         ("unit", 6), ("river", -1), ("unit", 4), ("river", -1)]  # fmt: skip
-    assert [(term.key, term.value) for term in ledger["defence_terms"]] == [("unit", 4)]
-    assert (ledger["attack"], ledger["defence"]) == (8, 4)
-    assert {term.rule for term in ledger["attack_terms"]} == {"12.4", "12.5"}
+    assert [(term.key, term.value) for term in found["defence_terms"]] == [("unit", 4)]
+    assert (found["attack"], found["defence"]) == (8, 4)
+    assert {term.rule for term in found["attack_terms"]} == {"12.4", "12.5"}
+
+
+@pytest.mark.rule("12.4")
+def test_a_ledger_without_attackers_names_the_first_column_and_the_defence() -> None:
+    for target in ("0914", "1709"):
+        found = ledger(attack({"0814": "82/244-1"}, "0914", ROC[:1], enemies={"1709": ROC[1:]}).state, 0, INDEX[target])
+        assert (found.attack, found.attack_terms, found.defence, found.raw_column, found.column) == (0, (), 4, 0, 0)
 
 
 @pytest.mark.rule("12.4")
@@ -161,6 +168,10 @@ def test_a_defender_on_a_hill_shifts_the_column_to_the_left(
     t = attack({"1710": attackers}, "1709", defenders, spent=spent)
     assert t.odds == column
     assert t.play(column, 6).column == column
+    found = t.told("battle")[-1]["ledger"]
+    assert COLUMNS[found["column"]] == column
+    assert found["raw_column"] == raw_column(found["attack"], found["defence"])
+    assert [(term.key, term.value, term.rule) for term in found["shifts"]] == [("hill", -1, "12.5")]
 
 
 @pytest.mark.rule("12.5")

@@ -6,9 +6,7 @@ import pytest
 from tests.games.kinmen.positions import KINMEN, Table, table
 
 
-def night(
-    pla: dict[str, object] | None = None, roc: dict[str, object] | None = None, **rest: object
-) -> Table:
+def night(pla: dict[str, object] | None = None, roc: dict[str, object] | None = None, **rest: object) -> Table:
     """The night begins, with a PLA unit somewhere out of the way."""
     return table(pla=pla or {"0605": "87/259-1"}, roc=roc, step="night", **rest)
 
@@ -292,12 +290,8 @@ def test_division_markers_are_turned_back_without_points() -> None:
 
 # ------------------------------------------------------------------ 14.4 boats
 @pytest.mark.rule("14.4")
-@pytest.mark.parametrize(
-    ("sea", "dice", "left"), [(20, (1, 1), 18), (20, (6, 6), 8), (9, (3, 4), 2), (5, (4, 5), 0)]
-)
-def test_two_dice_of_boats_are_lost_but_never_more_than_there_are(
-    sea: int, dice: tuple[int, int], left: int
-) -> None:
+@pytest.mark.parametrize(("sea", "dice", "left"), [(20, (1, 1), 18), (20, (6, 6), 8), (9, (3, 4), 2), (5, (4, 5), 0)])
+def test_two_dice_of_boats_are_lost_but_never_more_than_there_are(sea: int, dice: tuple[int, int], left: int) -> None:
     assert night(sea=sea).play("done", *dice).state.sea == left
 
 

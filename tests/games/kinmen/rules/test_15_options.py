@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.games.kinmen.positions import KINMEN, PLA_NAMES, ROC_NAMES, Table, opening, table
 
-from sakusen.engine.core import Outcome
-from sakusen.games.kinmen.board import MAP, PLA, ROC
-from sakusen.games.kinmen.victory import score
+from sakusen.engine.core import Outcome, Reason
+from sakusen.games.kinmen.rules.board import MAP, PLA, ROC
+from sakusen.games.kinmen.rules.victory import score
 
 COMMAND = ["lunch_in_kinmen", "lunch_in_kinmen", "command_control"]
 BOATS = ["lunch_in_kinmen", "lunch_in_kinmen", "more_boats"]
@@ -127,6 +127,14 @@ def weather(**rest: object) -> Table:
 def test_more_artillery_is_asked_for_when_the_weather_phase_begins() -> None:
     t = weather()
     assert (t.ask, t.seat, t.choices) == ("weather.guns", "pla", ["yes", "no"])
+
+
+@pytest.mark.rule("15.3", "3.3")
+def test_the_roc_that_asks_why_meanwhile_is_not_told_what_is_asked() -> None:
+    t = weather()
+    for attempt in (("unit", 0), ("hex", 3), ("button", "yes")):
+        assert KINMEN.explain(t.state, attempt, ROC) == Reason("why.other_decides", "3.3", {})
+        assert KINMEN.explain(t.state, attempt, PLA).key != "why.other_decides"
 
 
 @pytest.mark.rule("15.3", "9.2")

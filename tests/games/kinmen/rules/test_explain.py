@@ -22,7 +22,8 @@ def test_movement() -> None:
     t = table(pla=pla, roc={"0714": "201/601-1"}).play("82/244-1", "82/244-1")
     assert (t.why("hex", "0914").key, t.why("hex", "0914").rule) == ("why.other_division", "8.1")
     assert (t.why("hex", "0815").key, t.why("hex", "0815").rule) == ("why.full", "8.0")
-    assert (t.why("hex", "0714").key, t.why("hex", "0714").rule) == ("why.enemy_there", "8.3")
+    assert (t.why("hex", "0714").key, t.why("hex", "0714").rule) == ("why.first_attack", "8.3")
+    assert (t.why("hex", "0814").key, t.why("hex", "0814").rule) == ("why.is_here", "11.1")
     far = t.why("hex", "1812")
     assert (far.key, far.rule) == ("why.too_far", "11.1")
     assert far.data["needs"] > far.data["has"] == 8
@@ -49,6 +50,29 @@ def test_landing() -> None:
     assert (t.why("hex", "0706").key, t.why("hex", "0706").rule) == ("why.enemy_there", "6.2")
     t = opening((1, 2, 3)).play(PAIR[0], "done")
     assert (t.why("hex", "1407").key, t.why("hex", "1407").rule) == ("why.east_closed", "15.5")
+
+
+@pytest.mark.rule("6.2")
+def test_an_empty_beach_is_not_called_impossible_before_a_unit_is_chosen() -> None:
+    t = opening().play(PAIR[0], "85/253-1", "done")
+    assert t.ask == "landing.unit"
+    assert (t.why("hex", "0605").key, t.why("hex", "0605").data) == ("why.first_unit", {"count": 2})
+    assert t.why("hex", "0814").key == "why.no_beach"
+    one = opening().play(PAIR[0])
+    assert one.why("hex", "0605").key == "why.first_done"
+
+
+@pytest.mark.rule("13.1")
+def test_an_enemy_within_reach_of_the_guns_asks_for_the_marker_first() -> None:
+    t = table(pla={"0814": PAIR[0]}, roc={"0914": "201/601-1", "1912": "11/32-1"}, guns=1)
+    assert t.why("unit", "201/601-1").key == "why.first_support"
+    assert t.why("unit", "11/32-1").key == "why.not_yours"
+
+
+@pytest.mark.rule("12.10")
+def test_a_hex_at_the_end_of_a_retreat_asks_for_the_way_first() -> None:
+    t = attack({"0814": PAIR}, "0914", "201/601-1").play("3:1", 4, "retreat")
+    assert (t.why("hex", "1113").key, t.why("hex", "1113").rule) == ("why.first_hex", "12.10")
 
 
 @pytest.mark.rule("12.1", "12.3", "12.12")

@@ -7,10 +7,11 @@ from math import ceil
 
 import pytest
 
-from sakusen.games.kinmen.board import (
+from sakusen.games.kinmen.rules.board import (
     AIR_DOTS,
     ALLOWANCE,
     ARMY_19,
+    COUNTERS,
     DEPOTS,
     DIVISION,
     DIVISIONS,
@@ -23,7 +24,6 @@ from sakusen.games.kinmen.board import (
     OPTION_CHITS,
     ROC,
     SETUP,
-    SHEET,
     SHOCK,
     SIDE,
     STRENGTH,
@@ -34,7 +34,7 @@ from sakusen.games.kinmen.board import (
 )
 
 ICONS = {NAMES[h]: (division, count) for h, division, count in SETUP}
-MARKERS = {m["kind"]: m["count"] for m in SHEET["markers"]}
+MARKERS = {m["kind"]: m["count"] for m in COUNTERS["markers"]}
 
 
 def profiles(division: str) -> Counter[tuple[int, int]]:
@@ -106,7 +106,7 @@ def test_no_more_than_two_units_start_in_a_hex() -> None:
 # ------------------------------------------------------------------ units
 @pytest.mark.rule("2.2.1")
 def test_no_two_counters_share_an_id() -> None:
-    assert len(set(UNIT_IDS)) == len(SHEET["units"]) == UNITS
+    assert len(set(UNIT_IDS)) == len(COUNTERS["units"]) == UNITS
 
 
 @pytest.mark.rule("2.2.1")
@@ -161,7 +161,7 @@ def test_a_spent_unit_has_half_its_strength_rounded_up() -> None:
 def test_all_units_are_infantry_but_the_3rd_tank_regiment() -> None:
     assert {DIVISION[u] for u in range(UNITS) if IS_TANK[u]} == {TANKS}
     assert all(IS_TANK[u] for u in range(UNITS) if DIVISION[u] == TANKS)
-    assert {u["kind"] for u in SHEET["units"] if u["side"] == "PLA"} == {"infantry"}
+    assert {u["kind"] for u in COUNTERS["units"] if u["side"] == "PLA"} == {"infantry"}
 
 
 @pytest.mark.rule("15.5")
@@ -194,7 +194,7 @@ def test_there_is_one_marker_for_every_division_the_tank_regiment_included() -> 
 
 @pytest.mark.rule("2.2")
 def test_there_are_99_counters_in_all() -> None:
-    assert UNITS + sum(MARKERS.values()) == 99 == SHEET["counter_total"]
+    assert UNITS + sum(MARKERS.values()) == 99 == COUNTERS["counter_total"]
 
 
 @pytest.mark.rule("2.2.2", "14.2")

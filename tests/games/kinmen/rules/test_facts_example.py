@@ -9,7 +9,7 @@ import pytest
 from tests.games.kinmen.positions import PLA_NAMES, ROC_NAMES, UNIT, Table, hexes, opening, table
 
 from sakusen.engine.hexes import distance
-from sakusen.games.kinmen.board import (
+from sakusen.games.kinmen.rules.board import (
     ADJACENT,
     ALLOWANCE,
     BEACH_EAST,
@@ -24,10 +24,10 @@ from sakusen.games.kinmen.board import (
     SIDE,
     ZONE,
 )
-from sakusen.games.kinmen.combat import COLUMNS, CRT, raw_column
-from sakusen.games.kinmen.movement import reach
-from sakusen.games.kinmen.results import can_retreat
-from sakusen.games.kinmen.zoc import zone_against
+from sakusen.games.kinmen.rules.combat import COLUMNS, CRT, raw_column
+from sakusen.games.kinmen.rules.movement import reach
+from sakusen.games.kinmen.rules.results import can_retreat
+from sakusen.games.kinmen.rules.zoc import zone_against
 
 A_LANDING = {
     "0605": ["82/244-1", "82/246-1"],

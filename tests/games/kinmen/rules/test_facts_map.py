@@ -6,8 +6,8 @@ import pytest
 from tests.games.kinmen.positions import hexes
 
 from sakusen.engine.hexes import distance
-from sakusen.games.kinmen import board
-from sakusen.games.kinmen.board import (
+from sakusen.games.kinmen.rules import board
+from sakusen.games.kinmen.rules.board import (
     ACROSS_RIVER,
     ADJACENT,
     BEACH_EAST,

@@ -7,7 +7,7 @@ import re
 import pytest
 from tests.games.kinmen.positions import KINMEN, attack, opening, table
 
-from sakusen.games.kinmen.notation import UNIT_NAMES
+from sakusen.games.kinmen.rules.notation import UNIT_NAMES
 
 
 @pytest.mark.rule("2.2.1")

@@ -11,11 +11,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.games.kinmen.positions import KINMEN, attack, opening, position, table
+from tests.games.kinmen.positions import KINMEN, Table, attack, in_numbers, opening, position, table
 
 from sakusen.games import kinmen
-from sakusen.games.kinmen import steps
-from sakusen.games.kinmen.board import BOXES
+from sakusen.games.kinmen.rules import steps
+from sakusen.games.kinmen.rules.board import BOXES
 
 
 def test_a_position_comes_back_as_it_was() -> None:
@@ -37,7 +37,7 @@ def test_a_position_names_units_hexes_divisions_and_markers() -> None:
     assert data["units"]["PLA-84-251-1"] == "aotou"
     assert data["seat"] == "roc"
     assert (data["air_up"], data["orders_given"], data["depots_lost"]) == (["B-25"], ["82"], ["0412"])
-    assert (data["format"], data["version"], data["game"]) == ("sakusen-position", 1, "kinmen")
+    assert (data["format"], data["version"], data["game"]) == ("sakusen-position", 2, "kinmen")
 
 
 def test_it_does_not_matter_how_a_position_came_about() -> None:
@@ -58,12 +58,12 @@ def changed(change: Callable[[dict[str, Any]], None]) -> dict[str, Any]:
 BAD: list[tuple[str, Callable[[dict[str, Any]], Any]]] = [
     ("format", lambda d: d.update(format="other")),
     ("format", lambda d: d.update(game="july")),
-    ("version", lambda d: d.update(version=2)),
+    ("version", lambda d: d.update(version=3)),
     ("turn", lambda d: d.update(turn=5)),
     ("turn", lambda d: d.update(turn="1")),
     ("seat", lambda d: d.update(seat="usa")),
-    ("roc", lambda d: d["logistics"].update(roc=21)),
-    ("pla", lambda d: d["losses"].update(pla=-1)),
+    ("logistics.roc", lambda d: d["logistics"].update(roc=21)),
+    ("losses.pla", lambda d: d["losses"].update(pla=-1)),
     ("sea_transport", lambda d: d.update(sea_transport=21)),
     ("guns_up", lambda d: d.update(guns_up=7)),
     ("guns_up", lambda d: d.update(guns_up=True)),
@@ -79,20 +79,18 @@ BAD: list[tuple[str, Callable[[dict[str, Any]], Any]]] = [
     ("both sides stand in 0914 (8.3)", lambda d: d["units"].update({"PLA-82-244-1": "0914"})),
     ("too many or mixed units in 0814 (8.0, 8.1)", lambda d: d["units"].update({"PLA-84-251-1": "0814"})),
     ("an option has been used that was not drawn (15.0)", lambda d: d.update(chits_used=[3])),
-    ("step", lambda d: d["frame"].update(step=99)),
-    ("step", lambda d: d["frame"].update(step=-1)),
-    ("number", lambda d: d["frame"].update(number=400)),
-    ("todo", lambda d: d["frame"].update(todo=-1)),
-    ("unit", lambda d: d["frame"].update(unit=53)),
-    ("mover", lambda d: d["frame"].pop("mover")),
+    ("frame.step", lambda d: d["frame"].update(step=99)),
+    ("frame.step", lambda d: d["frame"].update(step=-1)),
+    ("frame.number", lambda d: d["frame"].update(number=400)),
+    ("frame.todo", lambda d: d["frame"].update(todo=-1)),
+    ("frame.unit", lambda d: d["frame"].update(unit=53)),
+    ("frame.mover", lambda d: d["frame"].pop("mover")),
     ("frame", lambda d: d.update(frame=None)),
 ]
 
 
 @pytest.mark.parametrize(("place", "change"), BAD, ids=[f"{i}-{place}" for i, (place, _) in enumerate(BAD)])
-def test_an_unsound_position_is_refused_with_the_place(
-    place: str, change: Callable[[dict[str, Any]], None]
-) -> None:
+def test_an_unsound_position_is_refused_with_the_place(place: str, change: Callable[[dict[str, Any]], None]) -> None:
     with pytest.raises(ValueError, match=f"^{re.escape(place)}$"):
         KINMEN.from_json(changed(change))
 
@@ -146,7 +144,7 @@ def test_validate_tells_what_is_wrong() -> None:
 
 
 # ------------------------------------------------------------------ the documented schema
-SCHEMA = (Path(kinmen.__file__).parent / "POSITION.md").read_text(encoding="utf-8")
+SCHEMA = (Path(kinmen.__file__).parent / "rules" / "POSITION.md").read_text(encoding="utf-8")
 
 
 def test_every_field_is_documented() -> None:
@@ -157,11 +155,66 @@ def test_every_field_is_documented() -> None:
 
 def test_every_box_and_every_step_is_documented() -> None:
     assert [b for b in BOXES.values() if f"`{b}`" not in SCHEMA] == []
-    assert (steps.ORDER, steps.OVER) == (10, 34)
-    assert (steps.MOVE, steps.TARGET, steps.RETREAT, steps.NIGHT, steps.TURN_END) == (15, 16, 22, 26, 32)
+    assert [name for name in steps.STEP_NAMES if f"`{name}`" not in SCHEMA] == []
+    listed = re.findall(r"`(\w+)`", SCHEMA[SCHEMA.index("The steps, in order") :].split("\n\n")[0])
+    assert listed == list(steps.STEP_NAMES)  # version 1 counts them in this order
+
+
+@pytest.mark.parametrize("name", steps.STEP_NAMES)
+def test_a_step_is_called_as_in_the_rules(name: str) -> None:
+    assert steps.STEP_NAMES[getattr(steps, name.upper())] == name
 
 
 def test_the_frame_of_a_position_between_orders_is_as_simple_as_documented() -> None:
     data = position(pla={"0814": "82/244-1"}, sea=0)
     assert {k: v for k, v in data["frame"].items() if v} == {"step": 10, "mover": -1}
     assert KINMEN.from_json(data).pending().ask == "order"
+    data["frame"]["unit"] = -1
+    words = KINMEN.to_json(KINMEN.from_json(data))["frame"]
+    assert {k: v for k, v in words.items() if v} == {"step": "order", "part": "none"}
+
+
+# ------------------------------------------------------------------ the frame in words
+def battle() -> Table:
+    return attack({"0814": ["82/244-1", "82/244-2"]}, "0914", "201/601-1").play("3:1", 4, "retreat")
+
+
+def test_the_frame_speaks_in_words() -> None:
+    frame = KINMEN.to_json(battle().state)["frame"]
+    assert (frame["step"], frame["target"], frame["part"]) == ("retreat", "0914", "defenders")
+    assert frame["attackers"] == ["PLA-82-244-1", "PLA-82-244-2"]
+    assert (frame["fallers"], frame["unit"], frame["mover"]) == (["ROC-201-601-1"], "ROC-201-601-1", None)
+
+
+def test_a_marker_in_use_has_its_name() -> None:
+    data = position(pla={"0814": "82/244-1"}, roc={"0914": "201/601-1"}, air=["B-25"], seat="roc")
+    state = KINMEN.from_json(data)
+    state.apply(KINMEN.parse(state, "B-25"))
+    assert KINMEN.to_json(state)["frame"]["cursor"] == "B-25"
+    assert KINMEN.from_json(KINMEN.to_json(state)).key() == state.key()
+
+
+def test_words_and_the_numbers_of_version_1_are_the_same_position() -> None:
+    for state in (opening().state, battle().state, KINMEN.start("standard", {"setup": "free"})):
+        assert KINMEN.from_json(in_numbers(state)).key() == KINMEN.from_json(KINMEN.to_json(state)).key() == state.key()
+
+
+@pytest.mark.parametrize(
+    ("place", "change"),
+    [
+        ("frame.step", {"step": "supper"}),
+        ("frame.step", {"step": 10}),
+        ("frame.attackers[1]", {"attackers": ["PLA-82-244-1", "PLA-82-244-1"]}),
+        ("frame.target", {"target": "9999"}),
+        ("frame.unit", {"unit": 3}),
+        ("frame.both", {"both": 1}),
+        ("frame.number", {"number": 3}),
+        ("frame.cursor", {"cursor": "Spitfire"}),
+        ("frame.part", {"part": "all"}),
+    ],
+)
+def test_a_wrong_word_in_the_frame_is_refused_with_its_place(place: str, change: dict[str, Any]) -> None:
+    data = KINMEN.to_json(battle().state)
+    data["frame"].update(change)
+    with pytest.raises(ValueError, match=f"^{re.escape(place)}$"):
+        KINMEN.from_json(data)

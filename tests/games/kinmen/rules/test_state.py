@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.kinmen.positions import KINMEN, Table, attack, opening, table
+from tests.games.kinmen.positions import Table, attack, in_numbers, opening, table
 
-from sakusen.games.kinmen.state import LISTS, SCALARS, State
+from sakusen.games.kinmen.rules.state import LISTS, SCALARS, State
 
 
 def every_field(state: State) -> dict[str, Any]:
@@ -45,7 +45,7 @@ def test_every_field_belongs_to_the_key_or_follows_from_it() -> None:
 
 def frame(t: Table) -> dict[str, int]:
     """What the frame of a position holds besides zeros."""
-    return {k: v for k, v in KINMEN.to_json(t.state)["frame"].items() if v and k not in ("step", "sea_left")}
+    return {k: v for k, v in in_numbers(t.state)["frame"].items() if v and k not in ("step", "sea_left")}
 
 
 @pytest.mark.rule("10.4")

@@ -11,7 +11,7 @@ from tests.games.kinmen.positions import KINMEN, Table, opening, table
 
 from sakusen.engine.core import Waiting
 from sakusen.engine.match import Match
-from sakusen.games.kinmen.board import BLANKS, PLA, ROC
+from sakusen.games.kinmen.rules.board import BLANKS, PLA, ROC
 
 COMMAND = ["lunch_in_kinmen", "lunch_in_kinmen", "command_control"]
 BOATS = ["lunch_in_kinmen", "lunch_in_kinmen", "more_boats"]

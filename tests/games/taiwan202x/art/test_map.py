@@ -6,24 +6,36 @@ import itertools
 import json
 import math
 import xml.etree.ElementTree as ElementTree
+from types import SimpleNamespace
 
 import pytest
 
-from sakusen.art import seachart_names as names
-from sakusen.art.bake import bake_board, dump, find_job
-from sakusen.art.cards import event_picture, silhouette_svg, suit_svg
-from sakusen.art.forces import SHAPE, SIDE_KEYS, STATES, TALL, WIDE, force_face, force_frame, force_rings
-from sakusen.art.layers import board_shapes
-from sakusen.art.palette import PALETTES, SIDES, contrast
+from sakusen.art.bake import FORMAT, dump
+from sakusen.art.counters.silhouettes import SILHOUETTES, SUITS
+from sakusen.art.counters.states import text_width
+from sakusen.art.hexmap.layers import board_shapes
+from sakusen.art.pens.palette import PALETTES, SIDES, contrast
 from sakusen.art.poster import poster_svg
-from sakusen.art.seachart import PAINTERS
-from sakusen.art.seachart_coast import Chart, is_inside, sea_outline
-from sakusen.art.seachart_slots import counter_slots, edge_at
-from sakusen.art.seachart_zones import zone_middle, zone_path, zone_spots
-from sakusen.art.silhouettes import SILHOUETTES, SUITS
-from sakusen.art.states import text_width
-from sakusen.games.taiwan202x.board import DECK, MAP, SHEET, TABLES
-from sakusen.tables.contract import Sprite
+from sakusen.games.taiwan202x.art import seachart_names as names
+from sakusen.games.taiwan202x.art.cards import event_picture, silhouette_svg, suit_svg
+from sakusen.games.taiwan202x.art.forces import (
+    SHAPE,
+    SIDE_KEYS,
+    STATES,
+    TALL,
+    WIDE,
+    force_face,
+    force_frame,
+    force_rings,
+)
+from sakusen.games.taiwan202x.art.seachart import PAINTERS
+from sakusen.games.taiwan202x.art.seachart_coast import Chart, sea_outline, stretches_inside
+from sakusen.games.taiwan202x.art.seachart_slots import counter_slots, edge_at
+from sakusen.games.taiwan202x.art.seachart_zones import zone_middle, zone_path, zone_spots
+from sakusen.games.taiwan202x.presenter import printing
+from sakusen.games.taiwan202x.presenter.sheet import MAP_SHEET
+from sakusen.games.taiwan202x.rules.board import COUNTERS, DECK, MAP, TABLES
+from sakusen.presenter.contract import Sprite
 
 LANGS = ("ja", "zh", "en")
 SEAS = [place["id"] for place in MAP["places"] if place["kind"] == "sea"]
@@ -35,7 +47,7 @@ LATIN, FULL = 0.58, 1.0
 
 @pytest.fixture(scope="module")
 def job():
-    return find_job("taiwan202x")
+    return SimpleNamespace(board=MAP, sheet=MAP_SHEET)
 
 
 @pytest.fixture(scope="module")
@@ -45,13 +57,18 @@ def chart(job):
 
 @pytest.fixture(scope="module")
 def baked_chart(job):
-    return bake_board(job.board, job.sheet)
+    return printing.map_layers()
 
 
 def flat(shapes):
     for shape in shapes:
         yield shape
         yield from flat(shape.get("group", ()))
+
+
+def is_inside(loop, x, y):
+    """Whether a point lies within a closed line."""
+    return any(left <= x <= right for left, right in stretches_inside(loop, y))
 
 
 def can_stand(unit, place):
@@ -65,7 +82,7 @@ def most_in(place):
     capacity = next(p for p in MAP["places"] if p["id"] == place).get("capacity")
     if capacity:
         return (capacity["max_units"],)
-    units = [u for u in SHEET["units"] if can_stand(u, place) or (place == "jsdf_box" and u["nation"] == "JSDF")]
+    units = [u for u in COUNTERS["units"] if can_stand(u, place) or (place == "jsdf_box" and u["nation"] == "JSDF")]
     if place in SEAS:
         return tuple(sum(u["side"] == side for u in units) for side in ("PRC", "ROC"))
     return tuple(sum(u["type"] == kind for u in units) for kind in ("fleet", "air"))
@@ -73,12 +90,12 @@ def most_in(place):
 
 # ---------------------------------------------------------------- the baked chart
 def test_a_baked_chart_survives_json_and_stays_small(baked_chart):
-    assert json.loads(dump(baked_chart)) == baked_chart
+    assert json.loads(dump(baked_chart)) == {"format": FORMAT, **baked_chart}
     assert len(dump(baked_chart).encode()) < 200_000
 
 
 def test_baking_it_again_gives_the_same_bytes(job, baked_chart):
-    assert dump(bake_board(job.board, job.sheet)) == dump(baked_chart)
+    assert dump(printing.map_layers()) == dump(baked_chart)
 
 
 def test_every_layer_is_there_in_painting_order_and_holds_something(baked_chart):
@@ -314,7 +331,7 @@ def test_who_controls_a_sea_finds_room_behind_its_ring(job, sea):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_poster_can_be_made_of_it(job, baked_chart, scheme):
-    root = ElementTree.fromstring(poster_svg(baked_chart, job.board, job.sheet, "en", scheme))
+    root = ElementTree.fromstring(poster_svg(baked_chart, job.board, job.sheet, "en", scheme, words=names.map_words))
     assert root.get("aria-label") == job.sheet["title"]["words"]["en"]
     used = {e.get(key, "#") for e in root.iter() for key in ("fill", "stroke")}
     assert all(colour.startswith(("#", "none")) for colour in used)
@@ -334,7 +351,7 @@ def face(unit, **changed):
 
 
 def test_every_unit_has_a_counter_that_shows_all_that_is_printed_on_it():
-    for unit in SHEET["units"]:
+    for unit in COUNTERS["units"]:
         shapes = list(flat(force_face(face(unit))))
         words = [shape["text"] for shape in shapes if "text" in shape]
         assert words[1:] == [str(unit["strength"]), f"{unit['gen']}G"]
@@ -344,7 +361,7 @@ def test_every_unit_has_a_counter_that_shows_all_that_is_printed_on_it():
 
 
 def test_the_fourth_and_the_fifth_generation_are_told_apart_by_form():
-    unit = SHEET["units"][0]
+    unit = COUNTERS["units"][0]
     old, new = (list(flat(force_face(face(unit, generation=g)))) for g in (4, 5))
     assert [s.get("d") for s in old] == [s.get("d") for s in new]
     plates = [(a, b) for a, b in zip(old, new, strict=True) if ("fill" in a) != ("fill" in b)]
@@ -352,20 +369,20 @@ def test_the_fourth_and_the_fifth_generation_are_told_apart_by_form():
 
 
 def test_every_state_of_a_counter_differs_in_form_from_the_others():
-    unit = SHEET["units"][0]
+    unit = COUNTERS["units"][0]
     forms = {json.dumps([(s.get("d"), s.get("dash")) for s in flat(force_face(face(unit, state=s)))]) for s in STATES}
     assert len(forms) == len(STATES)
 
 
 @pytest.mark.parametrize("name", ["F-35B", "ジョージ・ワシントン", "CVN-73 George Washington", "Izumo Flotilla", ""])
 def test_a_name_shrinks_to_fit_its_band(name):
-    shape = next(s for s in flat(force_face(face(SHEET["units"][0], name=name))) if "text" in s)
+    shape = next(s for s in flat(force_face(face(COUNTERS["units"][0], name=name))) if "text" in s)
     assert text_width(shape["text"], shape["size"]) <= 53
     assert name.startswith(shape["text"])
 
 
 def test_what_a_counter_cannot_be_is_refused():
-    unit = SHEET["units"][0]
+    unit = COUNTERS["units"][0]
     for wrong in ({"side": "su"}, {"kind": "tank"}, {"state": "asleep"}):
         with pytest.raises(ValueError, match="no such"):
             force_face(face(unit, **wrong))

@@ -9,27 +9,25 @@ import pytest
 from tests.games.taiwan202x.positions import UNIT, acting
 
 from sakusen.ai import player
+from sakusen.ai.budget import Budget
 from sakusen.engine.combat import distribution
 from sakusen.engine.core import Chance, Decision, Outcome
 from sakusen.engine.hexes import bits, mask_of
 from sakusen.engine.luck import Dealt
 from sakusen.games import game
-from sakusen.games.taiwan202x import judge
-from sakusen.games.taiwan202x.board import DRONES, LOST, PRC, ROC, SUIT
-from sakusen.games.taiwan202x.staff import thought
-from sakusen.games.taiwan202x.staff.acts import operations
-from sakusen.games.taiwan202x.staff.cards import rolls
-from sakusen.games.taiwan202x.staff.clash import battle
-from sakusen.games.taiwan202x.staff.hands import Aim, lose, next_step
-from sakusen.games.taiwan202x.staff.scene import Scene
-from sakusen.games.taiwan202x.state import ALLY, POOL, State
-from sakusen.games.taiwan202x.steps import ACTIVATE, CHOOSE, FIRE, LOSSES
-from sakusen.games.taiwan202x.view import unseen
+from sakusen.games.taiwan202x.bot import judge, lookahead
+from sakusen.games.taiwan202x.bot.acts import operations
+from sakusen.games.taiwan202x.bot.battle_value import battle
+from sakusen.games.taiwan202x.bot.cards import rolls
+from sakusen.games.taiwan202x.bot.estimate import Estimate
+from sakusen.games.taiwan202x.bot.policy import Aim, lose, next_step
+from sakusen.games.taiwan202x.rules.board import DRONES, LOST, PRC, ROC, SUIT
+from sakusen.games.taiwan202x.rules.state import ALLY, POOL, State
+from sakusen.games.taiwan202x.rules.steps import ACTIVATE, CHOOSE, FIRE, LOSSES
+from sakusen.games.taiwan202x.rules.view import unseen
 from tools import league
 
 GAME = game("taiwan202x")
-AGES = 600.0
-"""Seconds that no decision needs, so that the clock has no say."""
 
 
 @cache
@@ -50,7 +48,7 @@ def positions(seed: int, every: int = 7, seat: int | None = None) -> tuple[State
 
 def choice(state: State, level: str, seed: str = "s") -> int:
     seat = state.pending().seat  # type: ignore[union-attr]
-    return int(player.choose(GAME, GAME.observe(state, seat), level, AGES, random.Random(seed)))
+    return int(player.choose(GAME, GAME.observe(state, seat), level, None, random.Random(seed)))
 
 
 # ------------------------------------------------------------------ fairness
@@ -105,17 +103,17 @@ def test_the_position_and_the_view_are_left_alone() -> None:
         seat = state.pending().seat  # type: ignore[union-attr]
         before, view = state.key(), GAME.observe(state, seat)
         facts = repr(view.facts)
-        player.choose(GAME, view, "normal", AGES, random.Random(1))
+        player.choose(GAME, view, "normal", None, random.Random(1))
         assert (state.key(), repr(view.facts)) == (before, facts)
 
 
 @pytest.mark.parametrize("level", list(player.LEVELS))
-def test_no_time_still_gives_a_legal_action(level: str) -> None:
+def test_a_budget_of_nothing_still_gives_a_legal_action(level: str) -> None:
     for state in positions(11):
         pending = state.pending()
         assert isinstance(pending, Decision)
         view = GAME.observe(state, pending.seat)
-        assert player.choose(GAME, view, level, 0.0, random.Random(1)) in pending.actions
+        assert player.choose(GAME, view, level, Budget(0), random.Random(1)) in pending.actions
 
 
 # ------------------------------------------------------------------ knowledge
@@ -154,7 +152,7 @@ def test_every_operation_that_is_considered_can_be_carried_out() -> None:
     for state in positions(17, 1):
         if state.step != ACTIVATE or state.active:
             continue
-        acts = operations(Scene(state, state.seat), state.seat, SUIT[state.chosen[state.seat]], state.limit)
+        acts = operations(Estimate(state, state.seat), state.seat, SUIT[state.chosen[state.seat]], state.limit)
         for act in acts:
             twin, aim = state.copy(), Aim(act.units, act.goal)
             while twin.step == ACTIVATE and twin.active != act.units:
@@ -173,7 +171,7 @@ def test_the_strength_of_a_court_card_has_the_chances_of_two_dice() -> None:
 
 def test_china_stops_the_sortie_only_with_a_card() -> None:
     for state in positions(19, 1, ROC):
-        share = Scene(state, ROC).cancel
+        share = Estimate(state, ROC).cancel
         assert 0.0 <= share <= 1.0
         if not unseen(state, ROC) & DRONES and not state.hand_known[ROC] & DRONES:
             assert share == 0.0
@@ -191,20 +189,20 @@ class Pennies:
 
 
 def test_where_any_sure_choice_would_lose_the_lot_decides_evenly() -> None:
-    shares = thought.mixture(Pennies(), [0, 1], [[0, 1]], 2000)  # type: ignore[arg-type]
+    shares = lookahead.mixture(Pennies(), [0, 1], [[0, 1]], 2000)  # type: ignore[arg-type]
     assert shares == pytest.approx([0.5, 0.5], abs=0.05)
 
 
 def test_a_card_that_is_better_against_everything_is_always_chosen() -> None:
     duel = Pennies()
     duel.worth = lambda mine, their: float(mine)  # type: ignore[method-assign]
-    assert thought.mixture(duel, [0, 1], [[0, 1]], 400)[1] > 0.95  # type: ignore[arg-type]
+    assert lookahead.mixture(duel, [0, 1], [[0, 1]], 400)[1] > 0.95  # type: ignore[arg-type]
 
 
 def test_an_act_is_thought_over_when_the_cards_are_shown() -> None:
     for state in positions(29, 1, ROC):
         if state.step == CHOOSE:
-            line = player.choose_line(GAME, GAME.observe(state, ROC), "normal", AGES, random.Random(1))
+            line = player.choose_line(GAME, GAME.observe(state, ROC), "normal", None, random.Random(1))
             assert len(line) == 1  # what follows depends on a card that is only imagined
 
 
@@ -218,6 +216,7 @@ def wins(levels: tuple[str, str], seat: int, games: int) -> int:
     return sum(league.play("taiwan202x", levels, f"test-{i}", None).points[seat] > 0 for i in range(games))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", ["easy", "normal"])
 @pytest.mark.parametrize("seat", [PRC, ROC])
 def test_random_play_is_beaten(level: str, seat: int) -> None:
@@ -242,9 +241,10 @@ def test_a_fleet_that_can_be_sunk_for_little_is_attacked() -> None:
 
 
 def test_who_has_the_sea_and_the_marker_before_the_end_does_not_leave_the_sea() -> None:
-    there = acting("prc", "S10", {"strait": ["Fujian", "Liaoning"]}, {"indopacom": "Vinson"}, stock=1, jokers=1,
-                   sizes=(4, 4))
-    line = player.choose_line(GAME, GAME.observe(there.state, PRC), "normal", AGES, random.Random(1))
+    there = acting(
+        "prc", "S10", {"strait": ["Fujian", "Liaoning"]}, {"indopacom": "Vinson"}, stock=1, jokers=1, sizes=(4, 4)
+    )
+    line = player.choose_line(GAME, GAME.observe(there.state, PRC), "normal", None, random.Random(1))
     for action in line:
         there.state.apply(action)
     assert there.stack("strait") & {"Fujian", "Liaoning"}

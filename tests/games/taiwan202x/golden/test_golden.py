@@ -11,12 +11,33 @@ from sakusen.engine.match import Match
 from sakusen.engine.record import RecordError, pack, read, unpack, write
 from sakusen.games.taiwan202x.game import GAME
 
-RECORD = Path(__file__).parents[2] / "golden" / "taiwan202x-complete.txt"
+RECORD = Path(__file__).with_name("complete.txt")
 TEXT = RECORD.read_text(encoding="utf-8")
 KINDS = {
-    "dealt", "setup", "revealed", "first", "operation_die", "moved", "returned", "attack", "joined", "volley", "lost",
-    "event", "ally_seen", "swapped", "strike", "cancelled", "airborne", "control", "awake", "joker", "negotiation",
-    "initiative", "over"}
+    "dealt",
+    "setup",
+    "revealed",
+    "first",
+    "operation_die",
+    "moved",
+    "returned",
+    "attack",
+    "joined",
+    "volley",
+    "lost",
+    "event",
+    "ally_seen",
+    "swapped",
+    "strike",
+    "cancelled",
+    "airborne",
+    "control",
+    "awake",
+    "joker",
+    "negotiation",
+    "initiative",
+    "over",
+}
 
 
 def replayed() -> Match:
@@ -50,11 +71,17 @@ def test_it_travels_as_a_link() -> None:
     assert unpack(link, lambda slug: GAME).state.key() == match.state.key()
 
 
-@pytest.mark.parametrize(("old", "new", "key"), [
-    ("27. US/F-35B", "27. F-15J", "illegal_step"), ("Fujian >south H8", "Fujian >east H8", "illegal_step"),
-    ("[16] H4", "[16] H5", "bad_luck"), ("0-1\n", "1-0\n", "wrong_result")])
+@pytest.mark.parametrize(
+    ("old", "new", "key"),
+    [
+        ("27. US/F-35B", "27. F-15J", "illegal_step"),
+        ("Fujian >south H8", "Fujian >east H8", "illegal_step"),
+        ("[16] H4", "[16] H5", "bad_luck"),
+        ("0-1\n", "1-0\n", "wrong_result"),
+    ],
+)
 def test_a_changed_record_is_refused(old: str, new: str, key: str) -> None:
     assert old in TEXT
     with pytest.raises(RecordError) as error:
-        read(TEXT.replace(old, new, 1) if old != "0-1\n" else TEXT[:-len(old)] + new, lambda slug: GAME)
+        read(TEXT.replace(old, new, 1) if old != "0-1\n" else TEXT[: -len(old)] + new, lambda slug: GAME)
     assert error.value.key in (key, "illegal_step", "bad_luck")

@@ -7,26 +7,27 @@ import json
 import random
 import re
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import pytest
-import taiwan_walk
-from tests.games.taiwan202x.positions import Table, acting
+from tests.games.taiwan202x.positions import Table, acting, swapped
+from tests.games.taiwan202x.presenter import walk as taiwan_walk
+from tests.presenter import seeing
 
-from sakusen.engine.core import Chance, Decision, Outcome
+from sakusen.engine.core import Decision, Outcome
 from sakusen.engine.hexes import bits
-from sakusen.games.taiwan202x import odds
-from sakusen.games.taiwan202x.board import PRC, ROC, SIDE_AIR, SIDE_FLEETS
 from sakusen.games.taiwan202x.game import GAME
-from sakusen.games.taiwan202x.state import ALLY, DISCARD, POOL
-from sakusen.games.taiwan202x.steps import GIVE, TAKE
-from sakusen.games.taiwan202x.view import unseen
-from sakusen.tables.contract import Focus, Seen
-from sakusen.tables.messages import LANGUAGES
-from sakusen.tables.taiwan202x import TABLE
-from sakusen.tables.taiwan202x_forecast import battle, strike
-from sakusen.tables.taiwan202x_odds import rolled
-from sakusen.tables.taiwan202x_words import TEXTS
+from sakusen.games.taiwan202x.presenter.forecast import battle, strike
+from sakusen.games.taiwan202x.presenter.presenter import PRESENTER
+from sakusen.games.taiwan202x.presenter.words import TEXTS
+from sakusen.games.taiwan202x.rules import odds
+from sakusen.games.taiwan202x.rules.board import PRC, ROC, SIDE_AIR, SIDE_FLEETS
+from sakusen.games.taiwan202x.rules.state import ALLY, DISCARD, POOL
+from sakusen.games.taiwan202x.rules.steps import GIVE, TAKE
+from sakusen.games.taiwan202x.rules.view import unseen
+from sakusen.presenter.contract import Focus, Seen
+from sakusen.presenter.messages import LANGUAGES
 
 SVG = re.compile(r"<svg.*?</svg>", re.S)
 KEY = re.compile(r"\b(ask|hint|why|card|log|use|odds|button|detail|panel|truce|place|unit|strip)\.[a-z_]+")
@@ -45,31 +46,7 @@ def focuses(seen: Seen, events: Any) -> list[Focus]:
     return found
 
 
-def everything(seen: Seen, focus: Focus, events: Any) -> str:
-    """All that the screen would show, pictures and pointers included."""
-    scene = TABLE.scene(seen, focus)
-    words: list[Any] = [
-        scene.under,
-        scene.over,
-        [s._replace(art=s.key) for s in scene.sprites],
-        TABLE.prompt(seen, focus),
-        TABLE.panels(seen, focus),
-        TABLE.tray(seen, focus),
-        TABLE.bar(seen),
-        TABLE.where(seen),
-        TABLE.strip(seen),
-        TABLE.badge(seen),
-        TABLE.summary(seen),
-    ]
-    words += [TABLE.line(event, seen.lang, seen.seat) for event in events]
-    if focus.hover:
-        words.append(TABLE.status(seen, focus.hover))
-    pending = seen.view.pending
-    if isinstance(pending, Chance):
-        words += [TABLE.dice(pending, seen.lang), TABLE.outcomes(pending, seen.lang)]
-    if isinstance(pending, Outcome):
-        words.append(TABLE.ending(seen, pending))
-    return json.dumps(words, ensure_ascii=False, default=list)
+everything = partial(seeing.everything, PRESENTER)
 
 
 def check_words(shown: str) -> None:
@@ -87,7 +64,7 @@ def test_everything_can_be_shown_in_every_kind_of_moment(lang: str) -> None:
     asked: dict[Any, int] = {}
     for match, events in taiwan_walk.games(4, f"show {lang}"):
         for event in events:
-            TABLE.motion(event)
+            PRESENTER.motion(event)
         pending = match.pending
         key = pending.ask if isinstance(pending, Decision) else "over"
         asked[key] = asked.get(key, 0) + 1
@@ -157,7 +134,7 @@ def test_rare_events_are_told(lang: str) -> None:
     told = set()
     for table in played:
         for event in table.match.events():
-            line = TABLE.line(event, lang, PRC)
+            line = PRESENTER.line(event, lang, PRC)
             if line is not None:
                 told.add(event.kind)
                 assert "{" not in SVG.sub("", line.html)
@@ -172,7 +149,11 @@ def test_html_is_balanced() -> None:
         seat = match.pending.seat if isinstance(match.pending, Decision) else PRC
         seen = taiwan_walk.see(match.state, seat, (), "en")
         for focus in focuses(seen, events):
-            bodies = [TABLE.strip(seen), TABLE.tray(seen, focus), *(body for _, body in TABLE.panels(seen, focus))]
+            bodies = [
+                PRESENTER.strip(seen),
+                PRESENTER.tray(seen, focus),
+                *(body for _, body in PRESENTER.panels(seen, focus)),
+            ]
             for body in bodies:
                 for tag in "div table span button section a td tr b i p small svg".split():
                     assert len(re.findall(f"<{tag}[ >]", body)) == body.count(f"</{tag}>"), (tag, body)
@@ -215,9 +196,9 @@ def test_a_battle_of_four_new_dice_and_six_old_ones_against_two_fleets() -> None
 
 
 def units() -> Any:
-    from sakusen.games.taiwan202x.board import SHEET
+    from sakusen.games.taiwan202x.rules.board import COUNTERS
 
-    return SHEET["units"]
+    return COUNTERS["units"]
 
 
 def test_a_strike_of_the_sixth_generation_sinks_an_old_fleet_on_a_two() -> None:
@@ -227,50 +208,22 @@ def test_a_strike_of_the_sixth_generation_sinks_an_old_fleet_on_a_two() -> None:
     assert lost == (Fraction(1, 6), Fraction(5, 6))
 
 
-def test_the_dice_of_a_battle_are_gathered_from_its_events() -> None:
-    found = 0
-    for _, events in taiwan_walk.games(3, "dice"):
-        for one in rolled(events):
-            if one.kind in ("battle", "strike"):
-                found += 1
-                for seat in (PRC, ROC):
-                    scored = sum(hit for _, hit in one.dice[seat])
-                    assert one.hits[seat] in (scored, scored // 2)
-    assert found
-
-
 # ---------------------------------------------------------------- the picture
 def test_every_sprite_can_be_tapped_and_lies_on_the_sheet() -> None:
     for count, (match, _) in enumerate(taiwan_walk.games(2, "sheet")):
         if count % 6:
             continue
-        scene = TABLE.scene(taiwan_walk.see(match.state, PRC), Focus())
+        scene = PRESENTER.scene(taiwan_walk.see(match.state, PRC), Focus())
         spots = {spot.touch for spot in scene.spots}
         for sprite in scene.sprites:
             assert sprite.touch in spots
             assert sprite.x >= 0
             assert sprite.y >= 0
-            assert sprite.x + sprite.size <= TABLE.size[0]
-            assert sprite.y + sprite.height <= TABLE.size[1]
+            assert sprite.x + sprite.size <= PRESENTER.size[0]
+            assert sprite.y + sprite.height <= PRESENTER.size[1]
 
 
 # ---------------------------------------------------------------- hidden cards
-def swapped(state: Any, one: int, two: int) -> Any:
-    """The same position with two cards in each other's place."""
-    other = state.copy()
-    masks = (1 << one, 1 << two)
-    for cards in (other.decks, other.ally_seen, other.hand_known):
-        for i, mask in enumerate(cards):
-            if bool(mask & masks[0]) != bool(mask & masks[1]):
-                cards[i] ^= masks[0] | masks[1]
-    for name in ("taken", "given"):
-        mask = getattr(other, name)
-        if bool(mask & masks[0]) != bool(mask & masks[1]):
-            setattr(other, name, mask ^ masks[0] ^ masks[1])
-    other.chosen = [two if c == one else one if c == two else c for c in other.chosen]
-    other.card = two if other.card == one else one if other.card == two else other.card
-    other._next = None
-    return other
 
 
 @pytest.mark.parametrize("seat", [PRC, ROC])
@@ -290,7 +243,8 @@ def test_the_screen_is_the_same_whatever_the_hidden_cards_are(seat: int) -> None
         compared += 1
         for focus in (Focus(), Focus(hover=("card", state.decks[seat].bit_length() - 1)), Focus(hover=("hex", 1))):
             assert everything(taiwan_walk.see(state, seat), focus, ()) == everything(
-                taiwan_walk.see(twin, seat), focus, ())
+                taiwan_walk.see(twin, seat), focus, ()
+            )
     assert compared > 40
 
 
@@ -314,8 +268,8 @@ def test_the_log_tells_of_a_hidden_card_only_that_there_was_one() -> None:
             seat = event.data.get("seen_by")
             if seat is None:
                 continue
-            own, other = (TABLE.line(event, "en", viewer) for viewer in (seat, 1 - seat))
-            nobody = TABLE.line(event, "en", None)
+            own, other = (PRESENTER.line(event, "en", viewer) for viewer in (seat, 1 - seat))
+            nobody = PRESENTER.line(event, "en", None)
             assert other == nobody
             assert other is None or "card:" not in other.html
             if own is not None:
@@ -326,7 +280,7 @@ def test_the_log_tells_of_a_hidden_card_only_that_there_was_one() -> None:
 
 def test_a_curtain_is_drawn_until_the_game_is_over() -> None:
     for match, _ in taiwan_walk.games(1, "curtain"):
-        assert TABLE.has_secrets(match.state) != match.is_over
+        assert PRESENTER.has_secrets(match.state) != match.is_over
 
 
 def test_plurals_in_english() -> None:

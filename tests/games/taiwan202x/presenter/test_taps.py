@@ -5,25 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-import taiwan_walk
 from tests.games.taiwan202x.positions import PLACE, UNIT, Table, acting
+from tests.games.taiwan202x.presenter import walk as taiwan_walk
 
 from sakusen.engine.core import Decision
-from sakusen.games.taiwan202x.board import CARD, CARDS, PRC, ROC
 from sakusen.games.taiwan202x.game import GAME
-from sakusen.games.taiwan202x.steps import ATTACK, BASE, BUTTONS, CARD_AT, DONE, PLACE_AT, RECAPTURE, YES
-from sakusen.tables.contract import COMMIT, DRAFT, PREVIEW, Focus, Seen
-from sakusen.tables.messages import LANGUAGES
-from sakusen.tables.taiwan202x import TABLE
-from sakusen.tables.taiwan202x_acts import FILL, HOMEWARD
+from sakusen.games.taiwan202x.presenter.acts import FILL, HOMEWARD
+from sakusen.games.taiwan202x.presenter.presenter import PRESENTER
+from sakusen.games.taiwan202x.rules.board import CARD, CARDS, PRC, ROC
+from sakusen.games.taiwan202x.rules.steps import ATTACK, BASE, BUTTONS, CARD_AT, DONE, PASS, PLACE_AT, RECAPTURE, YES
+from sakusen.presenter.contract import COMMIT, DRAFT, PREVIEW, SKIPPED, Focus, Seen
+from sakusen.presenter.messages import LANGUAGES
+from sakusen.ui.match.session import Session
 
 
 def meant(seen: Seen) -> set[int]:
     """The actions that one tap or one press means now."""
     found = taiwan_walk.pressed(seen, Focus())
     for touch in taiwan_walk.touches(seen):
-        if TABLE.redraft(seen, touch) is None:
-            found.update(TABLE.actions_at(seen, touch)[:1])
+        if PRESENTER.redraft(seen, touch) is None:
+            found.update(PRESENTER.actions_at(seen, touch)[:1])
     return found
 
 
@@ -41,8 +42,22 @@ def test_every_legal_action_can_be_tapped_or_pressed() -> None:
         seen = taiwan_walk.see(match.state, pending.seat)
         assert set(pending.actions) <= meant(seen), pending
     assert decisions > 2000
-    usual = {"setup.fleet", "setup.air", "card", "order", "court", "activate", "join", "loss", "homeward", "return",
-             "event.area", "react", "hybrid.take", "hybrid.give"}
+    usual = {
+        "setup.fleet",
+        "setup.air",
+        "card",
+        "order",
+        "court",
+        "activate",
+        "join",
+        "loss",
+        "homeward",
+        "return",
+        "event.area",
+        "react",
+        "hybrid.take",
+        "hybrid.give",
+    }
     assert usual <= set(asked)
 
 
@@ -76,40 +91,40 @@ def test_units_are_drafted_one_by_one_and_the_goal_is_shown_first() -> None:
     state = activation()
     seen = taiwan_walk.see(state, ROC)
     first, second = UNIT["F-22A"], UNIT["F-15EX"]
-    assert TABLE.actions_at(seen, ("unit", first)) == [first]
-    assert TABLE.stage(seen, first) == DRAFT
+    assert PRESENTER.actions_at(seen, ("unit", first)) == [first]
+    assert PRESENTER.stage(seen, first) == DRAFT
     seen = taiwan_walk.see(state, ROC, (first, second))
     goal = PLACE_AT + PLACE["yellow"]
-    assert TABLE.actions_at(seen, ("hex", PLACE["yellow"])) == [goal]
-    assert TABLE.actions_at(seen, ("unit", UNIT["Liaoning"])) == [goal]
-    assert TABLE.stage(seen, goal) == PREVIEW
-    prompt = TABLE.prompt(seen, Focus(preview=goal))
+    assert PRESENTER.actions_at(seen, ("hex", PLACE["yellow"])) == [goal]
+    assert PRESENTER.actions_at(seen, ("unit", UNIT["Liaoning"])) == [goal]
+    assert PRESENTER.stage(seen, goal) == PREVIEW
+    prompt = PRESENTER.prompt(seen, Focus(preview=goal))
     assert any(b.primary and b.action == goal for b in prompt.buttons)
-    assert "Liaoning" in TABLE.prompt(seen._replace(lang="en"), Focus(preview=goal)).sentence
+    assert "Liaoning" in PRESENTER.prompt(seen._replace(lang="en"), Focus(preview=goal)).sentence
 
 
 def test_a_unit_is_let_go_of_by_a_second_tap_and_another_place_takes_its_turn() -> None:
     state = activation()
     first, second = UNIT["F-22A"], UNIT["F-15EX"]
     seen = taiwan_walk.see(state, ROC, (first, second))
-    assert TABLE.redraft(seen, ("unit", first)) == (second,)
-    assert TABLE.redraft(taiwan_walk.see(state, ROC, (first,)), ("unit", first)) == ()
-    assert TABLE.redraft(seen, ("unit", UNIT["Reagan"])) == (UNIT["Reagan"],)
-    assert TABLE.redraft(seen, ("unit", UNIT["Liaoning"])) is None
+    assert PRESENTER.redraft(seen, ("unit", first)) == (second,)
+    assert PRESENTER.redraft(taiwan_walk.see(state, ROC, (first,)), ("unit", first)) == ()
+    assert PRESENTER.redraft(seen, ("unit", UNIT["Reagan"])) == (UNIT["Reagan"],)
+    assert PRESENTER.redraft(seen, ("unit", UNIT["Liaoning"])) is None
 
 
 def test_a_unit_that_cannot_act_says_why_and_stands_for_no_other() -> None:
     state = acting("roc", "H9", roc={"east": ("Reagan", "Vinson")}).state
     seen = taiwan_walk.see(state, ROC)
     touches = [("unit", UNIT["Reagan"]), ("hex", PLACE["east"])]
-    assert all(TABLE.actions_at(seen, touch) == [] for touch in touches)
-    assert GAME.explain(seen.state, TABLE.attempt(seen, touches[0])).key == "why.other_suit"
+    assert all(PRESENTER.actions_at(seen, touch) == [] for touch in touches)
+    assert GAME.explain(seen.state, PRESENTER.attempt(seen, touches[0])).key == "why.other_suit"
 
 
 def test_everything_that_fits_is_added_at_one_press() -> None:
     state = activation()
     seen = taiwan_walk.see(state, ROC, (UNIT["F-22A"],))
-    draft = TABLE.redraft(seen, ("button", FILL))
+    draft = PRESENTER.redraft(seen, ("button", FILL))
     assert draft is not None
     assert set(draft) == {UNIT["F-22A"], UNIT["F-15EX"], UNIT["B-1B"]}
     check_draft(state, draft)
@@ -118,31 +133,33 @@ def test_everything_that_fits_is_added_at_one_press() -> None:
 def test_a_forced_attack_is_shown_before_it_is_made() -> None:
     """One yellow frame round the force, a red arrow, a green ring round the aircraft that may join."""
     seen = taiwan_walk.see(activation(), ROC, (UNIT["F-22A"], UNIT["F-15EX"]))
-    plain = TABLE.scene(seen, Focus())
-    shown = TABLE.scene(seen, Focus(preview=PLACE_AT + PLACE["yellow"]))
+    plain = PRESENTER.scene(seen, Focus())
+    shown = PRESENTER.scene(seen, Focus(preview=PLACE_AT + PLACE["yellow"]))
     colours = [str(shape) for shape in shown.over]
     assert sum("'stroke': '#FFC928', 'width': 4}" in c for c in colours) == 1
     assert any("#A2392A" in c for c in colours)
     assert any("#1F7F54" in c for c in colours)
-    assert {s.touch for s in shown.sprites} - {s.touch for s in plain.sprites} == {("ghost", UNIT["F-22A"]),
-                                                                                 ("ghost", UNIT["F-15EX"])}
-    assert [ident for ident, _ in TABLE.panels(seen, Focus(preview=PLACE_AT + PLACE["yellow"]))][0] == "odds"
+    assert {s.touch for s in shown.sprites} - {s.touch for s in plain.sprites} == {
+        ("ghost", UNIT["F-22A"]),
+        ("ghost", UNIT["F-15EX"]),
+    }
+    assert [ident for ident, _ in PRESENTER.panels(seen, Focus(preview=PLACE_AT + PLACE["yellow"]))][0] == "odds"
 
 
 def test_an_attack_without_moving_is_a_tap_on_the_enemy() -> None:
     state = acting("prc", "S9", {"yellow": "Fujian"}, {"sakishima": "F-22A", "yellow": "Vinson"}).state
     seen = taiwan_walk.see(state, PRC, (UNIT["Fujian"],))
-    assert TABLE.actions_at(seen, ("unit", UNIT["Vinson"])) == [ATTACK + PLACE["yellow"]]
-    assert TABLE.actions_at(seen, ("unit", UNIT["F-22A"])) == [ATTACK + PLACE["sakishima"]]
-    assert TABLE.actions_at(seen, ("hex", PLACE["sakishima"])) == [ATTACK + PLACE["sakishima"]]
+    assert PRESENTER.actions_at(seen, ("unit", UNIT["Vinson"])) == [ATTACK + PLACE["yellow"]]
+    assert PRESENTER.actions_at(seen, ("unit", UNIT["F-22A"])) == [ATTACK + PLACE["sakishima"]]
+    assert PRESENTER.actions_at(seen, ("hex", PLACE["sakishima"])) == [ATTACK + PLACE["sakishima"]]
 
 
 def test_a_recapture_is_a_tap_on_the_islands_or_a_button() -> None:
     state = acting("roc", "S9", roc={"yellow": ("Izumo", "Kaga")}, control=True).state
     seen = taiwan_walk.see(state, ROC, (UNIT["Izumo"],))
-    assert TABLE.actions_at(seen, ("hex", PLACE["sakishima"])) == [RECAPTURE]
-    assert any(b.action == RECAPTURE for b in TABLE.prompt(seen, Focus()).buttons)
-    panel = dict(TABLE.panels(seen, Focus(preview=RECAPTURE)))["odds"]
+    assert PRESENTER.actions_at(seen, ("hex", PLACE["sakishima"])) == [RECAPTURE]
+    assert any(b.action == RECAPTURE for b in PRESENTER.prompt(seen, Focus()).buttons)
+    panel = dict(PRESENTER.panels(seen, Focus(preview=RECAPTURE)))["odds"]
     assert "30.6%" in panel
 
 
@@ -151,27 +168,27 @@ def test_a_card_is_lit_first_and_laid_down_by_the_second_press() -> None:
     state = acting("roc", "S9", step="choose", played=None, acted=0, hands=(["S2", "HK"], ["S4", "DA"])).state
     seen = taiwan_walk.see(state, PRC)
     action = CARD_AT + CARD["HK"]
-    assert TABLE.stage(seen, action) == PREVIEW
-    assert f'data-action="{action}"' in TABLE.tray(seen, Focus())
-    lit = TABLE.tray(seen, Focus(preview=action))
+    assert PRESENTER.stage(seen, action) == PREVIEW
+    assert f'data-action="{action}"' in PRESENTER.tray(seen, Focus())
+    lit = PRESENTER.tray(seen, Focus(preview=action))
     assert lit.count('aria-pressed="true"') == 1
     assert lit.index('aria-pressed="true"') > lit.index(f'data-action="{action}"')
-    main = next(b for b in TABLE.prompt(seen, Focus()).buttons if b.primary)
+    main = next(b for b in PRESENTER.prompt(seen, Focus()).buttons if b.primary)
     assert main.action is None
     assert main.why
-    main = next(b for b in TABLE.prompt(seen, Focus(preview=action)).buttons if b.primary)
+    main = next(b for b in PRESENTER.prompt(seen, Focus(preview=action)).buttons if b.primary)
     assert main.action == action
-    assert dict(TABLE.panels(seen, Focus(preview=action)))["odds"]
+    assert dict(PRESENTER.panels(seen, Focus(preview=action)))["odds"]
 
 
 def test_cards_that_cannot_be_chosen_are_no_choice_and_say_why_when_tapped() -> None:
     state = acting("roc", "SJ", {"strait": "Fujian"}, hands=(["DJ", "S3"], ["S4"])).play("event").state
     seen = taiwan_walk.see(state, PRC)
-    tray = TABLE.tray(seen, Focus())
+    tray = PRESENTER.tray(seen, Focus())
     assert f'data-action="{CARD_AT + CARD["DJ"]}"' in tray
     assert f'data-tap="card:{CARD["S3"]}"' in tray
-    assert TABLE.actions_at(seen, ("card", CARD["S3"])) == []
-    reason = GAME.explain(seen.state, TABLE.attempt(seen, ("card", CARD["S3"])))
+    assert PRESENTER.actions_at(seen, ("card", CARD["S3"])) == []
+    reason = GAME.explain(seen.state, PRESENTER.attempt(seen, ("card", CARD["S3"])))
     assert reason.key == "why.no_reaction"
 
 
@@ -180,19 +197,19 @@ def test_aircraft_are_sent_home_and_back_again_before_anything_is_final() -> Non
     state = acting("roc", "S9", roc={"east": ("F-22A", "B-1B", "F-16C"), "indopacom": "Reagan"}).play("pass").state
     u = UNIT["F-22A"]
     seen = taiwan_walk.see(state, ROC)
-    assert TABLE.stage(seen, u) == DRAFT
-    assert TABLE.stage(seen, DONE) == COMMIT
+    assert PRESENTER.stage(seen, u) == DRAFT
+    assert PRESENTER.stage(seen, DONE) == COMMIT
     seen = taiwan_walk.see(state, ROC, (u,))
-    assert TABLE.redraft(seen, ("unit", u)) == (BASE + u,)
+    assert PRESENTER.redraft(seen, ("unit", u)) == (BASE + u,)
     seen = taiwan_walk.see(state, ROC, (BASE + u,))
-    assert TABLE.redraft(seen, ("unit", u)) == ()
-    draft = TABLE.redraft(taiwan_walk.see(state, ROC), ("button", HOMEWARD))
+    assert PRESENTER.redraft(seen, ("unit", u)) == ()
+    draft = PRESENTER.redraft(taiwan_walk.see(state, ROC), ("button", HOMEWARD))
     assert draft is not None
     assert len(draft) == 2
     last = taiwan_walk.see(state, ROC, draft)
     left = [a for a in last.view.pending.actions if a < BASE and a not in BUTTONS]
     assert len(left) == 1
-    assert TABLE.stage(last, left[0]) == PREVIEW
+    assert PRESENTER.stage(last, left[0]) == PREVIEW
 
 
 def test_a_placed_fleet_is_put_elsewhere_by_a_tap() -> None:
@@ -201,19 +218,22 @@ def test_a_placed_fleet_is_put_elsewhere_by_a_tap() -> None:
         state.resolve(next(i for i, w in enumerate(pending.weights) if w))
     strait, mainland = PLACE_AT + PLACE["strait"], PLACE_AT + PLACE["mainland"]
     seen = taiwan_walk.see(state, PRC, (strait, strait))
-    assert TABLE.stage(seen, strait) == DRAFT
-    assert TABLE.redraft(seen, ("unit", UNIT["Liaoning"])) == (mainland, strait)
-    assert TABLE.redraft(seen, ("unit", UNIT["Fujian"])) is None
+    assert PRESENTER.stage(seen, strait) == DRAFT
+    assert PRESENTER.redraft(seen, ("unit", UNIT["Liaoning"])) == (mainland, strait)
+    assert PRESENTER.redraft(seen, ("unit", UNIT["Fujian"])) is None
 
 
 def test_the_owner_of_the_aircraft_on_sakishima_compares_joining_with_staying_out() -> None:
-    state = acting("roc", "S9", {"yellow": "Liaoning"}, {"sakishima": "US/F-35B", "indopacom": "F-22A"}).play(
-        "F-22A", ">yellow").state
+    state = (
+        acting("roc", "S9", {"yellow": "Liaoning"}, {"sakishima": "US/F-35B", "indopacom": "F-22A"})
+        .play("F-22A", ">yellow")
+        .state
+    )
     seen = taiwan_walk.see(state, ROC)
-    assert TABLE.stage(seen, YES) == PREVIEW
-    panel = dict(TABLE.panels(seen, Focus()))["odds"]
+    assert PRESENTER.stage(seen, YES) == PREVIEW
+    panel = dict(PRESENTER.panels(seen, Focus()))["odds"]
     assert panel.count('class="opt2') == 2
-    assert dict(TABLE.panels(seen, Focus(preview=YES)))["odds"] == panel
+    assert dict(PRESENTER.panels(seen, Focus(preview=YES)))["odds"] == panel
 
 
 # ---------------------------------------------------------------- drafts, names, refusals
@@ -230,11 +250,11 @@ def test_every_draft_the_table_makes_is_legal() -> None:
         if not isinstance(pending, Decision) or count % 5:
             continue
         for first in pending.actions:
-            if TABLE.stage(taiwan_walk.see(match.state, pending.seat), first) != DRAFT:
+            if PRESENTER.stage(taiwan_walk.see(match.state, pending.seat), first) != DRAFT:
                 continue
             seen = taiwan_walk.see(match.state, pending.seat, (first,))
             for touch in [*taiwan_walk.touches(seen), ("button", FILL), ("button", HOMEWARD)]:
-                check_draft(match.state, TABLE.redraft(seen, touch))
+                check_draft(match.state, PRESENTER.redraft(seen, touch))
 
 
 def test_stages_are_known_words_and_every_action_has_a_name() -> None:
@@ -243,8 +263,8 @@ def test_stages_are_known_words_and_every_action_has_a_name() -> None:
         if isinstance(pending, Decision) and count % 3 == 0:
             for lang in LANGUAGES:
                 seen = taiwan_walk.see(match.state, pending.seat, (), lang)
-                assert {TABLE.stage(seen, a) for a in pending.actions} <= {DRAFT, PREVIEW, COMMIT}
-                named = TABLE.places(seen, pending)
+                assert {PRESENTER.stage(seen, a) for a in pending.actions} <= {DRAFT, PREVIEW, COMMIT}
+                named = PRESENTER.action_names(seen, pending)
                 assert [a for a, _ in named] == list(pending.actions)
                 assert all(words and "{" not in words for _, words in named)
                 assert len({words for _, words in named}) == len(named)
@@ -260,9 +280,9 @@ def test_every_refusal_has_a_sentence(lang: str) -> None:
         seen = taiwan_walk.see(match.state, pending.seat)
         buttons = [("button", key) for key in BUTTONS.values()]
         for touch in [*taiwan_walk.touches(seen), *buttons, *(("card", c) for c in range(CARDS))]:
-            reason = GAME.explain(seen.state, TABLE.attempt(seen, touch))
+            reason = GAME.explain(seen.state, PRESENTER.attempt(seen, touch))
             keys.add(reason.key)
-            words = TABLE.reason(reason.key, reason.rule, reason.data, lang)
+            words = PRESENTER.reason(reason.key, reason.rule, reason.data, lang)
             assert words
             assert "{" not in words
     assert len(keys) > 20
@@ -272,6 +292,16 @@ def test_neither_prompt_nor_camera_follow_the_pointer() -> None:
     """What is only pointed at may change the panels, but must not move what is about to be pressed."""
     seen = taiwan_walk.see(activation(), ROC, (UNIT["F-22A"],))
     for hover in (("hex", PLACE["yellow"]), ("unit", UNIT["Liaoning"]), ("hex", PLACE["south"])):
-        assert TABLE.prompt(seen, Focus(hover=hover)) == TABLE.prompt(seen, Focus())
-        assert TABLE.scene(seen, Focus(hover=hover)).focus_box is None
-        assert TABLE.tray(seen, Focus(hover=hover)) == TABLE.tray(seen, Focus())
+        assert PRESENTER.prompt(seen, Focus(hover=hover)) == PRESENTER.prompt(seen, Focus())
+        assert PRESENTER.scene(seen, Focus(hover=hover)).focus_box is None
+        assert PRESENTER.tray(seen, Focus(hover=hover)) == PRESENTER.tray(seen, Focus())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_undo_names_what_was_done_and_not_what_did_not_take_place(lang: str) -> None:
+    match = acting("prc", "S5", {"strait": "Fujian"}).match
+    session = Session(match, PRESENTER, ("person", "easy"), lang)
+    session.commit([PASS])
+    skipped = [line for line in session.log()[1] if line.level == SKIPPED]
+    assert len(skipped) == 2  # nobody returns, nobody draws
+    assert session.undoes() == next(line.html for line in session.log()[1] if line.level == 1)

@@ -6,8 +6,8 @@ import pytest
 from tests.games.taiwan202x.positions import JSDF, Table, opening
 
 from sakusen.engine.core import Chance
-from sakusen.games.taiwan202x.board import CARD_IDS, PRC, ROC
-from sakusen.games.taiwan202x.state import ALLY, POOL
+from sakusen.games.taiwan202x.rules.board import CARD_IDS, PRC, ROC
+from sakusen.games.taiwan202x.rules.state import ALLY, POOL
 
 PRC_HAND, ROC_HAND = CARD_IDS[:10], CARD_IDS[10:20]
 FLEETS = ("Liaoning", "Shandong", "Fujian", "Nanchang", "Dalian", "Xining")

@@ -9,9 +9,15 @@ from sakusen.engine.core import Outcome
 
 
 @pytest.mark.rule("4.1")
-@pytest.mark.parametrize(("marker", "points", "level"), [
-    ("PRC+3", (1.0, -1.0), "prc.3"), ("PRC+1", (1.0, -1.0), "prc.1"), ("ROC+1", (-1.0, 1.0), "roc.1"),
-    ("ROC+2", (-1.0, 1.0), "roc.2")])
+@pytest.mark.parametrize(
+    ("marker", "points", "level"),
+    [
+        ("PRC+3", (1.0, -1.0), "prc.3"),
+        ("PRC+1", (1.0, -1.0), "prc.1"),
+        ("ROC+1", (-1.0, 1.0), "roc.1"),
+        ("ROC+2", (-1.0, 1.0), "roc.2"),
+    ],
+)
 def test_the_side_with_the_initiative_after_the_second_negotiation_wins(
     marker: str, points: tuple[float, float], level: str
 ) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.taiwan202x.positions import JSDF, SHEET, acting
+from tests.games.taiwan202x.positions import COUNTERS, JSDF, acting
 
-SUITS = {u["word"]: u["suits"] for u in SHEET["units"]}
-ALL_PRC = {"strait": ["Liaoning", "Shandong", "Fujian", "Nanchang", "Dalian", "Xining"],
-           "mainland": ["J-20/1", "J-20/2", "J-35", "J-16/1", "J-16/2", "J-10C", "Su-35", "H-6K"]}
+SUITS = {u["word"]: u["suits"] for u in COUNTERS["units"]}
+ALL_PRC = {
+    "strait": ["Liaoning", "Shandong", "Fujian", "Nanchang", "Dalian", "Xining"],
+    "mainland": ["J-20/1", "J-20/2", "J-35", "J-16/1", "J-16/2", "J-10C", "Su-35", "H-6K"],
+}
 ALL_US = {"indopacom": ["Washington", "Vinson", "Reagan", "F-22A", "US/F-35A", "US/F-35B", "F-15EX", "F-16C", "B-1B"]}
 
 

@@ -9,18 +9,33 @@ SEAS = {"strait", "yellow", "east", "south"}
 
 
 @pytest.mark.rule("7.1")
-@pytest.mark.parametrize(("start", "to"), [
-    ("mainland", {"strait"}), ("strait", {"mainland", "yellow", "south"}), ("yellow", {"strait", "east"}),
-    ("east", {"yellow", "south"}), ("south", {"strait", "east"})])
+@pytest.mark.parametrize(
+    ("start", "to"),
+    [
+        ("mainland", {"strait"}),
+        ("strait", {"mainland", "yellow", "south"}),
+        ("yellow", {"strait", "east"}),
+        ("east", {"yellow", "south"}),
+        ("south", {"strait", "east"}),
+    ],
+)
 def test_chinese_fleets_move_to_an_adjacent_place_but_never_into_the_boxes(start: str, to: set[str]) -> None:
     assert acting("prc", "S9", prc={start: "Liaoning"}).play("Liaoning").places() == to
 
 
 @pytest.mark.rule("7.1")
 @pytest.mark.parametrize("unit", ["Washington", "Izumo"])
-@pytest.mark.parametrize(("start", "to"), [
-    ("indopacom", {"east"}), ("japan", {"yellow"}), ("strait", {"yellow", "south"}),
-    ("yellow", {"strait", "east", "japan"}), ("east", {"yellow", "south", "indopacom"}), ("south", {"strait", "east"})])
+@pytest.mark.parametrize(
+    ("start", "to"),
+    [
+        ("indopacom", {"east"}),
+        ("japan", {"yellow"}),
+        ("strait", {"yellow", "south"}),
+        ("yellow", {"strait", "east", "japan"}),
+        ("east", {"yellow", "south", "indopacom"}),
+        ("south", {"strait", "east"}),
+    ],
+)
 def test_american_and_japanese_fleets_use_both_boxes_but_never_the_mainland(
     unit: str, start: str, to: set[str]
 ) -> None:
@@ -42,9 +57,15 @@ def test_no_fleet_enters_sakishima_and_nobody_leaves_the_map() -> None:
 
 
 @pytest.mark.rule("7.2")
-@pytest.mark.parametrize(("seat", "unit", "start"), [
-    ("prc", "H-6K", "mainland"), ("roc", "F-22A", "indopacom"), ("roc", "F-22A", "sakishima"),
-    ("roc", "F-15J", "japan")])
+@pytest.mark.parametrize(
+    ("seat", "unit", "start"),
+    [
+        ("prc", "H-6K", "mainland"),
+        ("roc", "F-22A", "indopacom"),
+        ("roc", "F-22A", "sakishima"),
+        ("roc", "F-15J", "japan"),
+    ],
+)
 def test_aircraft_fly_from_their_base_to_any_sea(seat: str, unit: str, start: str) -> None:
     stacks = {seat: {start: unit}}
     assert acting(seat, "S9", awake=True, **stacks).play(unit).places() == SEAS
@@ -106,9 +127,15 @@ def test_units_may_sail_away_from_enemies_without_a_fight() -> None:
 
 
 @pytest.mark.rule("7.1")
-@pytest.mark.parametrize(("seat", "unit", "start", "home"), [
-    ("prc", "Fujian", "strait", "mainland"), ("roc", "Washington", "east", "indopacom"),
-    ("roc", "Izumo", "east", "indopacom"), ("roc", "Washington", "yellow", "japan")])
+@pytest.mark.parametrize(
+    ("seat", "unit", "start", "home"),
+    [
+        ("prc", "Fujian", "strait", "mainland"),
+        ("roc", "Washington", "east", "indopacom"),
+        ("roc", "Izumo", "east", "indopacom"),
+        ("roc", "Washington", "yellow", "japan"),
+    ],
+)
 def test_fleets_may_go_back_to_a_base(seat: str, unit: str, start: str, home: str) -> None:
     stacks = {seat: {start: unit}}
     assert acting(seat, "S9", awake=True, **stacks).play(unit, f">{home}").at(unit) == home

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.taiwan202x.positions import UNIT_WORDS, Table, acting
+from tests.games.taiwan202x.positions import PLACE_WORDS, UNIT_WORDS, Table, acting
 
 
 def names(units: list[int]) -> set[str]:
@@ -273,3 +273,32 @@ def test_an_aircraft_that_joins_raises_the_generation_of_its_side() -> None:
     t = acting("prc", "S9", prc={"yellow": "Fujian"}, roc={"yellow": "Reagan", "sakishima": "F-22A"})
     t.play("Fujian", "xyellow", "yes", 4, 5, 1, 1, 1)
     assert volleys(t)[0] == (5, [0, 0])
+
+
+# ------------------------------------------------------------------ what is told of the way home
+def ways(t: Table) -> list[tuple[str, str, str]]:
+    """Who has returned from where to where."""
+    return [(UNIT_WORDS[r["unit"]], PLACE_WORDS[r["start"]], PLACE_WORDS[r["to"]]) for r in t.told("returned")]
+
+
+@pytest.mark.rule("8.3", "5.5")
+def test_every_aircraft_returns_once_also_who_makes_room_on_sakishima() -> None:
+    roc = {"indopacom": "F-22A", "sakishima": "US/F-35A"}
+    t = acting("roc", "S9", {"yellow": "Xining"}, roc).play("F-22A", ">yellow", "yes", 1, 1, 1, 1, 1)
+    away = t.copy().play("F-22A@sakishima")
+    assert ways(away) == [("US/F-35A", "sakishima", "indopacom"), ("F-22A", "yellow", "sakishima")]
+    t.play("US/F-35A@sakishima")
+    assert ways(t) == [("US/F-35A", "sakishima", "sakishima"), ("F-22A", "yellow", "indopacom")]
+    assert t.stack("sakishima") == {"US/F-35A"}
+
+
+@pytest.mark.rule("9.0", "8.3")
+def test_a_strike_leaves_no_battle_behind() -> None:
+    """Neither one that has been rolled nor one that has been cancelled."""
+    prc = {"strait": ["Liaoning", "Dalian"]}
+    struck = acting("roc", "HJ", prc, {"south": "F-22A"}, discards=["SJ", "DJ", "CQ"]).play("event", 6, 1, 1, 1)
+    struck.play("Dalian")
+    cancelled = acting("roc", "HJ", prc, {"south": "F-22A"}, hands=(["DJ"], ["S3"])).play("event", "DJ")
+    for t in (struck, cancelled):
+        assert t.ask == "return"
+        assert t.state.fighters == t.state.dice == t.state.hits == [0, 0]

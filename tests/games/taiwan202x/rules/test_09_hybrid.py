@@ -7,8 +7,8 @@ from tests.games.taiwan202x.positions import CARD, Table, acting
 
 from sakusen.engine.core import Chance
 from sakusen.engine.hexes import bits, mask_of
-from sakusen.games.taiwan202x.board import CARD_IDS, PRC, ROC
 from sakusen.games.taiwan202x.game import GAME
+from sakusen.games.taiwan202x.rules.board import CARD_IDS, PRC, ROC
 
 PRC_CARD, ROC_CARD = "CJ", "HA"
 DECK = ["S10", "H10", "D10", "C10", "S9", "H9", "D9", "C9", "S8", "H8", "D8", "C8"]

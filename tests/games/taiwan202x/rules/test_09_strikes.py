@@ -78,8 +78,9 @@ def test_taiwans_own_strikes_reach_the_strait_only(card: str, dice: int, generat
 
 # ------------------------------------------------------------------ hits
 @pytest.mark.rule("9.3", "8.4")
-@pytest.mark.parametrize(("target", "die", "hit"), [
-    ("Reagan", 1, False), ("Reagan", 2, True), ("Vinson", 3, False), ("Vinson", 4, True)])
+@pytest.mark.parametrize(
+    ("target", "die", "hit"), [("Reagan", 1, False), ("Reagan", 2, True), ("Vinson", 3, False), ("Vinson", 4, True)]
+)
 def test_the_sixth_generation_has_four_more_against_the_fourth_and_two_more_against_the_fifth(
     target: str, die: int, hit: bool
 ) -> None:

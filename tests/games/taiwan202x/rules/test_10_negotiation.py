@@ -6,7 +6,7 @@ import pytest
 from tests.games.taiwan202x.positions import PLACE, SEATS, Table, acting, table
 
 from sakusen.engine.core import Outcome
-from sakusen.games.taiwan202x.negotiation import Score, control, joker_odds, score
+from sakusen.games.taiwan202x.rules.negotiation import Score, control, joker_odds, score
 
 SEAS = ("strait", "yellow", "east", "south")
 
@@ -23,16 +23,34 @@ def holder(sea: str, prc: dict[str, object] | None = None, roc: dict[str, object
 
 def ending(sizes: tuple[int, int], stock: int, jokers: int = 0, **rest: object) -> Table:
     """The turn is over and the cards are drawn."""
-    t = acting("prc", "S5", prc={"strait": "Fujian"}, roc={"indopacom": "F-22A"}, sizes=sizes, stock=stock,
-               jokers=jokers, hands=([], []), **({"pool": ["SA", "SK"]} | rest))  # type: ignore[arg-type]
+    t = acting(
+        "prc",
+        "S5",
+        prc={"strait": "Fujian"},
+        roc={"indopacom": "F-22A"},
+        sizes=sizes,
+        stock=stock,
+        jokers=jokers,
+        hands=([], []),
+        **({"pool": ["SA", "SK"]} | rest),
+    )  # type: ignore[arg-type]
     return t.idle()
 
 
 # ------------------------------------------------------------------ 10.0 jokers
 @pytest.mark.rule("3.3", "10.0")
-@pytest.mark.parametrize(("stock", "jokers", "odds"), [
-    (22, 0, (10, 1)), (15, 0, (3, 1)), (12, 0, (0, 1)), (15, 1, (4, 0)), (11, 1, (10, 1)), (1, 1, (0, 1)),
-    (3, 1, (2, 1))])
+@pytest.mark.parametrize(
+    ("stock", "jokers", "odds"),
+    [
+        (22, 0, (10, 1)),
+        (15, 0, (3, 1)),
+        (12, 0, (0, 1)),
+        (15, 1, (4, 0)),
+        (11, 1, (10, 1)),
+        (1, 1, (0, 1)),
+        (3, 1, (2, 1)),
+    ],
+)
 def test_one_joker_lies_somewhere_in_each_half_of_the_stock(stock: int, jokers: int, odds: tuple[int, int]) -> None:
     assert joker_odds(table(stock=stock, jokers=jokers).state) == odds
 
@@ -69,8 +87,21 @@ def test_two_jokers_in_one_turn_are_two_negotiations_in_a_row() -> None:
 
 @pytest.mark.rule("10.4")
 def test_the_second_of_two_starts_from_where_the_first_has_moved_the_marker() -> None:
-    t = acting("prc", "S5", prc={"strait": "Fujian"}, roc={"indopacom": "F-22A"}, sizes=(4, 4), stock=12,
-               hands=([], []), pool=["SA"], initiative="ROC+3").idle().play("joker")
+    t = (
+        acting(
+            "prc",
+            "S5",
+            prc={"strait": "Fujian"},
+            roc={"indopacom": "F-22A"},
+            sizes=(4, 4),
+            stock=12,
+            hands=([], []),
+            pool=["SA"],
+            initiative="ROC+3",
+        )
+        .idle()
+        .play("joker")
+    )
     assert [(i["before"], i["after"]) for i in t.told("initiative")] == [("ROC+3", "ROC+1"), ("ROC+1", "PRC+2")]
     assert t.ask == "prc.2"
 
@@ -136,8 +167,15 @@ def test_the_strait_is_worth_two_points_and_the_other_seas_one(sea: str, points:
 def test_the_difference_moves_the_marker_towards_the_leader() -> None:
     found = scored({"strait": "Fujian", "south": "Xining"}, {"east": "Vinson"}, initiative="ROC+1")
     assert (found.totals, found.lead) == ((3, 1), 2)
-    t = table({"strait": "Fujian", "south": "Xining"}, {"east": "Vinson"}, initiative="ROC+1", stock=15, jokers=1,
-              negotiations=0, step="negotiate")
+    t = table(
+        {"strait": "Fujian", "south": "Xining"},
+        {"east": "Vinson"},
+        initiative="ROC+1",
+        stock=15,
+        jokers=1,
+        negotiations=0,
+        step="negotiate",
+    )
     assert t.marker == "PRC+2"
 
 
@@ -149,9 +187,16 @@ def test_equal_points_move_nothing() -> None:
 
 
 @pytest.mark.rule("10.2")
-@pytest.mark.parametrize(("before", "roc", "after"), [
-    ("PRC+1", ["east"], "ROC+1"), ("PRC+1", ["east", "south"], "ROC+2"), ("PRC+2", ["east"], "PRC+1"),
-    ("ROC+3", ["east"], "ROC+3"), ("ROC+2", ["strait", "east"], "ROC+3")])
+@pytest.mark.parametrize(
+    ("before", "roc", "after"),
+    [
+        ("PRC+1", ["east"], "ROC+1"),
+        ("PRC+1", ["east", "south"], "ROC+2"),
+        ("PRC+2", ["east"], "PRC+1"),
+        ("ROC+3", ["east"], "ROC+3"),
+        ("ROC+2", ["strait", "east"], "ROC+3"),
+    ],
+)
 def test_the_track_has_no_zero_and_its_ends_hold_the_marker(before: str, roc: list[str], after: str) -> None:
     ships = dict(zip(roc, ["Vinson", "Washington"], strict=False))
     t = table(None, ships, initiative=before, stock=15, jokers=1, negotiations=0, step="negotiate")

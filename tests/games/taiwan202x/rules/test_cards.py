@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.games.taiwan202x.positions import CARD, EVENT, PLACE_WORDS, UNIT_WORDS, table
 
-from sakusen.games.taiwan202x.board import PRC, ROC
-from sakusen.games.taiwan202x.cards import Use, hand, use
+from sakusen.games.taiwan202x.rules.board import PRC, ROC
+from sakusen.games.taiwan202x.rules.cards import Use, hand, use
 
 BOARD = {"prc": {"strait": ["Fujian", "H-6K"], "yellow": "Liaoning"}, "roc": {"east": "Vinson", "indopacom": "F-22A"}}
 
@@ -21,8 +21,11 @@ def groups(found: Use) -> list[tuple[str, bool, list[str]]]:
 
 @pytest.mark.rule("6.1", "6.2")
 def test_a_card_shows_the_units_that_its_suit_wakes_by_place_and_kind() -> None:
-    assert groups(of(PRC, "S9")) == [("strait", True, ["Fujian"]), ("strait", False, ["H-6K"]),
-                                     ("yellow", True, ["Liaoning"])]
+    assert groups(of(PRC, "S9")) == [
+        ("strait", True, ["Fujian"]),
+        ("strait", False, ["H-6K"]),
+        ("yellow", True, ["Liaoning"]),
+    ]
 
 
 @pytest.mark.rule("6.3")
@@ -43,10 +46,18 @@ def test_a_sleeping_fleet_is_not_shown() -> None:
 
 
 @pytest.mark.rule("9.0")
-@pytest.mark.parametrize(("seat", "card", "event", "reason"), [
-    (PRC, "SK", "prc_df21", None), (PRC, "SA", "prc_sakishima_landing", None),
-    (PRC, "SJ", "prc_kamikaze_drones", "why.event.reaction_only"), (ROC, "SQ", "roc_type12", "why.event.asleep"),
-    (ROC, "SJ", "roc_hsiung_feng", None), (ROC, "SK", "roc_submarine", None), (ROC, "SA", "roc_jsdf_mobilize", None)])
+@pytest.mark.parametrize(
+    ("seat", "card", "event", "reason"),
+    [
+        (PRC, "SK", "prc_df21", None),
+        (PRC, "SA", "prc_sakishima_landing", None),
+        (PRC, "SJ", "prc_kamikaze_drones", "why.event.reaction_only"),
+        (ROC, "SQ", "roc_type12", "why.event.asleep"),
+        (ROC, "SJ", "roc_hsiung_feng", None),
+        (ROC, "SK", "roc_submarine", None),
+        (ROC, "SA", "roc_jsdf_mobilize", None),
+    ],
+)
 def test_a_court_card_shows_its_event_and_whether_it_may_be_played(
     seat: int, card: str, event: str, reason: str | None
 ) -> None:

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from sakusen.games.taiwan202x.board import CARD_IDS, DECK, DRONES, EVENT_OF, EVENTS, NUMBER, PRC, ROC
-from sakusen.games.taiwan202x.strikes import STOPPABLE
+from sakusen.games.taiwan202x.rules.board import CARD_IDS, DECK, DRONES, EVENT_OF, EVENTS, NUMBER, PRC, ROC
+from sakusen.games.taiwan202x.rules.strikes import STOPPABLE
 
 EVENT = {e["id"]: e for e in EVENTS}
 COURT = [c for c in DECK["cards"] if c["kind"] == "court"]
@@ -52,14 +52,18 @@ def test_every_event_is_on_at_least_two_cards() -> None:
 
 
 @pytest.mark.rule("9.2", "9.3", "9.8", "9.9", "9.10", "9.11", "9.12")
-@pytest.mark.parametrize(("event", "dice", "generation", "areas", "kinds", "tags"), [
-    ("prc_submarine", 2, 4, OPEN_SEA, {"fleet"}, []),
-    ("prc_df21", 1, 6, SEAS, {"fleet"}, []),  # the printed two dice are an erratum of the publisher
-    ("roc_type12", 2, 5, SEAS, {"fleet"}, ["sakishima"]),
-    ("roc_submarine", 3, 4, OPEN_SEA, {"fleet"}, []),
-    ("roc_hsiung_feng", 2, 5, {"taiwan_strait"}, {"fleet"}, ["taiwan"]),
-    ("roc_rocaf", 4, 4, {"taiwan_strait"}, {"fleet", "air"}, ["taiwan"]),
-    ("roc_uuv", 4, 5, {"taiwan_strait"}, {"fleet"}, [])])
+@pytest.mark.parametrize(
+    ("event", "dice", "generation", "areas", "kinds", "tags"),
+    [
+        ("prc_submarine", 2, 4, OPEN_SEA, {"fleet"}, []),
+        ("prc_df21", 1, 6, SEAS, {"fleet"}, []),  # the printed two dice are an erratum of the publisher
+        ("roc_type12", 2, 5, SEAS, {"fleet"}, ["sakishima"]),
+        ("roc_submarine", 3, 4, OPEN_SEA, {"fleet"}, []),
+        ("roc_hsiung_feng", 2, 5, {"taiwan_strait"}, {"fleet"}, ["taiwan"]),
+        ("roc_rocaf", 4, 4, {"taiwan_strait"}, {"fleet", "air"}, ["taiwan"]),
+        ("roc_uuv", 4, 5, {"taiwan_strait"}, {"fleet"}, []),
+    ],
+)
 def test_the_strikes(event: str, dice: int, generation: int, areas: set[str], kinds: set[str], tags: list[str]) -> None:
     entry = EVENT[event]
     strike = entry["strike"]

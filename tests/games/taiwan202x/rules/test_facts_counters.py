@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sakusen.games.taiwan202x.board import SHEET, UNIT_WORDS
+from sakusen.games.taiwan202x.rules.board import COUNTERS, UNIT_WORDS
 
-UNITS = SHEET["units"]
+UNITS = COUNTERS["units"]
 
 
 def of(nation: str, kind: str) -> list[dict[str, object]]:

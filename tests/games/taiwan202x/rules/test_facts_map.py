@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sakusen.engine.hexes import bits
-from sakusen.games.taiwan202x.board import (
+from sakusen.games.taiwan202x.rules.board import (
     DESTINATIONS,
     HOME,
     MAP,
@@ -35,8 +35,9 @@ def test_there_are_four_seas() -> None:
 
 
 @pytest.mark.rule("7.1")
-@pytest.mark.parametrize(("base", "sea"), [
-    ("mainland", "taiwan_strait"), ("jsdf_box", "yellow_sea"), ("indopacom_box", "east_china_sea")])
+@pytest.mark.parametrize(
+    ("base", "sea"), [("mainland", "taiwan_strait"), ("jsdf_box", "yellow_sea"), ("indopacom_box", "east_china_sea")]
+)
 def test_every_base_opens_on_one_sea(base: str, sea: str) -> None:
     assert linked(base, sea)
     assert len([link for link in LINKS if base in link]) == 1
@@ -45,8 +46,14 @@ def test_every_base_opens_on_one_sea(base: str, sea: str) -> None:
 @pytest.mark.rule("7.1")
 def test_the_seas_are_a_ring_in_which_taiwan_parts_the_strait_from_the_east_china_sea() -> None:
     assert {link for link in LINKS if link <= SEA_NAMES} == {
-        frozenset(p) for p in (("taiwan_strait", "yellow_sea"), ("yellow_sea", "east_china_sea"),
-                               ("east_china_sea", "south_china_sea"), ("south_china_sea", "taiwan_strait"))}
+        frozenset(p)
+        for p in (
+            ("taiwan_strait", "yellow_sea"),
+            ("yellow_sea", "east_china_sea"),
+            ("east_china_sea", "south_china_sea"),
+            ("south_china_sea", "taiwan_strait"),
+        )
+    }
 
 
 @pytest.mark.rule("7.1")
@@ -101,8 +108,11 @@ def test_every_unit_can_leave_every_place_where_it_can_be() -> None:
     for u in range(UNITS):
         for p, name in enumerate(PLACE_IDS):
             if name not in ("off_map", "lost"):
-                assert DESTINATIONS[u][p] & ~(1 << p) or (name == "sakishima" and not MAY_BASE >> u & 1) or name in (
-                    "jsdf_box", "indopacom_box", "mainland"), (UNIT_WORDS[u], name)
+                assert (
+                    DESTINATIONS[u][p] & ~(1 << p)
+                    or (name == "sakishima" and not MAY_BASE >> u & 1)
+                    or name in ("jsdf_box", "indopacom_box", "mainland")
+                ), (UNIT_WORDS[u], name)
 
 
 def test_every_place_has_names_in_three_languages_and_says_where_it_comes_from() -> None:

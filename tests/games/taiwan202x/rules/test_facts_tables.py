@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from sakusen.games.taiwan202x.board import FIRST_OF_ROC, SUIT_UNITS, TABLES, TRACK, UNITS, holder
-from sakusen.games.taiwan202x.combat import BONUS, FIRE_ORDER, HIT_ON
-from sakusen.games.taiwan202x.hybrid import SIZE
-from sakusen.games.taiwan202x.negotiation import FEW, HALF, POINTS, TO_END
-from sakusen.games.taiwan202x.recapture import SUCCESS
-from sakusen.games.taiwan202x.setup import HAND
-from sakusen.games.taiwan202x.state import STOCK
+from sakusen.games.taiwan202x.rules.board import FIRST_OF_ROC, SUIT_UNITS, TABLES, TRACK, UNITS, holder
+from sakusen.games.taiwan202x.rules.combat import BONUS, FIRE_ORDER, HIT_ON
+from sakusen.games.taiwan202x.rules.hybrid import SIZE
+from sakusen.games.taiwan202x.rules.negotiation import FEW, HALF, POINTS, TO_END
+from sakusen.games.taiwan202x.rules.recapture import SUCCESS
+from sakusen.games.taiwan202x.rules.setup import HAND
+from sakusen.games.taiwan202x.rules.state import STOCK
 
 
 @pytest.mark.rule("3.1", "3.2", "3.3")

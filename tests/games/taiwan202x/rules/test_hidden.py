@@ -10,16 +10,16 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.games.taiwan202x.positions import CARD, SEATS, acting, table
+from tests.games.taiwan202x.positions import CARD, SEATS, acting, swapped, table
 
 from sakusen.engine.core import Chance, Decision, Outcome, View, Waiting
 from sakusen.engine.hexes import bits
 from sakusen.engine.luck import pick
-from sakusen.games.taiwan202x.board import ALL_CARDS, PRC, ROC
 from sakusen.games.taiwan202x.game import GAME
-from sakusen.games.taiwan202x.state import ALLY, DISCARD, POOL, State
-from sakusen.games.taiwan202x.steps import GIVE, REACT, TAKE
-from sakusen.games.taiwan202x.view import unseen
+from sakusen.games.taiwan202x.rules.board import ALL_CARDS, PRC, ROC
+from sakusen.games.taiwan202x.rules.state import ALLY, DISCARD, POOL, State
+from sakusen.games.taiwan202x.rules.steps import GIVE, REACT, TAKE
+from sakusen.games.taiwan202x.rules.view import unseen
 
 
 def seen(state: State, seat: int) -> tuple[Any, ...]:
@@ -48,24 +48,6 @@ def along(games: int, seed: int) -> Iterator[State]:
             else:
                 state.resolve(pick(pending.weights, rng.random()))
         yield state
-
-
-def swapped(state: State, one: int, two: int) -> State:
-    """The same position with two cards in each other's place."""
-    other = state.copy()
-    masks = (1 << one, 1 << two)
-    for cards in (other.decks, other.ally_seen, other.hand_known):
-        for i, mask in enumerate(cards):
-            if bool(mask & masks[0]) != bool(mask & masks[1]):
-                cards[i] ^= masks[0] | masks[1]
-    for name in ("taken", "given"):
-        mask = getattr(other, name)
-        if bool(mask & masks[0]) != bool(mask & masks[1]):
-            setattr(other, name, mask ^ masks[0] ^ masks[1])
-    other.chosen = [two if c == one else one if c == two else c for c in other.chosen]
-    other.card = two if other.card == one else one if other.card == two else other.card
-    other._next = None
-    return other
 
 
 @pytest.mark.rule("5.1", "3.1", "3.2", "3.3")
@@ -121,8 +103,18 @@ def test_nobody_sees_whether_china_holds_a_drone_card_when_it_is_asked() -> None
 
 @pytest.mark.rule("5.6", "10.0")
 def test_the_odds_of_a_draw_do_not_give_away_where_the_cards_are() -> None:
-    t = acting("prc", "S5", prc={"strait": "Fujian"}, roc={"indopacom": "F-22A"}, sizes=(4, 9), stock=15, jokers=1,
-               ally=["S10"], hands=([], []), pool=["SA"]).idle()
+    t = acting(
+        "prc",
+        "S5",
+        prc={"strait": "Fujian"},
+        roc={"indopacom": "F-22A"},
+        sizes=(4, 9),
+        stock=15,
+        jokers=1,
+        ally=["S10"],
+        hands=([], []),
+        pool=["SA"],
+    ).idle()
     for seat in (PRC, ROC):
         pending = GAME.observe(t.state, seat).pending
         assert isinstance(pending, Chance)
@@ -194,3 +186,12 @@ def test_every_card_is_somewhere() -> None:
             total |= deck
         assert total == ALL_CARDS
     assert SEATS == ("prc", "roc")
+
+
+def test_what_was_seen_of_the_ally_deck_counts_as_unknown_once_the_other_side_has_been_there() -> None:
+    deck = ["S10", "H10", "D10", "C10", "S9", "H9", "D9", "C9", "S8", "H8", "D8", "C8"]
+    t = table(prc={"strait": "Fujian"}, hands=(["S2", "S3"], ["H2", "H3", "H4"]), ally=deck, discards=["HA"])
+    t.state.ally_seen[PRC] = t.state.decks[ALLY]
+    assert not unseen(t.state, PRC) & t.state.decks[ALLY]
+    t.state.ally_stale[PRC] = 1
+    assert unseen(t.state, PRC) & t.state.decks[ALLY] == t.state.decks[ALLY]

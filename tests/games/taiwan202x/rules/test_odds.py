@@ -10,9 +10,9 @@ from tests.games.taiwan202x.positions import EVENT, PLACE, UNIT, Table, acting, 
 
 from sakusen.engine.combat import distribution
 from sakusen.engine.hexes import mask_of
-from sakusen.games.taiwan202x.combat import is_halved, needed
-from sakusen.games.taiwan202x.odds import battle, counted, recapture, strike
-from sakusen.games.taiwan202x.steps import RETURN
+from sakusen.games.taiwan202x.rules.combat import is_halved, needed
+from sakusen.games.taiwan202x.rules.odds import battle, counted, recapture, strike
+from sakusen.games.taiwan202x.rules.steps import RETURN
 
 
 def mask(*units: str) -> int:
@@ -35,8 +35,9 @@ def test_the_distribution_of_hits_is_what_counting_every_roll_gives(dice: int, g
 
 
 @pytest.mark.rule("8.4")
-@pytest.mark.parametrize(("generation", "enemy", "need"), [
-    (4, 4, 6), (5, 5, 6), (5, 4, 4), (6, 5, 4), (6, 4, 2), (4, 5, 6)])
+@pytest.mark.parametrize(
+    ("generation", "enemy", "need"), [(4, 4, 6), (5, 5, 6), (5, 4, 4), (6, 5, 4), (6, 4, 2), (4, 5, 6)]
+)
 def test_the_face_that_hits(generation: int, enemy: int, need: int) -> None:
     assert needed(generation, enemy) == need
 

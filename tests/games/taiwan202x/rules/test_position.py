@@ -28,15 +28,30 @@ def test_every_position_of_a_random_game_survives_the_way_to_json_and_back() -> 
             state.resolve(pick(pending.weights, rng.random()))
 
 
-@pytest.mark.parametrize(("path", "value", "place"), [
-    (("format",), "chess", "format"), (("game",), "kinmen", "format"), (("version",), 9, "version"),
-    (("units", "prc_f1"), "narnia", "units.prc_f1"), (("units", "bismarck"), "mainland", "units.bismarck"),
-    (("seat",), "us", "seat"), (("initiative",), "0", "initiative"), (("landed",), 1, "landed"),
-    (("hands", "prc"), ["S1"], "hands.prc[0]"), (("hands", "roc"), ["S2", "S2"], "hands.roc[1]"),
-    (("stock",), 23, "stock"), (("jokers_drawn",), 3, "jokers_drawn"), (("frame", "step"), 27, "frame.step"),
-    (("frame", "dice"), [1], "frame.dice"), (("frame", "hits"), [0, 99], "frame.hits"),
-    (("frame", "event"), "peace", "frame.event"), (("frame", "active"), ["x"], "frame.active[0]"),
-    (("knowledge", "prc", "ally_stale"), -1, "knowledge.prc.ally_stale"), (("chosen", "prc"), "JK1", "chosen.prc")])
+@pytest.mark.parametrize(
+    ("path", "value", "place"),
+    [
+        (("format",), "chess", "format"),
+        (("game",), "kinmen", "format"),
+        (("version",), 9, "version"),
+        (("units", "prc_f1"), "narnia", "units.prc_f1"),
+        (("units", "bismarck"), "mainland", "units.bismarck"),
+        (("seat",), "us", "seat"),
+        (("initiative",), "0", "initiative"),
+        (("landed",), 1, "landed"),
+        (("hands", "prc"), ["S1"], "hands.prc[0]"),
+        (("hands", "roc"), ["S2", "S2"], "hands.roc[1]"),
+        (("stock",), 23, "stock"),
+        (("jokers_drawn",), 3, "jokers_drawn"),
+        (("frame", "step"), 27, "frame.step"),
+        (("frame", "dice"), [1], "frame.dice"),
+        (("frame", "hits"), [0, 99], "frame.hits"),
+        (("frame", "event"), "peace", "frame.event"),
+        (("frame", "active"), ["x"], "frame.active[0]"),
+        (("knowledge", "prc", "ally_stale"), -1, "knowledge.prc.ally_stale"),
+        (("chosen", "prc"), "JK1", "chosen.prc"),
+    ],
+)
 def test_what_is_wrong_is_refused_with_its_place(path: tuple[str, ...], value: Any, place: str) -> None:
     data: Any = position(prc={"strait": "Fujian"}, roc={"east": "Vinson"})
     inner = data
@@ -47,12 +62,26 @@ def test_what_is_wrong_is_refused_with_its_place(path: tuple[str, ...], value: A
         GAME.from_json(data)
 
 
-@pytest.mark.parametrize("change", [
-    {"units": {"prc_f1": "jsdf_box"}}, {"units": {"us_f1": "mainland"}}, {"units": {"us_f1": "sakishima"}},
-    {"units": {"prc_a1": "sakishima"}}, {"units": {"jsdf_f1": "jsdf_box"}},
-    {"units": {"us_a1": "sakishima", "us_a2": "sakishima"}}, {"sakishima_prc": True}, {"landed": True},
-    {"jokers_drawn": 1}, {"stock": 21}, {"discards": []}, {"frame": {"active": ["us_f1"]}},
-    {"frame": {"fighters": [["us_f1"], []]}}, {"frame": {"fallen": ["prc_f3"]}}, {"chosen": {"prc": "SK"}}])
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"units": {"prc_f1": "jsdf_box"}},
+        {"units": {"us_f1": "mainland"}},
+        {"units": {"us_f1": "sakishima"}},
+        {"units": {"prc_a1": "sakishima"}},
+        {"units": {"jsdf_f1": "jsdf_box"}},
+        {"units": {"us_a1": "sakishima", "us_a2": "sakishima"}},
+        {"sakishima_prc": True},
+        {"landed": True},
+        {"jokers_drawn": 1},
+        {"stock": 21},
+        {"discards": []},
+        {"frame": {"active": ["us_f1"]}},
+        {"frame": {"fighters": [["us_f1"], []]}},
+        {"frame": {"fallen": ["prc_f3"]}},
+        {"chosen": {"prc": "SK"}},
+    ],
+)
 def test_an_impossible_position_is_refused(change: dict[str, Any]) -> None:
     data = position(prc={"strait": "Fujian"}, roc={"east": "Vinson"}, discards=["SK"])
     for key, value in change.items():

@@ -11,9 +11,9 @@ from sakusen.engine.core import Chance, Decision, Outcome
 from sakusen.engine.luck import Dealt, pick
 from sakusen.engine.match import Match
 from sakusen.engine.record import pack, read, unpack, write
-from sakusen.games.taiwan202x.board import LOST, OFF_MAP, holder
 from sakusen.games.taiwan202x.game import GAME
-from sakusen.games.taiwan202x.state import State
+from sakusen.games.taiwan202x.rules.board import LOST, OFF_MAP, holder
+from sakusen.games.taiwan202x.rules.state import State
 
 
 def step(state: State, pending: Any, rng: random.Random) -> None:

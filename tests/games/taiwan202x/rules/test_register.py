@@ -8,13 +8,16 @@ from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 
-FOLDER = files("sakusen.games.taiwan202x")
+FOLDER = files("sakusen.games.taiwan202x") / "rules"
 TESTS = "\n".join(p.read_text(encoding="utf-8") for p in sorted(Path(__file__).parent.glob("test_*.py")))
 RULES = {r["rule"]: r for r in csv.DictReader((FOLDER / "rules.csv").read_text(encoding="utf-8").splitlines())}
 MODULES = sorted({m for row in RULES.values() for m in row["module"].split()})
 CODE = {m: (FOLDER / f"{m}.py").read_text(encoding="utf-8") for m in MODULES}
-RULINGS = [line.split(" | ") for line in (FOLDER / "RULINGS.md").read_text(encoding="utf-8").splitlines()
-           if re.match(r"\| \d", line)]
+RULINGS = [
+    line.split(" | ")
+    for line in (files("sakusen.games.taiwan202x") / "RULINGS.md").read_text(encoding="utf-8").splitlines()
+    if re.match(r"\| \d", line)
+]
 
 
 def test_every_rule_is_pinned_by_a_test_and_every_marker_is_a_rule() -> None:
@@ -62,4 +65,4 @@ def test_every_ruling_has_a_reason_and_names_tests_that_exist() -> None:
 
 def test_the_modules_of_the_register_exist() -> None:
     for name in MODULES:
-        import_module(f"sakusen.games.taiwan202x.{name}")
+        import_module(f"sakusen.games.taiwan202x.rules.{name}")

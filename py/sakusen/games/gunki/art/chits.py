@@ -6,14 +6,14 @@ handed in by the caller in the reader's language.
 
 from __future__ import annotations
 
-from sakusen.art import glyphs
-from sakusen.art.counters import die, shadow
-from sakusen.art.palette import SIDES
-from sakusen.art.shapes import Shape, Shapes, circle, group, path, rect, star_path, text, xy
+from sakusen.art.counters import glyphs
+from sakusen.art.counters.counters import die, shadow
+from sakusen.art.pens.palette import ARROW_EDGE, MARKER_PINK, MARKER_RED, OFF_WHITE, SHADOW, SIDES
+from sakusen.art.pens.shapes import Shape, Shapes, circle, group, path, rect, star_path, text, xy
 
-_INK, _FACE, _BACK = "#8A2B1B", "#F9E8DF", "#E3C9BC"
-_GUN_INK, _GUN_FACE = "#38371A", "#E9E8D2"
-_CUP_INK, _CUP_FACE = "#7E271A", "#F3D9CC"
+_INK, _FACE, _BACK = MARKER_RED, MARKER_PINK, "#E3C9BC"
+_GUN_INK, _GUN_FACE = SIDES["JP"].edge, "#E9E8D2"
+_CUP_INK, _CUP_FACE = SIDES["PRC"].edge, "#F3D9CC"
 _BURST = ((30.0, 24.0), 17.0)
 
 
@@ -38,7 +38,7 @@ def chit(kind: str, words: str, letter: str = "") -> Shapes:
             text(30, 25.5, letter, 12, _FACE, weight=700, anchor="middle"),
         ]
     else:
-        out.append(group(die(5, 26, "#FFFDF6", _INK), x=17, y=9))
+        out.append(group(die(5, 26, OFF_WHITE, _INK), x=17, y=9))
     return [*out, _foot(words, 54, 12, _INK), path(glyphs.BODY, None, _INK, 1.5)]
 
 
@@ -77,20 +77,17 @@ def _foot(words: str, y: float, size: float, ink: str) -> Shape:
 
 def cup(x: float, y: float, count: int) -> Shapes:
     """An opaque paper cup with its rim at ``x, y`` and the number of chits in it on its side."""
-    d = (
-        f"M{xy((x - 48, y))}L{xy((x - 36, y + 98))}Q{xy((x, y + 110), (x + 36, y + 98))}"
-        f"L{xy((x + 48, y))}Z"
-    )
+    d = f"M{xy((x - 48, y))}L{xy((x - 36, y + 98))}Q{xy((x, y + 110), (x + 36, y + 98))}L{xy((x + 48, y))}Z"
     rim = f"M{xy((x - 48, y))}a48 11 0 1 0 96 0a48 11 0 1 0 -96 0Z"
     bands = "".join(
         f"M{xy((x - half, y + down))}Q{xy((x, y + down + 12.5), (x + half, y + down))}"
         for half, down in ((44, 32), (40, 66))
     )
     return [
-        group([path(d, "#1A140A", opacity=0.18)], x=2, y=4),
+        group([path(d, SHADOW, opacity=0.18)], x=2, y=4),
         path(d, _CUP_FACE, _CUP_INK, 1.8, join="round"),
         path(rim, "#5A2A20", _CUP_INK, 1.8),
-        path(rim, None, "#FFF6E6", 0.8, opacity=0.7),
+        path(rim, None, ARROW_EDGE, 0.8, opacity=0.7),
         path(bands, None, _CUP_INK, 1),
         text(x, y + 68, count, 30, _CUP_INK, weight=700, anchor="middle", font="serif"),
     ]

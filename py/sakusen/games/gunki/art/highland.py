@@ -12,26 +12,24 @@ keys for this are
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
 
-from sakusen.art.fields import Field, Frame, noise
-from sakusen.art.paths import roughen, soften
-from sakusen.art.shapes import Point
+from sakusen.art.hexmap.fields import Field, Frame, noise
+from sakusen.art.hexmap.paths import roughen, soften
+from sakusen.art.pens.shapes import Point, Spec
 
 _WALL_RISE, _WALL_BASE = 66.0, 17.0
 _NORTH_REACH, _SOUTH_REACH = 62.0, 92.0
 _HILL_RISE, _HILL_BASE, _HILL_REACH = 52.0, 14.0, 70.0
 
 
-def fit(sheet: Mapping[str, Any], point: tuple[float, float]) -> Point:
+def fit(sheet: Spec, point: tuple[float, float]) -> Point:
     """A point of the board in map units."""
     (sx, kx), (sy, ky) = sheet["fit"]
     return sx + point[0] * kx, sy + point[1] * ky
 
 
-def positions(board: Mapping[str, Any], sheet: Mapping[str, Any]) -> dict[str, Point]:
+def positions(board: Spec, sheet: Spec) -> dict[str, Point]:
     """The middle of every space in map units."""
     return {space["id"]: fit(sheet, (space["x"], space["y"])) for space in board["spaces"]}
 
@@ -40,7 +38,7 @@ class Highland:
     """Board and sheet, and what the painters share: ``at`` are the middles of the spaces, ``wall`` and ``road``
     the lines of the wall and of the road."""
 
-    def __init__(self, board: Mapping[str, Any], sheet: Mapping[str, Any]) -> None:
+    def __init__(self, board: Spec, sheet: Spec) -> None:
         self.board, self.sheet = board, sheet
         self.size: tuple[float, float] = tuple(sheet["size"])
         self.frame = Frame(*self.size)

@@ -4,17 +4,31 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
-from sakusen.art.contours import contour_path
-from sakusen.art.counters import die
-from sakusen.art.fields import hash01, noise_field, segment_distance
-from sakusen.art.ground import sheet_edge
-from sakusen.art.highland import Highland, positions
-from sakusen.art.paths import normals, ribbon, roughen, smooth, soften
-from sakusen.art.relief import paint_heights
-from sakusen.art.shapes import Point, Shape, Shapes, circle, group, num, path, polygon, rect, segment, text, xy
-from sakusen.art.states import arrow_outline
+from sakusen.art.counters.counters import die
+from sakusen.art.counters.states import arrow_outline
+from sakusen.art.hexmap.contours import contour_path
+from sakusen.art.hexmap.fields import hash01, noise_field, segment_distance
+from sakusen.art.hexmap.ground import sheet_edge
+from sakusen.art.hexmap.paths import normals, ribbon, roughen, smooth, soften
+from sakusen.art.hexmap.relief import paint_heights
+from sakusen.art.pens.palette import INK, OFF_WHITE, RED, SHADOW
+from sakusen.art.pens.shapes import (
+    Point,
+    Shape,
+    Shapes,
+    Spec,
+    circle,
+    group,
+    num,
+    path,
+    polygon,
+    rect,
+    segment,
+    text,
+    xy,
+)
+from sakusen.games.gunki.art.highland import Highland, positions
 
 SHIELD = "M0 -13l12 4v9c0 8 -6 12 -12 14c-6 -2 -12 -6 -12 -14v-9Z"
 _TOWER = "M-8 7V-7h3.5v-3h3v3h3v-3h3v3H8V7Z"
@@ -72,9 +86,7 @@ def paint_highway(land: Highland) -> Shapes:
 def paint_ditch(land: Highland) -> Shapes:
     """The anti-tank ditch: a line with teeth towards the enemy."""
     line = soften(roughen([tuple(p) for p in land.sheet["ditch"]], 8, 3, 22, 71), 3)
-    teeth = "".join(
-        f"M{xy(p)}l{xy((-nx * 6, -ny * 6))}" for p, (nx, ny) in zip(line, normals(line), strict=True)
-    )
+    teeth = "".join(f"M{xy(p)}l{xy((-nx * 6, -ny * 6))}" for p, (nx, ny) in zip(line, normals(line), strict=True))
     return [
         path(smooth(line, False), None, "hach", 1.4, opacity=0.6),
         path(teeth, None, "hach", 1.1, opacity=0.55),
@@ -96,9 +108,7 @@ def paint_wall(land: Highland) -> Shapes:
     crossings = [(land.at[r["a"]], land.at[r["b"]]) for r in land.board["routes"] if r["wall"]]
     for x, y in line[7::14]:
         if all(segment_distance(x, y, a, b) >= 30 for a, b in crossings):
-            out.append(
-                group([path(_TOWER, "wall", "wallink", 1.4, join="round"), path(_GATE, "wallink")], x=x, y=y)
-            )
+            out.append(group([path(_TOWER, "wall", "wallink", 1.4, join="round"), path(_GATE, "wallink")], x=x, y=y))
     return out
 
 
@@ -109,8 +119,8 @@ def paint_shields(land: Highland) -> Shapes:
         if route["wall"]:
             a, b = land.at[route["a"]], land.at[route["b"]]
             x, y = min(land.wall, key=lambda p: segment_distance(p[0], p[1], a, b))
-            shield = path(SHIELD, "#FFFDF6", "#3C423C", 1.6)
-            out.append(group([shield, text(0, 5, "+1", 12, "#23201B", weight=700, anchor="middle")], x=x, y=y))
+            shield = path(SHIELD, OFF_WHITE, "#3C423C", 1.6)
+            out.append(group([shield, text(0, 5, "+1", 12, INK, weight=700, anchor="middle")], x=x, y=y))
     return out
 
 
@@ -150,8 +160,8 @@ def _faces_pill(x: float, y: float, words: str) -> Shape:
     wide = 5.9 * len(words) + 14
     return group(
         [
-            rect(-wide / 2, -9, wide, 18, 9, fill="#FFFDF6", stroke="accent", width=1.3),
-            text(0, 4, words, 11, "#A2392A", weight=700, anchor="middle"),
+            rect(-wide / 2, -9, wide, 18, 9, fill=OFF_WHITE, stroke="accent", width=1.3),
+            text(0, 4, words, 11, RED, weight=700, anchor="middle"),
         ],
         x=x,
         y=y,
@@ -199,19 +209,18 @@ def paint_spaces(land: Highland) -> Shapes:
     return [*out, *barrage_dice(land.board, land.sheet)]
 
 
-def barrage_dice(board: Mapping[str, Any], sheet: Mapping[str, Any]) -> Shapes:
+def barrage_dice(board: Spec, sheet: Spec) -> Shapes:
     """The number of every space that a barrage can hit, at its upper right."""
     at = positions(board, sheet)
     numbered = [space for space in board["spaces"] if "barrage_die" in space]
     return [
-        group(die(space["barrage_die"], 22), x=at[space["id"]][0] + 27, y=at[space["id"]][1] - 53)
-        for space in numbered
+        group(die(space["barrage_die"], 22), x=at[space["id"]][0] + 27, y=at[space["id"]][1] - 53) for space in numbered
     ]
 
 
 def _space(x: float, y: float, radius: float, is_goal: bool, decides: bool) -> Shapes:
     return [
-        circle(x + 1.5, y + 3, radius + 1, fill="#1A140A", opacity=0.16),
+        circle(x + 1.5, y + 3, radius + 1, fill=SHADOW, opacity=0.16),
         circle(
             x,
             y,
@@ -248,7 +257,7 @@ PAINTERS: Mapping[str, Callable[[Highland], Shapes]] = {
 }
 
 
-def bake(board: Mapping[str, Any], sheet: Mapping[str, Any]) -> dict[str, Any]:
+def bake(board: Spec, sheet: Spec) -> dict[str, object]:
     """The baked map (see ``sakusen.art.bake``), with the colours of its own by scheme under ``colours``."""
     land = Highland(board, sheet)
     whole = sheet_edge(land.size)

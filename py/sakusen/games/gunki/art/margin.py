@@ -1,6 +1,6 @@
 """What is printed on a sheet of spaces in words: names on the map, and the margin with title, days, tables, key.
 
-The sheet spec (see ``sakusen.art.highland``) gives the places and the words:
+The sheet spec (see ``sakusen.games.gunki.art.highland``) gives the places and the words:
 
 ``names``    ``drop`` below the ring of a space, ``shift`` to the right by space and language
 ``words``    names on the map: ``at`` or ``between`` two spaces with ``y``, ``style``, ``words``
@@ -12,17 +12,19 @@ The sheet spec (see ``sakusen.art.highland``) gives the places and the words:
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from sakusen.art.counters import die
-from sakusen.art.highland import positions
-from sakusen.art.highland_painters import SHIELD
-from sakusen.art.shapes import Shape, Shapes, circle, group, path, rect, segment, text
+from sakusen.art.counters.counters import die
+from sakusen.art.pens.palette import OFF_WHITE
+from sakusen.art.pens.shapes import Shape, Shapes, Spec, Style, circle, group, path, rect, segment, text
+from sakusen.games.gunki.art.highland import positions
+from sakusen.games.gunki.art.highland_painters import SHIELD
 
-_HALO: Mapping[str, Any] = {"halo": "halo", "halo_width": 3.2}
+ROW = 25
+"""The height of a row of the event table."""
+_HALO: Style = {"halo": "halo", "halo_width": 3.2}
 
 
-def printed(board: Mapping[str, Any], sheet: Mapping[str, Any], lang: str) -> Shapes:
+def printed(board: Spec, sheet: Spec, lang: str) -> Shapes:
     """Everything printed on the sheet in one language; all but the map itself."""
     at = positions(board, sheet)
     return [
@@ -39,9 +41,7 @@ def printed(board: Mapping[str, Any], sheet: Mapping[str, Any], lang: str) -> Sh
 
 
 # ---------------------------------------------------------------- names on the map
-def space_names(
-    board: Mapping[str, Any], sheet: Mapping[str, Any], lang: str, only: frozenset[str] | None = None
-) -> Shapes:
+def space_names(board: Spec, sheet: Spec, lang: str, only: frozenset[str] | None = None) -> Shapes:
     """The names under the spaces; ``only`` limits them to some."""
     at, latin = positions(board, sheet), lang == "en"
     key = "zh-Hant" if lang == "zh" else lang
@@ -58,7 +58,7 @@ def space_names(
     return out
 
 
-def _word(entry: Mapping[str, Any], at: Mapping[str, tuple[float, float]], lang: str) -> Shape:
+def _word(entry: Spec, at: Mapping[str, tuple[float, float]], lang: str) -> Shape:
     """One name on the map, in the style of its kind."""
     latin, words = lang == "en", entry["words"][lang]
     if "between" in entry:
@@ -81,7 +81,7 @@ def _word(entry: Mapping[str, Any], at: Mapping[str, tuple[float, float]], lang:
 
 
 # ---------------------------------------------------------------- the margin
-def _title(title: Mapping[str, Any], lang: str) -> Shapes:
+def _title(title: Spec, lang: str) -> Shapes:
     (x, y), latin = title["at"], lang == "en"
     size, spacing = (18.5, -0.1) if latin else (30, 3)
     if len(title["words"][lang]) > 6 and not latin:
@@ -94,7 +94,7 @@ def _title(title: Mapping[str, Any], lang: str) -> Shapes:
     ]
 
 
-def _days(days: Mapping[str, Any], lang: str) -> Shapes:
+def _days(days: Spec, lang: str) -> Shapes:
     out: Shapes = []
     for (x, y, w, h), number in zip(days["rects"], days["numbers"], strict=True):
         out += [
@@ -111,21 +111,27 @@ def _heading(at: tuple[float, float], words: str, lang: str) -> Shape:
     return text(x, y, words, 13, "ink", weight=700, font="serif", spacing=0.3 if lang == "en" else 1.5)
 
 
-def _events(events: Mapping[str, Any], lang: str) -> Shapes:
+def event_row(events: Spec, face: int) -> tuple[float, float, float, float]:
+    """Where the row of a face of the die is printed in the event table: x, y, width, height."""
+    (x, y), wide = events["at"], events["width"]
+    return float(x), float(y + 9 + (face - 1) * ROW), float(wide), float(ROW)
+
+
+def _events(events: Spec, lang: str) -> Shapes:
     (x, y), wide = events["at"], events["width"]
     out = [_heading((x, y), events["title"][lang], lang), text(x + wide, y, "1D6", 9.5, "ink2", anchor="end")]
     for i, words in enumerate(events["rows"]):
-        top = y + 9 + i * 25
+        top = y + 9 + i * ROW
         out += [
             path(segment((x, top), (x + wide, top)), None, "ink2", 0.6, opacity=0.6),
             group(die(i + 1, 17), x=x + 3, y=top + 4),
             text(x + 32, top + 17, words[lang], 11.5, "ink"),
         ]
-    foot = y + 9 + len(events["rows"]) * 25
+    foot = y + 9 + len(events["rows"]) * ROW
     return [*out, path(segment((x, foot), (x + wide, foot)), None, "ink2", 0.6, opacity=0.6)]
 
 
-def _key(key: Mapping[str, Any], lang: str) -> Shapes:
+def _key(key: Spec, lang: str) -> Shapes:
     x, y = key["at"]
     out: Shapes = []
     for i, (sign, words) in enumerate(key["entries"]):
@@ -143,7 +149,7 @@ def _sign(name: str) -> Shapes:
         return [path("M-9 -2.5h8v-4l9 6.5l-9 6.5v-4h-8Z", "accent")]
     if name == "die":
         return [group(die(3, 14), x=-7, y=-7)]
-    return [group([path(SHIELD, "#FFFDF6", "#3C423C", 2)], scale=0.6)]
+    return [group([path(SHIELD, OFF_WHITE, "#3C423C", 2)], scale=0.6)]
 
 
 def _compass(x: float, y: float) -> Shape:

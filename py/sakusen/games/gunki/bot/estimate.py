@@ -3,7 +3,7 @@
 ``values.json`` holds the network: one row of numbers for everything that can be said about each space (who
 stands there, the marker on that way, barrage, gun) and about the position as a whole. The rows that apply are
 added up, go through one hidden layer, and come out as a number between 0 and 1. It was fitted to values of
-the relaxed game that ``SOLVED.md`` describes; ``py/tools/solve_gunki.py train`` makes the file.
+the relaxed game that ``SOLVED.md`` describes; ``py/tools/gunki/solve.py train`` makes the file.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from math import exp
 from operator import mul
 from typing import Any, NamedTuple
 
-from .board import (
+from ....engine.datafile import read_data
+from ..rules.board import (
     ARTILLERY,
     BARRAGE_AT,
     BEFORE_HQ,
@@ -33,11 +34,10 @@ from .board import (
     RIGHT,
     SPACES,
     UNITS,
-    load,
     route,
 )
+from ..rules.state import State
 from .solve import KIND, OF_KIND
-from .state import State
 
 TOP = 4.0
 """Hidden numbers stay between 0 and this."""
@@ -54,10 +54,8 @@ UNIT_WEIGHT = tuple(WEIGHT[KIND[u]] for u in range(UNITS))
 
 STATIONS = [(OFF, *route(m)) for m in range(MARKERS)]
 """Where a marker can be while the game goes on, by its number along the way."""
-STATION = [[STATIONS[m].index(s) if s in STATIONS[m] else 0 for s in range(SPACES + 1)]
-           for m in range(MARKERS)]
-SECTOR_MARKER = [RIGHT if s in STATIONS[RIGHT] else LEFT if s in STATIONS[LEFT] else COLUMN
-                 for s in range(SPACES)]
+STATION = [[STATIONS[m].index(s) if s in STATIONS[m] else 0 for s in range(SPACES + 1)] for m in range(MARKERS)]
+SECTOR_MARKER = [RIGHT if s in STATIONS[RIGHT] else LEFT if s in STATIONS[LEFT] else COLUMN for s in range(SPACES)]
 CUPS = tuple(count + 1 for count in CUP)
 
 
@@ -72,7 +70,7 @@ def _blocks() -> tuple[list[int], int]:
 
 def _contexts(space: int) -> int:
     if space == HQ:
-        return 2 ** (BEFORE_HQ.bit_count() + 1)
+        return 1 << BEFORE_HQ.bit_count() + 1
     stations = len(STATIONS[SECTOR_MARKER[space]])
     return stations * (4 if space in BARRAGE_AT else 2)
 
@@ -100,7 +98,7 @@ def rows_of(state: State) -> list[int]:
     for space in range(SPACES):
         if space == HQ:
             context = 0
-            for near in NEAR:
+            for near in SPACES_BEFORE_HQ:
                 context = 2 * context + (state.soviet >> near & 1)
         else:
             context = stations[SECTOR_MARKER[space]]
@@ -118,7 +116,7 @@ def rows_of(state: State) -> list[int]:
 
 
 _BARRAGED = frozenset(BARRAGE_AT)
-NEAR = tuple(sorted((s for s in range(SPACES) if BEFORE_HQ & BIT[s]), key=lambda s: (s == ARTILLERY, -s)))
+SPACES_BEFORE_HQ = tuple(sorted((s for s in range(SPACES) if BEFORE_HQ & BIT[s]), key=lambda s: (s == ARTILLERY, -s)))
 """The spaces before the headquarters, in the order in which a row of the headquarters counts their markers."""
 
 
@@ -137,7 +135,7 @@ class Network(NamedTuple):
 @lru_cache(maxsize=1)
 def network() -> Network:
     """The network of ``values.json``, unpacked once."""
-    return unpacked(load("values.json"))
+    return unpacked(read_data(__package__, "values.json"))
 
 
 def unpacked(data: Mapping[str, Any]) -> Network:
@@ -151,19 +149,27 @@ def unpacked(data: Mapping[str, Any]) -> Network:
     for skip, count in zip(used[::2], used[1::2], strict=True):
         first += skip
         for row in range(first, first + count):
-            rows[row] = tuple(scale * n for n in numbers[at:at + width])
+            rows[row] = tuple(scale * n for n in numbers[at : at + width])
             at += width
         first += count
-    return Network(rows, tuple(data["bias"]), tuple(tuple(row) for row in data["hidden"]),
-                   tuple(data["hidden_bias"]), tuple(data["out"]), float(data["out_bias"]))
+    return Network(
+        rows,
+        tuple(data["bias"]),
+        tuple(tuple(row) for row in data["hidden"]),
+        tuple(data["hidden_bias"]),
+        tuple(data["out"]),
+        float(data["out_bias"]),
+    )
 
 
 def estimate(state: State) -> float:
     """About the chance to win from a position before an action; some ten microseconds."""
     net = network()
     rows = net.rows
-    first = [0.0 if x < 0.0 else x if x < TOP else TOP
-             for x in map(sum, zip(net.bias, *(rows[i] for i in rows_of(state)), strict=False))]
+    first = [
+        0.0 if x < 0.0 else x if x < TOP else TOP
+        for x in map(sum, zip(net.bias, *(rows[i] for i in rows_of(state)), strict=False))
+    ]
     second = net.out_bias
     for weights, bias, out in zip(net.hidden, net.hidden_bias, net.out, strict=True):
         x = sum(map(mul, weights, first)) + bias

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...engine.core import Outcome
+from ....engine.core import Outcome
+from ..rules.state import State
+from ..rules.steps import ACTION, SETUP
 from .advice import ENDS, complete
 from .estimate import estimate
 from .solve import Search
-from .state import State
-from .steps import ACTION, SETUP
 
 
 def evaluate(state: State, seat: int) -> float:

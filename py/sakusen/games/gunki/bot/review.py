@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...engine.core import Chance, Decision
-from ...engine.match import CHOICE, Entry, Match
-from ...engine.slowly import Slowly, finish
+from ....engine.cooperative import Slowly, finish
+from ....engine.core import Chance, Decision
+from ....engine.match import CHOICE, Entry, Match
+from ..rules.state import State
+from ..rules.steps import SETUP
 from .advice import ENDS
 from .estimate import estimate
 from .solve import Search
-from .state import State
-from .steps import SETUP
 
 
 class Swing(NamedTuple):
@@ -43,8 +43,8 @@ def review(match: Match) -> list[Swing]:
 
 def reviewing(match: Match) -> Slowly[list[Swing]]:
     """:func:`review` in steps of a few milliseconds."""
-    state: State = match.game.from_json(match.position) if match.position else match.game.start(
-        match.scenario, match.options)
+    state = match.beginning()
+    assert isinstance(state, State)
     search, known, out = Search(estimate, ENDS), None, list[Swing]()
     for step, entry in enumerate(match.entries, 1):
         state.pending()

@@ -13,12 +13,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ...engine.core import Chance, Decision, Outcome
-from ...engine.slowly import Slowly, finish
-from .board import ATTACK, BARRAGE_AT, BIT, DEFENCE, ENTRY, EVENTS, UNITS
-from .dice import attack_strength, defence_strength, die_change, judge
-from .state import State
-from .steps import ACTION, BARRAGE_DIE, DEFENCE_DIE, ENTRY_DIE, EVENT_DIE, PRESSURE_DIE
+from ....engine.cooperative import Slowly, finish
+from ....engine.core import Chance, Decision, Outcome
+from ..rules.board import ATTACK, BARRAGE_AT, BIT, DEFENCE, ENTRY, EVENTS, UNITS
+from ..rules.dice import attack_strength, defence_strength, die_change, judge
+from ..rules.state import State
+from ..rules.steps import ACTION, BARRAGE_DIE, DEFENCE_DIE, ENTRY_DIE, EVENT_DIE, PRESSURE_DIE
 
 KINDS = tuple(dict.fromkeys(zip(ATTACK, DEFENCE, strict=True)))
 """The strengths that occur: units of a kind are interchangeable."""
@@ -37,7 +37,7 @@ class Ranked(NamedTuple):
     value: float
 
 
-def canonical(state: State) -> tuple[Any, ...]:
+def canonical(state: State) -> tuple[object, ...]:
     """Equal for positions before an action that are worth the same because they differ in like units only."""
     at = state.at
     places = (tuple(sorted(at[u] for u in units)) if len(units) > 1 else at[units[0]] for units in OF_KIND)
@@ -46,14 +46,14 @@ def canonical(state: State) -> tuple[Any, ...]:
 
 def branches(state: State, chance: Chance) -> list[tuple[int, int]]:
     """The outcomes of the pending chance as (outcome, weight), one for all faces that do the same."""
-    merged: dict[Any, list[int]] = {}
+    merged: dict[object, list[int]] = {}
     for outcome, weight in enumerate(chance.weights):
         if weight:
             merged.setdefault(_effect(state, outcome), [outcome, 0])[1] += weight
     return [(outcome, weight) for outcome, weight in merged.values()]
 
 
-def _effect(state: State, outcome: int) -> Any:
+def _effect(state: State, outcome: int) -> object:
     """What an outcome does, as a key."""
     step = state.step
     if step == DEFENCE_DIE:
@@ -89,12 +89,11 @@ class Search:
     """Values of positions. ``ends`` says what each victory level is worth; ``estimate``, if given, what a
     position before an action is worth. Values are remembered, so one search should not live for long."""
 
-    def __init__(self, estimate: Estimate | None = None, ends: Mapping[str, float] = WIN,
-                 number: Any = float) -> None:
+    def __init__(self, estimate: Estimate | None = None, ends: Mapping[str, float] = WIN, number: Any = float) -> None:
         self.estimate = estimate
         self.ends = ends
         self.number = number
-        self.known: dict[tuple[Any, ...], Any] = {}
+        self.known: dict[tuple[object, ...], Any] = {}
 
     def value(self, state: State) -> Any:
         """What a position is worth, whatever is pending in it."""
@@ -138,8 +137,11 @@ class Search:
         key = canonical(state)
         found = self.known.get(key)
         if found is None:
-            found = self.estimate(state) if self.estimate else max(
-                self._after(state, action) for action in choices(state, pending))
+            found = (
+                self.estimate(state)
+                if self.estimate
+                else max(self._after(state, action) for action in choices(state, pending))
+            )
             self.known[key] = found
         return found
 

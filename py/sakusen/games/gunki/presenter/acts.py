@@ -3,30 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from ..engine.core import Decision
-from ..engine.hexes import bits
-from ..games.gunki.board import BIT, READY, SPACES, UNITS
-from ..games.gunki.state import State
-from ..games.gunki.steps import BUTTONS, GUN, SPACE, TRUCE
-from .contract import COMMIT, DRAFT, PREVIEW, Seen, Touch
-from .gunki_words import gun, marker, say, space, unit
+from ....engine.core import Decision, Facts
+from ....engine.hexes import bits
+from ....presenter.asking import decision, legal_among
+from ....presenter.contract import COMMIT, DRAFT, PREVIEW, Touch
+from ..rules.board import BIT, READY, SPACES, UNITS
+from ..rules.state import State
+from ..rules.steps import BUTTONS, CODES, GUN, SPACE, TRUCE
+from .seen import Seen
+from .words import gun, marker, say, space, unit
 
 BUTTON_ACTIONS = {key: action for action, key in BUTTONS.items()}
 _OF_UNITS = ("action", "defend", "defend.more")
 """Questions that are answered by a unit."""
 
 
-def decision(seen: Seen) -> Decision | None:
-    """The decision that the viewer is to make, if there is one."""
-    pending = seen.view.pending
-    return pending if seen.mine and isinstance(pending, Decision) else None
-
-
 def is_space(action: int) -> bool:
     """Whether an action points at a space."""
-    return SPACE <= action < SPACE + SPACES
+    return CODES.value(action, "hex") is not None
 
 
 def units_in(state: State, place: int) -> list[int]:
@@ -36,11 +31,11 @@ def units_in(state: State, place: int) -> list[int]:
 
 # ---------------------------------------------------------------- taps
 def actions_at(seen: Seen, touch: Touch) -> list[int]:
-    """See ``contract.Table.actions_at``."""
+    """See ``contract.Presenter.actions_at``."""
     now = decision(seen)
     if now is None:
         return []
-    return [action for action in _meant(seen.state, now.ask, touch) if action in now.actions]
+    return legal_among(now, _meant(seen.state, now.ask, touch))
 
 
 def _meant(state: State, ask: str, touch: Touch) -> Sequence[int]:
@@ -59,11 +54,11 @@ def _meant(state: State, ask: str, touch: Touch) -> Sequence[int]:
 
 
 def stage(seen: Seen, action: int) -> str:
-    """See ``contract.Table.stage``."""
+    """See ``contract.Presenter.stage``."""
     now = decision(seen)
     ask = now.ask if now else ""
     if ask == "action":
-        return COMMIT if action == TRUCE else DRAFT
+        return PREVIEW if action == TRUCE else DRAFT
     if ask == "defend":
         return DRAFT
     return COMMIT if ask == "setup" else PREVIEW
@@ -71,7 +66,7 @@ def stage(seen: Seen, action: int) -> str:
 
 # ---------------------------------------------------------------- drafts
 def redraft(seen: Seen, touch: Touch) -> tuple[int, ...] | None:
-    """See ``contract.Table.redraft``."""
+    """See ``contract.Presenter.redraft``."""
     now, draft = decision(seen), seen.draft
     if now is None or not draft:
         return None
@@ -96,8 +91,8 @@ def _redraft_mover(state: State, chosen: int, touch: Touch) -> tuple[int, ...] |
 
 
 # ---------------------------------------------------------------- refusals and names
-def attempt(seen: Seen, touch: Touch) -> tuple[Any, ...]:
-    """See ``contract.Table.attempt``."""
+def attempt(seen: Seen, touch: Touch) -> Touch:
+    """See ``contract.Presenter.attempt``."""
     kind, value = touch[0], touch[1]
     state: State = seen.state
     if kind == "marker":
@@ -113,10 +108,11 @@ def attempt(seen: Seen, touch: Touch) -> tuple[Any, ...]:
     return kind, value
 
 
-def refusal(key: str, data: dict[str, Any], lang: str) -> str:
+def refusal(key: str, data: Facts, lang: str) -> str:
     """The sentence for a reason of the engine."""
     words = {k: unit(lang, int(v)) for k, v in data.items() if k in ("unit", "first", "acting")}
     words |= {k: space(lang, int(v)) for k, v in data.items() if k in ("space", "start")}
+    words["units"] = say(lang, "list.comma").join(unit(lang, int(u)) for u in data.get("units", ()))
     return say(lang, key, **{"unit": "", "space": "", "start": "", "most": data.get("most", ""), **words})
 
 

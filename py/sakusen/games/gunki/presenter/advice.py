@@ -1,20 +1,24 @@
-"""Advice on the pending decision, and which draws and choices decided a finished game."""
+"""Advice on the pending decision, and which draws and choices decided a finished game.
+
+A chance to win is told only where it has been counted to the end (``Advice.chances``); what is estimated puts things
+in order and stays without a figure.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from html import escape
 
-from ..engine.match import Match
-from ..games.gunki.advice import advising
-from ..games.gunki.review import Swing, decisive, reviewing
-from ..games.gunki.state import State
-from .contract import Seen
-from .gunki_acts import spoken
-from .gunki_log import line
-from .gunki_words import say
-from .messages import Html
-from .wording import MINUS, percent
+from ....engine.match import Match
+from ....presenter.messages import Html
+from ....presenter.wording import percent
+from ..bot.advice import Advice, advising
+from ..bot.review import Swing, decisive, reviewing
+from ..rules.state import State
+from .acts import spoken
+from .log import line
+from .seen import Seen
+from .words import say
 
 SHOWN = 5
 """No more choices or swings are listed."""
@@ -23,20 +27,26 @@ LEAST = 0.005
 
 
 def advice(seen: Seen) -> Generator[None, None, tuple[str, str]]:
-    """See ``contract.Table``."""
+    """See ``contract.Presenter``."""
     lang = seen.lang
     found = yield from advising(seen.state)
-    best = found.ranked[0].value or 1.0
     rows = "".join(
-        f'<tr{_on(i == 0)}><th scope="row">{escape(spoken(seen, choice.action))}</th>'
-        f'<td><i class="bar" style="width:{max(0.0, 120 * choice.value / best):.0f}px"></i></td>'
-        f'<td class="v">{percent(choice.value)}</td></tr>'
+        f'<tr{_on(i == 0)}><th scope="row">{escape(spoken(seen, choice.action))}</th>{_chance(found, i)}</tr>'
         for i, choice in enumerate(found.ranked[:SHOWN])
     )
     way = _line(seen, found.line)
-    note = say(lang, "advice.exact" if found.exact else "advice.estimate")
+    note = say(lang, "advice.exact" if found.chances else "advice.order")
     table = f'<table class="ranked"><tbody>{rows}</tbody></table>'
     return say(lang, "advice.title"), f"<p>{way}</p>{table}<p>{escape(note)}</p>"
+
+
+def _chance(found: Advice, i: int) -> str:
+    """The cells of a row that tell the chance to win by its choice, where it has been counted."""
+    if not found.chances:
+        return ""
+    share = found.chances[i]
+    width = round(120 * share / found.chances[0]) if found.chances[0] else 0
+    return f'<td><i class="bar" style="width:{width}px"></i></td><td class="v">{percent(share)}</td>'
 
 
 def _line(seen: Seen, actions: Sequence[int]) -> Html:
@@ -57,7 +67,7 @@ def _on(now: bool) -> str:
 
 # ---------------------------------------------------------------- after the game
 def story(match: Match, lang: str) -> Generator[None, None, tuple[str, str]]:
-    """The review; see ``contract.Table``."""
+    """The review; see ``contract.Presenter``."""
     swings = yield from reviewing(match)
     out = [f"<p>{escape(say(lang, 'review.note'))}</p>"]
     for kind in ("luck", "choice"):
@@ -72,13 +82,11 @@ def story(match: Match, lang: str) -> Generator[None, None, tuple[str, str]]:
 
 
 def _swing(match: Match, swing: Swing, lang: str) -> str:
-    """One step: what happened, and the chance to win before and after it."""
-    sign = "+" if swing.swing > 0 else MINUS
-    points = f"{sign}{percent(abs(swing.swing))}"
+    """One step: what happened, and whom it helped."""
+    key = "review.worse" if swing.kind == "choice" else "review.for" if swing.swing > 0 else "review.against"
     return (
         f'<tr><th scope="row">{escape(say(lang, "review.step", step=swing.step))}</th><td>{_told(match, swing, lang)}'
-        f'</td><td style="white-space:nowrap">{percent(swing.before, 0)} → {percent(swing.after, 0)}</td>'
-        f'<td class="v">{points}</td></tr>'
+        f'</td><td class="v" style="white-space:nowrap">{escape(say(lang, key))}</td></tr>'
     )
 
 

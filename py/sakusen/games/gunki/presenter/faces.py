@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import Any
 
+from ....art.counters.counters import marker as draw_marker
+from ....art.counters.counters import unit as draw_unit
+from ....presenter.pictures import Face, counter_svg
+from ....presenter.wording import data_key
 from ..art.chits import chit as draw_chit
 from ..art.chits import enemy, gun
-from ..art.counters import BOX, die
-from ..art.counters import marker as draw_marker
-from ..art.counters import unit as draw_unit
-from ..art.svg_pen import svg_document
-from ..games.gunki.board import ATTACK, CHITS, DEFENCE, MARKER_IDS, UNIT_IDS
-from .gunki_sheet import CHIT_WORDS, UNIT_KINDS, UNIT_WORDS
-from .gunki_words import sector_letter
-from .wording import data_key
+from ..rules.board import ATTACK, CHITS, DEFENCE, MARKER_IDS, UNIT_IDS
+from .sheet import CHIT_WORDS, UNIT_KINDS, UNIT_WORDS
+from .words import sector_letter
 
-Face = tuple[str, Any]
-"""Key and shapes of a picture; equal keys, equal pictures."""
 BACK = -1
 """The chit whose face is not known."""
 
@@ -74,15 +70,9 @@ def day_face(number: str, lang: str) -> Face:
 def _picture(face: str, kind: str, index: int, pixels: int, lang: str) -> str:
     makers = {"unit": unit_face, "chit": chit_face, "marker": marker_face}
     shapes = gun_face(lang)[1] if kind == "gun" else makers[kind](index, lang)[1]
-    return svg_document(shapes, BOX, width=pixels, height=pixels, lang=data_key(lang), css_class="cs")
+    return counter_svg(shapes, lang, pixels)
 
 
 def picture(kind: str, index: int, pixels: int, lang: str) -> str:
     """A "unit", "chit", "marker" or the "gun" as a small SVG, hidden from screen readers."""
     return _picture(f"{kind}{index}", kind, index, pixels, lang)
-
-
-@lru_cache(maxsize=64)
-def die_svg(face: int, pixels: int) -> str:
-    """A die as a small picture, announced by its number."""
-    return svg_document(die(face), (0, 0, 14, 14), width=pixels, height=pixels, title=str(face), css_class="die")

@@ -2,38 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
-from ..engine.core import Event
-from ..games.gunki.board import CHITS, PLAYER, SPACES
-from .contract import LogLine, Motion
-from .gunki_faces import die_svg
-from .gunki_phase import SOVIET
-from .gunki_places import CENTRES, origin
-from .gunki_words import chit, day, event, gun, html, marker_ref, space_ref, unit_list, unit_ref
-from .messages import Html
-
-Data = Mapping[str, Any]
-Written = tuple[Html, int, int | None]
-"""HTML, level, seat."""
+from ....engine.core import Event
+from ....presenter.contract import LogLine, LogPlace, Motion
+from ....presenter.log_lines import Data, Writer, Written, log_die, log_line, over_writer, result_words
+from ....presenter.messages import Html
+from ..rules.board import CHITS, PLAYER, SPACES
+from .phase import SOVIET
+from .places import CENTRES, origin
+from .words import TEXTS, chit, day, event, full_list, full_ref, gun, html, marker_ref, space_ref
 
 
 def line(told: Event, lang: str, viewer: int | None) -> LogLine | None:
-    """See ``contract.Table.line``."""
-    writer = WRITERS.get(told.kind)
-    if writer is None:
-        return None
-    words, level, seat = writer(told.data, lang)
-    return LogLine(str(words), level, seat, told.rule)
-
-
-def _die(face: int) -> Html:
-    return Html(die_svg(face, 15))
+    """See ``contract.Presenter.line``."""
+    return log_line(WRITERS.get(told.kind), told, lang, PLACES)
 
 
 # ---------------------------------------------------------------- writers
-def _plain(key: str, level: int, seat: int | None) -> Callable[[Data, str], Written]:
+def _plain(key: str, level: int, seat: int | None) -> Writer:
     """A line about whatever units, spaces and markers the event names."""
 
     def write(data: Data, lang: str) -> Written:
@@ -42,13 +29,13 @@ def _plain(key: str, level: int, seat: int | None) -> Callable[[Data, str], Writ
     return write
 
 
-def _named(data: Data, lang: str) -> dict[str, Any]:
+def _named(data: Data, lang: str) -> dict[str, object]:
     """The things that an event names, as references."""
-    out: dict[str, Any] = {"gun": gun(lang)}
+    out: dict[str, object] = {"gun": gun(lang)}
     if "unit" in data:
-        out["unit"] = unit_ref(lang, data["unit"])
+        out["unit"] = full_ref(lang, data["unit"])
     if "units" in data:
-        out["units"] = unit_list(lang, data["units"])
+        out["units"] = full_list(lang, data["units"])
         out["count"] = len(data["units"])
     if "marker" in data and data["marker"] >= 0:
         out["marker"] = marker_ref(lang, data["marker"])
@@ -56,7 +43,7 @@ def _named(data: Data, lang: str) -> dict[str, Any]:
         if key in data:
             out[key] = space_ref(lang, data[key])
     if "die" in data:
-        out["die"] = _die(data["die"])
+        out["die"] = log_die(data["die"])
     return out
 
 
@@ -69,7 +56,7 @@ def _chit(data: Data, lang: str) -> Written:
 
 
 def _event(data: Data, lang: str) -> Written:
-    return html(lang, "log.event", die=_die(data["die"]), event=event(lang, data["event"])), 2, SOVIET
+    return html(lang, "log.event", die=log_die(data["die"]), event=event(lang, data["event"])), 2, SOVIET
 
 
 def _barrage(data: Data, lang: str) -> Written:
@@ -82,7 +69,7 @@ def _assault(data: Data, lang: str) -> Written:
     return html(lang, key, **_named(data, lang)), 2, SOVIET
 
 
-def _rolled(kind: str) -> Callable[[Data, str], Written]:
+def _rolled(kind: str) -> Writer:
     """A die with what it was changed by, what it had to reach, and what it came to."""
 
     def write(data: Data, lang: str) -> Written:
@@ -94,8 +81,8 @@ def _rolled(kind: str) -> Callable[[Data, str], Written]:
             f"log.{kind}",
             **{
                 **_named(data, lang),
-                "sum": Html(f"{_die(data['die'])}{change} {sign} {data['strength']}"),
-                "result": Html(f'<b class="res">{result}</b>'),
+                "sum": Html(f"{log_die(data['die'])}{change} {sign} {data['strength']}"),
+                "result": result_words(result),
             },
         )
         return words, 1 if kind == "pressure" else 2, PLAYER
@@ -103,14 +90,9 @@ def _rolled(kind: str) -> Callable[[Data, str], Written]:
     return write
 
 
-def _over(data: Data, lang: str) -> Written:
-    level, reason = html(lang, f"level.{data['level']}"), html(lang, f"reason.{data['reason']}")
-    return html(lang, "log.over", level=level, reason=reason), 0, None
-
-
-WRITERS: Mapping[str, Callable[[Data, str], Written]] = {
+WRITERS: Mapping[str, Writer] = {
     "day": _day,
-    "over": _over,
+    "over": over_writer(TEXTS),
     "setup": _plain("setup", 2, PLAYER),
     "truce_asked": _plain("truce_asked", 1, PLAYER),
     "moved": _plain("moved", 1, PLAYER),
@@ -138,10 +120,19 @@ WRITERS: Mapping[str, Callable[[Data, str], Written]] = {
 }
 """Every event kind that is worth a line; "gun_ready" and "day_end" are told by the lines round them."""
 
+PLACES: Mapping[str, LogPlace] = {
+    "day": LogPlace.TURN,
+    "chit": LogPlace.ORDER,
+    "assault": LogPlace.BATTLE,
+    "pressure": LogPlace.BATTLE,
+    "gun_fires": LogPlace.ACT,
+}
+"""Where the lines stand that do not stand inside the group before them."""
+
 
 # ---------------------------------------------------------------- motions
 def motion(told: Event) -> Motion | None:
-    """See ``contract.Table.motion``."""
+    """See ``contract.Presenter.motion``."""
     data, kind = told.data, told.kind
     if kind in ("moved", "moved_in", "retreated"):
         return Motion(("unit", data["unit"]), [CENTRES[data["start"]], CENTRES[data["space"]]])

@@ -4,46 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import atan2, degrees, dist
-from typing import Any
 
-from ..art import states
-from ..art.counters import die
-from ..art.glyphs import BODY
+from ....art.counters import states
+from ....art.counters.counters import die
+from ....art.pens.palette import ARROW_EDGE, INK, MARKER_PINK, MARKER_RED, OFF_WHITE, RED, RING_CASING, WHITE, YELLOW
+from ....art.pens.shapes import Point, Shape, Shapes, circle, group, path, place, polygon, rect, segment
+from ....engine.core import Event
+from ....engine.hexes import bits
+from ....presenter.contract import Focus
+from ....presenter.marks import CounterMarks, ghost_edge
+from ....presenter.scenes import Slot
+from ....presenter.wording import data_key, percent
 from ..art.highland_painters import barrage_dice
 from ..art.margin import space_names
-from ..art.shapes import Point, circle, group, path, place, polygon, segment
-from ..engine.core import Event
-from ..engine.hexes import bits
-from ..games.gunki import chances
-from ..games.gunki.board import ASSAULTS, BIT, MAP, NAMES, NEARER, SPACES, UNITS
-from ..games.gunki.state import NONE, State
-from ..games.gunki.steps import GUN, SPACE
-from .contract import Focus, Seen
-from .gunki_acts import aimed_space, decision, is_space, units_in
-from .gunki_odds import Defending, counted, defending, pressing
-from .gunki_places import CENTRES, RADIUS, Slot, between, gun_slot, marker_slot, origin, stack_slots
-from .gunki_sheet import SHEET
-from .gunki_words import say
-from .wording import data_key, percent
+from ..rules import chances
+from ..rules.board import ASSAULTS, BIT, MAP, NAMES, NEARER, SPACES, UNITS
+from ..rules.state import NONE, State
+from ..rules.steps import GUN, SPACE
+from .acts import aimed_space, is_space, units_in
+from .odds import Defending, counted, defending, pressing
+from .places import CENTRES, RADIUS, between, event_cell, gun_slot, marker_slot, origin, stack_slots
+from .seen import Seen
+from .sheet import MAP_SHEET
+from .words import say
 
-Shapes = list[Any]
 _CHOICE_ASKS = ("setup", "gun", "push", "retreat", "where")
 
 
-class Marks:
+class Marks(CounterMarks[State]):
     """What is drawn under and over the counters of one picture. The scene hands in where the counters lie."""
 
     def __init__(self, seen: Seen, focus: Focus) -> None:
-        self.seen, self.focus, self.lang = seen, focus, seen.lang
-        self.state: State = seen.state
-        self.now = decision(seen)
-        self.ask = self.now.ask if self.now else ""
+        super().__init__(seen, focus)
+        self.lang = seen.lang
         self.aim = aimed_space(seen, focus.preview, focus.hover)
         self.defence: Defending | None = defending(seen)
         self.order = self._order()
-        self.under: Shapes = []
-        self.over: Shapes = []
-        self._tops: Shapes = []
         self._draw_choices()
         self._draw_last(focus.last)
 
@@ -73,10 +69,10 @@ class Marks:
         """Rings and the number of the roll of a unit that lies on this slot."""
         kinds = self._rings_of(unit)
         if kinds:
-            (self._tops if "selected" in kinds else self.over).append(place(states.rings(kinds), *slot))
+            (self.tops if "selected" in kinds else self.over).append(place(states.rings(kinds), *slot))
         if unit in self.order and len(self.order) > 1:
             x, y, size = slot
-            self._tops.append(states.order_disc(x, y + size / 2 + 9, self.order.index(unit) + 1))
+            self.tops.append(states.order_disc(x, y + size / 2 + 9, self.order.index(unit) + 1))
 
     def place_marker(self, marker: int, slot: Slot) -> None:
         """A ring round a Soviet marker that can be pressed, or that has to go back."""
@@ -86,20 +82,20 @@ class Marks:
         if self.ask == "where" and any(is_space(a) and a - SPACE == space for a in self.now.actions):
             self.over.append(place(states.rings(["target"]), *slot))
         elif self.ask == "push" and marker == self.now.about[1]:
-            self._tops.append(place(states.rings(["selected"]), *slot))
+            self.tops.append(place(states.rings(["selected"]), *slot))
 
     def place_gun(self, slot: Slot) -> None:
         """A ring round the gun when it can fire, or has been chosen to."""
         if self.now is None:
             return
         if self.ask == "gun":
-            self._tops.append(place(states.rings(["selected"]), *slot))
+            self.tops.append(place(states.rings(["selected"]), *slot))
         elif GUN in self.now.actions:
             self.over.append(place(states.rings(["act"]), *slot))
 
     def place_ghost(self, slot: Slot) -> None:
         """The dashed edge of a counter that would stand here."""
-        self._tops.append(place([path(BODY, None, states.YELLOW_INK, 3.4, dash=[6.5, 5.2])], *slot))
+        self.tops.append(ghost_edge(slot))
 
     @property
     def ghost(self) -> tuple[str, int, int] | None:
@@ -118,14 +114,14 @@ class Marks:
     def shapes(self) -> tuple[Shapes, Shapes]:
         """Everything under and everything over the counters."""
         focus = self.focus
-        over = [*self.over, *self._assault(), *self._pressure(), *self._tops]
+        over = [*self.over, *self._assault(), *self._pressure(), *self.tops]
         if focus.zones:
             over += self._threats()
         if focus.cursor is not None and 0 <= focus.cursor < SPACES:
             x, y = CENTRES[focus.cursor]
             over += [
                 circle(x, y, RADIUS + 4, stroke="focus", width=3.4),
-                circle(x, y, RADIUS + 1, stroke="#FFFFFF", width=1.4),
+                circle(x, y, RADIUS + 1, stroke=WHITE, width=1.4),
             ]
         elif focus.hover and focus.hover[0] == "hex" and 0 <= focus.hover[1] < SPACES:
             over.append(circle(*CENTRES[focus.hover[1]], RADIUS + 3, stroke="accent", width=2))
@@ -141,10 +137,10 @@ class Marks:
             if is_space(action):
                 x, y = CENTRES[action - SPACE]
                 self.under += [
-                    circle(x, y, RADIUS + 2.5, stroke="#2A251C", width=6.4, opacity=0.55),
-                    circle(x, y, RADIUS + 2.5, fill="lit", stroke="#FFFFFF", width=4),
+                    circle(x, y, RADIUS + 2.5, stroke=RING_CASING, width=6.4, opacity=0.55),
+                    circle(x, y, RADIUS + 2.5, fill="lit", stroke=WHITE, width=4),
                 ]
-        self.under += barrage_dice(MAP, SHEET)  # the rings would lie over them
+        self.under += barrage_dice(MAP, MAP_SHEET)  # the rings would lie over them
         start = {"where": self.state.at[self.state.unit], "retreat": self.state.target, "push": self.state.target}
         if self.aim is not None and self.ask in start and self.ghost is not None:
             self.under += _ribbon(CENTRES[start[self.ask]], CENTRES[self.aim])
@@ -171,7 +167,7 @@ class Marks:
         for s in ways[:1]:
             out += _retreat_way(b, CENTRES[s], say(self.lang, "map.retreat"))
         only = frozenset(NAMES[s] for s in (d.origin, d.space) if s < SPACES)
-        return [*out, *space_names(MAP, SHEET, data_key(self.lang), only)]
+        return [*out, *space_names(MAP, MAP_SHEET, data_key(self.lang), only)]
 
     def _threats(self) -> Shapes:
         """What the next chit may bring to each space: assaults in red, barrages pale."""
@@ -184,11 +180,11 @@ class Marks:
                 continue
             x, y = CENTRES[goal]
             if key in ASSAULTS:
-                out.append(states.pill(x - 32, y - RADIUS + 2, percent(share), fill=states.RED))
+                out.append(states.pill(x - 32, y - RADIUS + 2, percent(share), fill=RED))
             else:
                 out.append(
                     states.pill(
-                        x + 62, y - RADIUS + 10, percent(share), 9.5, fill="#F9E8DF", ink="#8A2B1B", edge="#8A2B1B"
+                        x + 62, y - RADIUS + 10, percent(share), 9.5, fill=MARKER_PINK, ink=MARKER_RED, edge=MARKER_RED
                     )
                 )
         return out
@@ -207,10 +203,12 @@ class Marks:
             elif event.kind == "lost" and data["space"] < SPACES:
                 x, y = CENTRES[data["space"]]
                 self.over += states.loss_mark(x + 36, y - 30)
+            elif event.kind == "event":
+                self.over += event_row(data["die"])
             elif event.kind in ("defence", "pressure"):
                 rolled.setdefault(data["space"], []).append(event)
         for space, dice in rolled.items():
-            self._tops += self._dice(space, dice)
+            self.tops += self._dice(space, dice)
 
     def _dice(self, space: int, events: Sequence[Event]) -> Shapes:
         """The dice of a space with what they came to, side by side on the lower edge of its ring."""
@@ -221,7 +219,7 @@ class Marks:
             left = x + (i - (len(events) - 1) / 2) * 62
             sign = "≤" if data["die"] + data["change"] <= data["strength"] else ">"
             plus = f"+{data['change']} " if data["change"] else ""
-            fill = {"success": "#3E5B2E", "failure": "#6E5A1E", "loss": states.RED}[data["result"]]
+            fill = {"success": "#3E5B2E", "failure": "#6E5A1E", "loss": RED}[data["result"]]
             words = states.pill(left + 12, y + RADIUS - 4, f"{plus}{sign} {data['strength']}", 10.5, fill=fill)
             out += [words, group(die(data["die"], 19), x=left - 30, y=y + RADIUS - 14)]
         return out
@@ -239,13 +237,23 @@ class Marks:
         return units, slots[: len(units)], slots[-1] if joins else None
 
 
+# ---------------------------------------------------------------- the margin
+def event_row(face: int) -> Shapes:
+    """The row of the printed event table that a die has hit: framed, its ground light."""
+    x, y, wide, high = event_cell(face)
+    return [
+        rect(x, y, wide, high, 2, fill=YELLOW, fill_opacity=0.22),
+        rect(x, y, wide, high, 2, stroke="ink", width=2.4),
+    ]
+
+
 # ---------------------------------------------------------------- lines
-def _arrow(a: Point, b: Point, start: float, end: float, *, pending: bool = False) -> Any:
+def _arrow(a: Point, b: Point, start: float, end: float, *, pending: bool = False) -> Shape:
     """A thick arrow between two spaces; a pending one is yellow with a dashed edge."""
     outline = polygon(states.arrow_outline(a, b, start, dist(a, b) - end, 7, 16, 18))
     if pending:
-        return path(outline, states.YELLOW, states.YELLOW_INK, 2, dash=[5, 4], join="round")
-    return path(outline, states.RED, "#FFF6E6", 2.4, join="round")
+        return path(outline, YELLOW, states.YELLOW_INK, 2, dash=[5, 4], join="round")
+    return path(outline, RED, ARROW_EDGE, 2.4, join="round")
 
 
 def _ribbon(a: Point, b: Point) -> Shapes:
@@ -253,7 +261,7 @@ def _ribbon(a: Point, b: Point) -> Shapes:
     d = segment(*between(a, b, 20, 28))
     return [
         path(d, None, states.YELLOW_INK, 10.5, cap="round", opacity=0.85),
-        path(d, None, states.YELLOW, 6.8, cap="round"),
+        path(d, None, YELLOW, 6.8, cap="round"),
     ]
 
 
@@ -262,9 +270,9 @@ def _trace(a: Point, b: Point) -> Shapes:
     (sx, sy), (ex, ey) = between(a, b, 0, RADIUS + 4)
     d = segment((sx, sy), (ex, ey))
     return [
-        path(d, None, states.PAPER, 5, cap="round", opacity=0.8),
-        path(d, None, states.RED, 2.2, cap="round", dash=[8, 4]),
-        circle(ex, ey, 4, fill=states.RED, stroke=states.PAPER, width=1.4),
+        path(d, None, OFF_WHITE, 5, cap="round", opacity=0.8),
+        path(d, None, RED, 2.2, cap="round", dash=[8, 4]),
+        circle(ex, ey, 4, fill=RED, stroke=OFF_WHITE, width=1.4),
     ]
 
 
@@ -278,10 +286,10 @@ def _retreat_way(a: Point, b: Point, words: str) -> Shapes:
     aside = 6 + abs(ux) * (states.text_width(words, 10.5) / 2 + 9) + abs(uy) * 12  # clear of the line
     middle = (start[0] + end[0]) / 2 + ux * aside, (start[1] + end[1]) / 2 + uy * aside
     return [
-        path(d, None, states.PAPER, 6.5, cap="round"),
-        path(d, None, states.INK, 2.4, dash=[6, 5]),
-        group([path("M9 0L-4 -6.5V6.5Z", states.INK, states.PAPER, 1.4)], x=end[0], y=end[1], turn=turn),
-        states.pill(*middle, words, 10.5, fill=states.PAPER, ink=states.INK, edge=states.INK, dash=[4, 3]),
+        path(d, None, OFF_WHITE, 6.5, cap="round"),
+        path(d, None, INK, 2.4, dash=[6, 5]),
+        group([path("M9 0L-4 -6.5V6.5Z", INK, OFF_WHITE, 1.4)], x=end[0], y=end[1], turn=turn),
+        states.pill(*middle, words, 10.5, fill=OFF_WHITE, ink=INK, edge=INK, dash=[4, 3]),
     ]
 
 

@@ -9,27 +9,34 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from ..engine.core import Chance, Decision
-from ..engine.hexes import bits
-from ..games.gunki import chances
-from ..games.gunki.board import ASSAULTS, BEFORE_HQ, BIT, HQ, OFF
-from ..games.gunki.dice import FAILURE, LOSS, RESULTS, SUCCESS, Ledger, attack_ledger, defence_ledger
-from ..games.gunki.state import State
-from ..games.gunki.steps import DONE, SPACE
-from .contract import Focus, Seen
-from .gunki_acts import aimed_space, decision
+from ....engine.core import Chance, Decision
+from ....engine.hexes import bits
+from ....presenter.asking import decision
+from ....presenter.contract import Focus
+from ..rules import chances, fates
+from ..rules.board import ASSAULTS, BEFORE_HQ, BIT, OFF
+from ..rules.dice import RESULTS, Ledger, attack_ledger, defence_ledger
+from ..rules.state import State
+from ..rules.steps import DONE, SPACE
+from .acts import aimed_space
+from .seen import Seen
+from .words import say
+from .words import space as space_name
 
-HELD, HELD_ONE, BACK, LOST_ONE, LOST_TWO = range(5)
-"""How a defence ends: the space is held without a loss or with one, or it falls with so many units destroyed."""
+HELD, HELD_ONE, BACK, LOST_ONE, LOST_TWO, ALL_LOST = range(6)
+"""How a defence ends: the space is held without a loss or with one; it falls with so many units destroyed and the rest
+retreating; or it falls and all are lost, since there is no way back."""
 
 
 class Pressing(NamedTuple):
-    """A pressure: who presses which space, and how it adds up. ``rolling`` when the die is about to fall."""
+    """A pressure: who presses which space, how it adds up, and how it can end. ``rolling`` when the die is about to
+    fall."""
 
     unit: int
     space: int
     marker: int
     ledger: Ledger
+    ends: fates.Press
     rolling: bool
 
 
@@ -49,26 +56,31 @@ class Defending(NamedTuple):
         return defence_ledger(self.state, unit, self.space, self.origin)
 
     def ends(self, order: Sequence[int]) -> list[Fraction]:
-        """The chances of the ways to end when these units roll in this order, by ``HELD`` ... ``LOST_TWO``."""
-        out = [Fraction(0)] * 5
-        open_ = {0: Fraction(1)}
-        for unit in order:
-            ledger, after = self.ledger(unit), dict.fromkeys(range(len(open_) + 1), Fraction(0))
-            share = chances.faces(ledger.strength, ledger.change)
-            for lost, weight in open_.items():
-                out[HELD_ONE if lost else HELD] += weight * share[SUCCESS]
-                after[lost] += weight * share[FAILURE]
-                after[lost + 1] += weight * share[LOSS]
-            open_ = after
-        for lost, weight in open_.items():
-            out[BACK + lost] += weight
+        """The chances of the ways to end when these units roll in this order, by ``HELD`` ... ``ALL_LOST``."""
+        out = [Fraction(0)] * 6
+        for end, share in fates.defence_ends(self.state, order, self.space, self.origin).items():
+            out[_kind(end)] += share
         return out
+
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether all units there are lost when the space falls."""
+        return fates.is_cut_off(self.state, self.space)
 
     def order(self, count: int) -> tuple[int, ...]:
         """The likeliest defence by so many units that begins with those chosen; empty when there are too few."""
-        found = [s for s in chances.stands(self.state, self.space, self.origin)
-                 if len(s.defenders) == count and s.defenders[: len(self.chosen)] == self.chosen[:count]]
+        found = [
+            s
+            for s in chances.stands(self.state, self.space, self.origin)
+            if len(s.defenders) == count and s.defenders[: len(self.chosen)] == self.chosen[:count]
+        ]
         return max(found, key=lambda s: (s.held, -s.losses)).defenders if found else ()
+
+
+def _kind(end: fates.End) -> int:
+    if end.is_held:
+        return HELD_ONE if end.destroyed else HELD
+    return ALL_LOST if end.cut_off else BACK + end.destroyed
 
 
 def held(ends: Sequence[Fraction]) -> Fraction:
@@ -95,7 +107,8 @@ def pressing(seen: Seen, focus: Focus) -> Pressing | None:
         if aim is None or now is None or now.ask != "where" or not state.soviet & BIT[aim]:
             return None
         space, rolling = aim, False
-    return Pressing(state.unit, space, state.marker_at(space), attack_ledger(state, state.unit, space), rolling)
+    ledger, ends = attack_ledger(state, state.unit, space), fates.press(state, state.unit, space)
+    return Pressing(state.unit, space, state.marker_at(space), ledger, ends, rolling)
 
 
 def defending(seen: Seen) -> Defending | None:
@@ -105,7 +118,7 @@ def defending(seen: Seen) -> Defending | None:
     rolling = isinstance(pending, Chance) and pending.why == "defence"
     if not asked and not rolling:
         return None
-    chosen = tuple(state.defenders[state.cursor:] if rolling else state.defenders)
+    chosen = tuple(state.defenders[state.cursor :] if rolling else state.defenders)
     return _defence(state, state.target, state.marker, chosen, rolling)
 
 
@@ -176,4 +189,22 @@ def before_hq_if_lost(defence: Defending) -> int:
 
 def loses_game(defence: Defending) -> bool:
     """Whether the game is lost if the space falls (4.1)."""
-    return defence.space == HQ
+    return fates.loses_game(defence.space)
+
+
+# ---------------------------------------------------------------- where it leads, in words
+def press_words(lang: str, state: State, ends: fates.Press) -> str:
+    """Where a success leads: the marker, and what is left behind."""
+    if OFF in ends.ways:
+        words = say(lang, "fate.press.off")
+    else:
+        key = "fate.press.choose" if len(ends.ways) > 1 else "fate.press.back"
+        words = say(lang, key, place=say(lang, "list.or").join(space_name(lang, s) for s in ends.ways))
+    if not ends.is_left_empty:
+        return words
+    return f"{words} {say(lang, 'fate.press.empty', place=space_name(lang, state.at[state.unit]))}"
+
+
+def push_words(lang: str, state: State, action: int) -> str:
+    """What it does to let a marker fall back there."""
+    return say(lang, "fate.before_hq", count=fates.pushes(state)[action].before_hq)

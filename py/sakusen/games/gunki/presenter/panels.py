@@ -6,14 +6,19 @@ from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
 
-from ..engine.core import Outcome
-from ..games.gunki.board import ASSAULTS, ATTACK, BARRAGE, DEFENCE, EVENT, HQ, SPACES
-from ..games.gunki.dice import Ledger
-from ..games.gunki.steps import DONE, SETUP
-from .contract import Focus, Seen
-from .gunki_acts import decision, units_in
-from .gunki_faces import die_svg, picture
-from .gunki_odds import (
+from ....engine.core import Outcome
+from ....presenter.asking import decision
+from ....presenter.contract import Focus
+from ....presenter.pictures import die_svg
+from ....presenter.wording import percent, rule_ref, signed
+from ..rules.board import ASSAULTS, ATTACK, BARRAGE, DEFENCE, EVENT, HQ, SPACES
+from ..rules.dice import Ledger
+from ..rules.state import State
+from ..rules.steps import DONE, SETUP
+from . import follow
+from .acts import units_in
+from .faces import picture
+from .odds import (
     Coming,
     Defending,
     Pressing,
@@ -23,24 +28,25 @@ from .gunki_odds import (
     defending,
     held,
     loses_game,
+    press_words,
     pressing,
     result_of,
     threatened,
 )
-from .gunki_phase import phase_of
-from .gunki_words import event, say, space_ref, unit, unit_name, values
-from .wording import percent, rule_ref, signed
+from .phase import phase_of
+from .seen import Seen
+from .words import event, say, space_ref, unit, unit_name, values
 
 TONES = {"success": "hold", "failure": "ret", "loss": "lose"}
 """The class of a cell by what its face comes to."""
 NARROW = Fraction(1, 10)
 """Parts of a bar below this share are too narrow for words."""
-_END_TONES = ("hold", "hold", "ret", "lose", "lose")
-_END_WORDS = ("held", "held.one", "back", "lost.one", "lost.two")
+_END_TONES = ("hold", "hold", "ret", "lose", "lose", "lose")
+_END_WORDS = ("held", "held.one", "back", "lost.one", "lost.two", "lost.all")
 
 
 def panels(seen: Seen, focus: Focus) -> list[tuple[str, str]]:
-    """See ``contract.Table.panels``."""
+    """See ``contract.Presenter.panels``."""
     out = []
     odds = _odds(seen, focus)
     if odds:
@@ -58,7 +64,7 @@ def panels(seen: Seen, focus: Focus) -> list[tuple[str, str]]:
 def _odds(seen: Seen, focus: Focus) -> str:
     press = pressing(seen, focus)
     if press is not None:
-        return _pressure(seen.lang, press)
+        return _pressure(seen.lang, seen.state, press)
     defence = defending(seen)
     if defence is not None:
         return _defence(seen, focus, defence)
@@ -134,7 +140,7 @@ def _segments(parts: Sequence[tuple[str, str, Fraction]]) -> str:
 
 
 # ---------------------------------------------------------------- pressure
-def _pressure(lang: str, press: Pressing) -> str:
+def _pressure(lang: str, state: State, press: Pressing) -> str:
     ledger = press.ledger
     shares = [Fraction(sum(result_of(ledger, face) == r for face in range(1, 7)), 6) for r in TONES]
     head = f"<h2>{escape(say(lang, 'panel.pressure'))} {space_ref(lang, press.space)}{rule_ref('6.3')}</h2>"
@@ -147,6 +153,8 @@ def _pressure(lang: str, press: Pressing) -> str:
             _sum(lang, ledger),
             _faces(lang, ledger, "pressure"),
             _segments(parts),
+            f'<p class="note">{escape(press_words(lang, state, press.ends))}</p>',
+            follow.pressure_html(lang, state, press),
         )
     )
 
@@ -165,14 +173,14 @@ def _defence(seen: Seen, focus: Focus, found: Defending) -> str:
     for (_, _), units in list(shown.items())[:2]:
         out.append(_one_ledger(lang, found, units, len(shown) > 1))
     if found.rolling:
-        return "".join(out)
+        return "".join((*out, follow.defence_html(lang, found)))
     preview = focus.preview if asked else None
     picked = counted(found, preview) if found.chosen else 0
     for count in (1, 2) if len(found.units) > 1 else (1,):
         out.append(_choice(seen, found, count, count == picked, asked))
     if loses_game(found):
         out.append(f'<p class="warn">{escape(say(lang, "odds.loses"))} {rule_ref("4.1")}</p>')
-    return "".join((*out, _key_of_tones(lang)))
+    return "".join((*out, _key_of_tones(lang, found.is_cut_off), follow.defence_html(lang, found)))
 
 
 def _one_ledger(lang: str, found: Defending, units: list[int], several: bool) -> str:
@@ -208,11 +216,9 @@ def _choice(seen: Seen, found: Defending, count: int, picked: bool, asked: bool)
     return f'<button type="button" class="{css}" data-action="{action}" aria-pressed="{pressed}">{body}</button>'
 
 
-def _key_of_tones(lang: str) -> str:
-    cells = "".join(
-        f'<span><i class="{css}"></i>{escape(say(lang, key))}</span>'
-        for css, key in (("hold", "key.held"), ("ret", "key.back"), ("lose", "key.lost"))
-    )
+def _key_of_tones(lang: str, is_cut_off: bool) -> str:
+    tones = [("hold", "key.held"), *([] if is_cut_off else [("ret", "key.back")]), ("lose", "key.lost")]
+    cells = "".join(f'<span><i class="{css}"></i>{escape(say(lang, key))}</span>' for css, key in tones)
     return f'<div class="tones">{cells}</div>'
 
 
@@ -229,7 +235,7 @@ def _next(seen: Seen, focus: Focus) -> str:
     head = f"<h2>{escape(say(lang, 'panel.next'))}{rule_ref('7.4')}</h2>"
     most = max(float(c.share) for c in rows)
     body = "".join(_coming(lang, c, later.get(c.key), most, not state.asked) for c in rows)
-    titles = f'<span></span><span></span><span>{escape(say(lang, "next.share"))}</span>'
+    titles = f"<span></span><span></span><span>{escape(say(lang, 'next.share'))}</span>"
     return f'{head}<div class="nx">{titles}<span>{escape(say(lang, "next.hold"))}</span>{body}</div>'
 
 

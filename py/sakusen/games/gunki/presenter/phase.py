@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..engine.core import Chance, Decision, Outcome
-from .contract import Seen
+from ....engine.core import Chance, Decision, Outcome
+from .seen import Seen
 
 SOVIET = 1
 """The colour of the side that is run by the rules; it has no seat."""

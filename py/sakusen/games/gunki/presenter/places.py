@@ -5,20 +5,20 @@ from __future__ import annotations
 from functools import cache
 from math import hypot
 
+from ....presenter.scenes import Slot
 from ..art.highland import positions
-from ..games.gunki.board import COLUMN, ENTRY, LEFT, MAP, NAMES, RIGHT, SPACES
-from .gunki_sheet import SHEET
+from ..art.margin import event_row as event_row_box
+from ..rules.board import COLUMN, ENTRY, LEFT, MAP, NAMES, RIGHT, SPACES
+from .sheet import MAP_SHEET
 
-Slot = tuple[float, float, float]
-"""Centre x, centre y, size."""
 Point = tuple[float, float]
 
-_AT = positions(MAP, SHEET)
+_AT = positions(MAP, MAP_SHEET)
 CENTRES: tuple[Point, ...] = tuple(_AT[name] for name in NAMES)
-SIZE: Point = (float(SHEET["size"][0]), float(SHEET["size"][1]))
+SIZE: Point = (float(MAP_SHEET["size"][0]), float(MAP_SHEET["size"][1]))
 HOME = (0.0, 0.0, *SIZE)
-RADIUS = float(SHEET["radius"])
-MARGIN = float(SHEET["margin"])
+RADIUS = float(MAP_SHEET["radius"])
+MARGIN = float(MAP_SHEET["margin"])
 LEFT_EDGE = MARGIN + 18
 ALONE, PAIR, MARKER, SIDE_PIECE = 46.0, 41.0, 50.0, 36.0
 CUP: Point = (LEFT_EDGE + 60, 412.0)
@@ -48,13 +48,13 @@ def stack_slots(space: int, count: int) -> tuple[Slot, ...]:
 def gun_slot(space: int) -> Slot:
     """Where the gun stands beside a space."""
     x, y = CENTRES[space]
-    dx, dy = SHEET["gun_aside"].get(NAMES[space], (80 if x + 110 < MARGIN else -80, -16))
+    dx, dy = MAP_SHEET["gun_aside"].get(NAMES[space], (80 if x + 110 < MARGIN else -80, -16))
     return x + dx, y + dy, SIDE_PIECE
 
 
 def barrage_slot(space: int) -> Slot:
     """Where a barrage lies beside a space."""
-    (x, y), (dx, dy) = CENTRES[space], SHEET["aside"].get(NAMES[space], (-80, 22))
+    (x, y), (dx, dy) = CENTRES[space], MAP_SHEET["aside"].get(NAMES[space], (-80, 22))
     return x + dx, y + dy, SIDE_PIECE
 
 
@@ -83,7 +83,7 @@ def between(a: Point, b: Point, start: float, end: float) -> tuple[Point, Point]
 # ---------------------------------------------------------------- the margin
 def day_cell(number: int) -> tuple[float, float, float, float]:
     """The printed cell of a day, 1 being the first."""
-    x, y, w, h = SHEET["days"]["rects"][number - 1]
+    x, y, w, h = MAP_SHEET["days"]["rects"][number - 1]
     return float(x), float(y), float(w), float(h)
 
 
@@ -91,6 +91,12 @@ def day_slot(number: int) -> Slot:
     """Where the day marker lies."""
     x, y, w, h = day_cell(number)
     return x + w - 21, y + h - 21, 34.0
+
+
+def event_cell(face: int) -> tuple[float, float, float, float]:
+    """The printed row of the event table for a face of the die, with a little room at both ends."""
+    x, y, w, h = event_row_box(MAP_SHEET["events"], face)
+    return x - 6, y, w + 12, h
 
 
 def left_slots(count: int) -> tuple[Slot, ...]:
@@ -116,4 +122,3 @@ def tray_slots(count: int) -> tuple[Slot, ...]:
     """Set-up: places for the units still in hand, the next one first and larger."""
     first = (LEFT_EDGE + 25, ROW, 46.0)
     return (first, *((LEFT_EDGE + 77 + i * 30, ROW + 9, 27.0) for i in range(count - 1)))[:count]
-

@@ -4,46 +4,34 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine.core import Chance, Decision, Outcome
-from ..games.gunki import chances
-from ..games.gunki.board import BIT, FREE, MARKER_IDS, PLAYER, UNITS
-from ..games.gunki.state import State
-from ..games.gunki.steps import ALL, DONE, GUN, SPACE, TRUCE
-from .contract import Button, Focus, Prompt, Seen
-from .gunki_acts import decision, is_space
-from .gunki_odds import counted, defending, held
-from .gunki_phase import SOVIET, is_soviet, phase_of
-from .gunki_words import event, gun, marker, say, space, unit
-from .wording import percent
+from ....engine.core import Chance, Decision, Outcome
+from ....presenter import asking
+from ....presenter.asking import Asked, decision
+from ....presenter.contract import Button, Focus, Prompt
+from ....presenter.wording import percent
+from ..rules import chances
+from ..rules.board import BIT, FREE, MARKER_IDS, PLAYER, UNITS
+from ..rules.fates import press
+from ..rules.state import State
+from ..rules.steps import ALL, DONE, GUN, SPACE, TRUCE
+from .acts import is_space
+from .odds import counted, defending, held, press_words, push_words
+from .phase import SOVIET, is_soviet, phase_of
+from .seen import Seen
+from .words import TEXTS, event, gun, marker, say, space, unit
 
-Words = tuple[str, str, str]
-"""Sentence, why, rule."""
-Asked = tuple[Words, list[Button]]
 SHOWN_FIRST = 3
 """No more defenders get a button of their own; the others are tapped on the map."""
 
 
-class Asker:
+class Asker(asking.Asker[State]):
     """Makes the prompt of one moment."""
 
-    def __init__(self, seen: Seen, focus: Focus, now: Decision) -> None:
-        self.seen, self.focus, self.now = seen, focus, now
-        self.state: State = seen.state
-        self.lang = seen.lang
-        preview = focus.preview
-        self.preview: int | None = preview if preview is not None and preview in now.actions else None
-
-    def say(self, key: str, **values: Any) -> str:
-        """A message in the reader's language."""
-        return say(self.lang, key, **values)
-
-    def words(self, key: str, rule: str, **values: Any) -> Words:
-        """Sentence and why under ``ask.<key>`` and ``hint.<key>``."""
-        return self.say(f"ask.{key}", **values), self.say(f"hint.{key}", **values), rule
+    texts = TEXTS
 
     def go(self, key: str) -> list[Button]:
         """The button that does what is shown."""
-        return [Button("go", self.say(f"button.{key}"), "", self.preview, True)] if self.preview is not None else []
+        return self.shown("go", self.say(f"button.{key}"))
 
     def prompt(self) -> Prompt:
         """The prompt for the pending decision."""
@@ -66,8 +54,8 @@ class Asker:
         name = unit(self.lang, self.now.about[0])
         words = self.words("setup", "3.1", unit=name, left=len(FREE) - self.state.cursor)
         if ALL in self.now.actions:
-            return words, [Button("all", self.say("button.all"), "", ALL, True)]
-        return words, [Button("all", self.say("button.all"), "", None, False, self.say("no.all"), "3.1")]
+            return words, [self.button(ALL, "all", "", True)]
+        return words, [self.refused("all", self.say("no.all"), "3.1")]
 
     def action(self) -> Asked:
         """6.0"""
@@ -79,7 +67,9 @@ class Asker:
             fire = Button("gun", self.say("button.gun"), "", None, False, self.say("no.gun"), "6.4")
         share = sum((p for (key, _), p in chances.next_action(state, True).items() if key == "truce"), 0)
         detail = self.say("detail.truce", share=percent(share))
-        return words, [fire, Button("truce", self.say("button.truce"), detail, TRUCE)]
+        if self.preview == TRUCE:
+            words = self.words("truce", "6.1", share=percent(share))
+        return words, [fire, Button("truce", self.say("button.truce"), detail, TRUCE, self.preview == TRUCE, deed=True)]
 
     def where(self) -> Asked:
         """6.2, 6.3"""
@@ -91,10 +81,11 @@ class Asker:
         goal = self.preview - SPACE
         place = space(self.lang, goal)
         if state.soviet & BIT[goal]:
-            roll = chances.pressure(state, mover, goal)
-            return self.words(
-                "press", "6.3", unit=name, place=place, share=percent(roll.success), loss=percent(roll.loss)
-            ), self.go("press")
+            ends = press(state, mover, goal)
+            sentence, why, rule = self.words(
+                "press", "6.3", unit=name, place=place, share=percent(ends.success), loss=percent(ends.loss)
+            )
+            return (sentence, f"{why} {press_words(self.lang, state, ends)}", rule), self.go("press")
         return self.words("move", "6.2", unit=name, place=place), self.go("move")
 
     def gun(self) -> Asked:
@@ -109,7 +100,8 @@ class Asker:
         name = marker(self.lang, self.now.about[1])
         if self.preview is None:
             return self.words("push", "6.3", marker=name), []
-        return self.words("push.to", "6.3", marker=name, place=space(self.lang, self.preview - SPACE)), self.go("push")
+        sentence, why, rule = self.words("push.to", "6.3", marker=name, place=space(self.lang, self.preview - SPACE))
+        return (sentence, f"{why} {push_words(self.lang, self.state, self.preview)}", rule), self.go("push")
 
     # ------------------------------------------------------------ defence
     def defend(self) -> Asked:
@@ -133,8 +125,15 @@ class Asker:
         one, two = found.order(1), found.order(2)
         if self.preview is not None and self.preview < UNITS:
             two = (*found.chosen, self.preview)
-        words = self.words(f"defend.{count}", self.now.rule, place=place, first=unit(self.lang, found.chosen[0]),
-                           second=unit(self.lang, two[1]))
+        words = self.words(
+            f"defend.{count}",
+            self.now.rule,
+            place=place,
+            first=unit(self.lang, found.chosen[0]),
+            second=unit(self.lang, two[1]),
+        )
+        if count == 1 and found.is_cut_off:
+            words = words[0], self.say("hint.defend.1.alone", first=unit(self.lang, found.chosen[0])), words[2]
         return words, [
             Button("one", self.say("button.defend.1"), percent(held(found.ends(one))), DONE, count == 1),
             Button("two", self.say("button.defend.2"), percent(held(found.ends(two))), two[1], count == 2),
@@ -162,7 +161,7 @@ def plate(seen: Seen) -> tuple[int, str, str]:
 
 
 def prompt(seen: Seen, focus: Focus) -> Prompt:
-    """See ``contract.Table.prompt``."""
+    """See ``contract.Presenter.prompt``."""
     lang, pending = seen.lang, seen.view.pending
     now = decision(seen)
     if now is not None:

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from ....art.pens.shapes import Shapes, rect, text
+from ....presenter.asking import decision
+from ....presenter.contract import Focus, Scene, Spot
+from ....presenter.scenes import GHOST, Box, SceneBuilder, box_round
 from ..art.chits import cup, present, slot
-from ..art.shapes import rect, text
-from ..games.gunki.board import ARTILLERY, BARRAGE, CUP, FREE, IN_HAND, SPACES, TABLES
-from ..games.gunki.state import State
-from ..games.gunki.steps import ASSAULT, BARRAGE_DIE, DEFENCE_DIE, DEFEND, ENTRY_DIE, EVENT_DIE, RETREAT, SETUP, SPACE
-from .contract import Focus, Scene, Seen, Spot, Sprite, Touch
-from .gunki_acts import decision
-from .gunki_faces import Face, chit_face, day_face, gun_face, marker_face, unit_face
-from .gunki_marks import Marks, barraged, gun_place, waiting
-from .gunki_places import (
+from ..rules.board import ARTILLERY, BARRAGE, CUP, FREE, IN_HAND, SPACES, TABLES
+from ..rules.state import State
+from ..rules.steps import ASSAULT, BARRAGE_DIE, DEFENCE_DIE, DEFEND, ENTRY_DIE, EVENT_DIE, RETREAT, SETUP, SPACE
+from .faces import chit_face, day_face, gun_face, marker_face, unit_face
+from .marks import Marks, barraged, gun_place, waiting
+from .places import (
     CENTRES,
     LEFT_EDGE,
     RADIUS,
     ROW,
-    Slot,
+    SIZE,
     barrage_slot,
     day_cell,
     day_slot,
@@ -29,33 +28,23 @@ from .gunki_places import (
     origin,
     tray_slots,
 )
-from .gunki_places import CUP as CUP_AT
-from .gunki_words import say
+from .places import CUP as CUP_AT
+from .seen import Seen
+from .words import say
 
-Box = tuple[float, float, float, float]
 CHITS_IN_ALL = sum(CUP)
 SOVIET_STEPS = (BARRAGE_DIE, EVENT_DIE, ENTRY_DIE, ASSAULT, DEFEND, DEFENCE_DIE, RETREAT)
 """The steps at which a chit is being carried out."""
 _SPOTS = tuple(Spot(("hex", s), *CENTRES[s], RADIUS + 3) for s in range(SPACES))
 
 
-class Builder:
+class Builder(SceneBuilder[State]):
     """Collects the sprites and spots of one picture."""
 
     def __init__(self, seen: Seen, focus: Focus) -> None:
-        self.seen, self.focus, self.lang = seen, focus, seen.lang
-        self.state: State = seen.state
+        super().__init__(seen, focus, _SPOTS)
         self.marks = Marks(seen, focus)
-        self.margin: list[Any] = []
-        self.sprites: list[Sprite] = []
-        self.spots: list[Spot] = list(_SPOTS)
-
-    def put(self, face: Face, at: Slot, touch: Touch, alpha: float = 1.0, tap: bool = True) -> None:
-        """A picture with its centre on a slot, and a place to tap it."""
-        x, y, size = at
-        self.sprites.append(Sprite(face[0], face[1], x - size / 2, y - size / 2, size, touch, alpha))
-        if tap:
-            self.spots.append(Spot(touch, x, y, size * 0.54))
+        self.margin: Shapes = []
 
     # ------------------------------------------------------------ on the map
     def units(self) -> None:
@@ -67,7 +56,7 @@ class Builder:
                 self.marks.place_unit(unit, at)
             if joins is not None and self.marks.ghost is not None:
                 face = unit_face(self.marks.ghost[1], self.lang, False)
-                self.put(face, joins, ("hex", space), 0.72, False)
+                self.draw(face, joins, ("hex", space), GHOST)
                 self.marks.place_ghost(joins)
 
     def enemies(self) -> None:
@@ -82,7 +71,7 @@ class Builder:
         ghost = self.marks.ghost
         if ghost is not None and ghost[0] == "marker":
             at = marker_slot(ghost[1], ghost[2])
-            self.put(marker_face(ghost[1], self.lang), at, ("hex", ghost[2]), 0.72, False)
+            self.draw(marker_face(ghost[1], self.lang), at, ("hex", ghost[2]), GHOST)
             self.marks.place_ghost(at)
 
     def guns(self) -> None:
@@ -96,7 +85,7 @@ class Builder:
         ghost = self.marks.ghost
         if ghost is not None and ghost[0] == "gun":
             at = gun_slot(ghost[2])
-            self.put(gun_face(self.lang, False), at, ("hex", ghost[2]), 0.72, False)
+            self.draw(gun_face(self.lang, False), at, ("hex", ghost[2]), GHOST)
             self.marks.place_ghost(at)
 
     # ------------------------------------------------------------ beside the map
@@ -149,7 +138,7 @@ class Builder:
 
 
 def scene(seen: Seen, focus: Focus) -> Scene:
-    """See ``contract.Table.scene``."""
+    """See ``contract.Presenter.scene``."""
     build = Builder(seen, focus)
     build.days()
     build.pool()
@@ -173,8 +162,4 @@ def _look(seen: Seen, focus: Focus) -> Box | None:
         points = [CENTRES[state.target]]
     elif now.ask == "where":
         points = [CENTRES[state.at[state.unit]], *(CENTRES[a - SPACE] for a in now.actions)]
-    if not points:
-        return None
-    room = RADIUS + 20
-    xs, ys = [p[0] for p in points], [p[1] for p in points]
-    return max(0.0, min(xs) - room), max(0.0, min(ys) - room), max(xs) + room, max(ys) + room
+    return box_round(points, RADIUS + 20, SIZE)

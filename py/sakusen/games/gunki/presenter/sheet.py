@@ -1,13 +1,14 @@
 """The printed sheet of Regiment without Colours: places, words and colours. Data only.
 
 Lengths are map units. Words are given in Japanese, traditional Chinese and English under ``ja``, ``zh`` and ``en``.
-What the keys mean is described in ``sakusen.art.highland`` and ``sakusen.art.margin``.
+What the keys mean is described in ``sakusen.games.gunki.art.highland`` and ``sakusen.games.gunki.art.margin``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+
+from ....art.pens.shapes import Spec
 
 _MARGIN = 788
 _LEFT = _MARGIN + 18
@@ -64,24 +65,55 @@ _DETOUR = [
 ]
 
 _WORDS = [
-    {"key": "left", "between": ("L1", "L2"), "y": 70, "style": "sector",
-     "words": {"ja": "左地区", "zh": "左地區", "en": "Left Sector"}},
-    {"key": "right", "between": ("R1", "R2"), "y": 70, "style": "sector",
-     "words": {"ja": "右地区", "zh": "右地區", "en": "Right Sector"}},
-    {"key": "north", "at": (446, 34), "style": "way",
-     "words": {"ja": "↑ 張北へ", "zh": "↑ 往張北", "en": "↑ Zhangbei"}},
-    {"key": "south", "at": (446, 688), "style": "way",
-     "words": {"ja": "↓ 張家口へ", "zh": "↓ 往張家口", "en": "↓ Kalgan"}},
-    {"key": "ditch", "at": (742, 118), "turn": 16, "style": "ditch",
-     "words": {"ja": "対戦車壕", "zh": "反戰車壕", "en": "anti-tank ditch"}},
-    {"key": "wall", "at": (748, 381), "style": "wall",
-     "words": {"ja": "外長城", "zh": "外長城", "en": "Outer Great Wall"}},
-    {"key": "column", "at": (60, 240), "style": "column",
-     "words": {"ja": "チスリヤエフ隊", "zh": "奇斯利亞耶夫隊", "en": "Chisliyaev"}},
+    {
+        "key": "left",
+        "between": ("L1", "L2"),
+        "y": 70,
+        "style": "sector",
+        "words": {"ja": "左地区", "zh": "左地區", "en": "Left Sector"},
+    },
+    {
+        "key": "right",
+        "between": ("R1", "R2"),
+        "y": 70,
+        "style": "sector",
+        "words": {"ja": "右地区", "zh": "右地區", "en": "Right Sector"},
+    },
+    {
+        "key": "north",
+        "at": (446, 34),
+        "style": "way",
+        "words": {"ja": "↑ 張北へ", "zh": "↑ 往張北", "en": "↑ Zhangbei"},
+    },
+    {
+        "key": "south",
+        "at": (446, 688),
+        "style": "way",
+        "words": {"ja": "↓ 張家口へ", "zh": "↓ 往張家口", "en": "↓ Kalgan"},
+    },
+    {
+        "key": "ditch",
+        "at": (742, 118),
+        "turn": 16,
+        "style": "ditch",
+        "words": {"ja": "対戦車壕", "zh": "反戰車壕", "en": "anti-tank ditch"},
+    },
+    {
+        "key": "wall",
+        "at": (748, 381),
+        "style": "wall",
+        "words": {"ja": "外長城", "zh": "外長城", "en": "Outer Great Wall"},
+    },
+    {
+        "key": "column",
+        "at": (60, 240),
+        "style": "column",
+        "words": {"ja": "チスリヤエフ隊", "zh": "奇斯利亞耶夫隊", "en": "Chisliyaev"},
+    },
 ]
 
 EVENT_WORDS: Mapping[str, Mapping[str, str]] = {
-    "truce": {"ja": "停戦交渉", "zh": "停戰交涉", "en": "Truce"},
+    "truce": {"ja": "停戦交渉", "zh": "停戰談判", "en": "Truce"},
     "assault.R": {"ja": "右地区突撃", "zh": "右地區突擊", "en": "Assault, right"},
     "assault.L": {"ja": "左地区突撃", "zh": "左地區突擊", "en": "Assault, left"},
     "barrage": {"ja": "砲撃", "zh": "砲擊", "en": "Barrage"},
@@ -90,9 +122,8 @@ EVENT_WORDS: Mapping[str, Mapping[str, str]] = {
 """The event table as printed."""
 
 #: Everything that the painter of the map needs besides the board itself.
-SHEET: Mapping[str, Any] = {
+MAP_SHEET: Spec = {
     "slug": "gunki",
-    "ground": "highland_painters",
     "size": (1068, 706),
     "fit": ((36.0, 0.78), (-63.75, 0.865)),
     "radius": 49.0,
@@ -117,8 +148,11 @@ SHEET: Mapping[str, Any] = {
     "title": {
         "at": (_LEFT, 56),
         "words": {"ja": "軍旗なき兵団", "zh": "沒有軍旗的兵團", "en": "Regiment without Colours"},
-        "below": {"ja": "張家口脱出作戦　1945年8月", "zh": "張家口脫出作戰　1945年8月",
-                  "en": "ESCAPE FROM KALGAN, AUGUST 1945"},
+        "below": {
+            "ja": "張家口脱出作戦　1945年8月",
+            "zh": "張家口撤離作戰　1945年8月",
+            "en": "ESCAPE FROM KALGAN, AUGUST 1945",
+        },
     },
     "days": {
         "rects": [(_LEFT + i * 81, 104, 75, 66) for i in range(3)],
@@ -131,14 +165,14 @@ SHEET: Mapping[str, Any] = {
         "title": {"ja": "イベント表", "zh": "事件表", "en": "Event table"},
         "rows": [EVENT_WORDS[k] for k in ("truce", "assault.R", "assault.L", "barrage", "assault.C", "assault.C")],
     },
-    "pool": {"at": (_LEFT, 390), "title": {"ja": "ソ連軍作戦プール", "zh": "蘇軍作戰池", "en": "Soviet pool"}},
+    "pool": {"at": (_LEFT, 390), "title": {"ja": "ソ連軍作戦プール", "zh": "蘇軍作戰池", "en": "Soviet cup"}},
     "key": {
         "at": (_LEFT + 8, 634),
         "column": 124,
         "row": 24,
         "entries": [
             ("decides", {"ja": "司令部に隣接（4.2）", "zh": "與司令部相鄰（4.2）", "en": "Next to HQ (4.2)"}),
-            ("assault", {"ja": "ソ連軍の進路", "zh": "蘇軍的進路", "en": "Soviet assault"}),
+            ("assault", {"ja": "ソ連軍の進路", "zh": "蘇軍的突擊路線", "en": "Soviet assault"}),
             ("die", {"ja": "砲撃の目", "zh": "砲擊的點數", "en": "Barrage number"}),
             ("shield", {"ja": "外長城越しの突撃に +1", "zh": "隔外長城突擊時 +1", "en": "+1 behind the wall"}),
         ],

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from html import escape
 
-from ..engine.core import Outcome
-from ..engine.hexes import bits
-from ..games.gunki.board import (
+from ....engine.core import Outcome
+from ....engine.hexes import bits
+from ....presenter.contract import Touch
+from ....presenter.wording import rule_ref
+from ..rules.board import (
     ADJACENT,
     ARTILLERY,
     BARRAGE_AT,
     BEFORE_HQ,
     BIT,
     CUP,
+    FREE,
     HQ,
     MARKERS,
     NEXT,
@@ -22,23 +25,19 @@ from ..games.gunki.board import (
     TABLES,
     UNITS,
 )
-from ..games.gunki.estimate import estimate
-from ..games.gunki.state import State
-from ..games.gunki.steps import SETUP
-from ..games.gunki.victory import before_hq
-from .contract import Seen, Touch
-from .gunki_faces import BACK, picture
-from .gunki_odds import before_hq_if_lost, defending
-from .gunki_phase import phase_of
-from .gunki_words import day, gun, html, marker, marker_ref, say, space, space_ref, unit_list, unit_ref
-from .wording import rule_ref
+from ..rules.victory import before_hq
+from .faces import BACK, picture
+from .odds import before_hq_if_lost, defending
+from .phase import phase_of
+from .seen import Seen
+from .words import day, gun, html, marker, marker_ref, say, space, space_ref, unit_list, unit_ref
 
 PHASES = ("action", "soviet")
 
 
 # ---------------------------------------------------------------- head
 def bar(seen: Seen) -> tuple[list[tuple[str, str, bool]], list[tuple[str, bool]]]:
-    """See ``contract.Table.bar``."""
+    """See ``contract.Presenter.bar``."""
     lang, state = seen.lang, seen.state
     turns = [
         (entry["date"][-2:], say(lang, "month"), number == state.day) for number, entry in enumerate(TABLES["days"], 1)
@@ -55,12 +54,12 @@ def where(seen: Seen) -> str:
 
 
 def badge(seen: Seen) -> str:
-    """See ``contract.Table.badge``."""
+    """See ``contract.Presenter.badge``."""
     return f"{before_hq(seen.state)}/3"
 
 
 def summary(seen: Seen) -> str:
-    """See ``contract.Table.summary``."""
+    """See ``contract.Presenter.summary``."""
     state, lang = seen.state, seen.lang
     return say(
         lang, "summary", day=day(lang, state.day), phase=say(lang, f"where.{phase_of(seen)}"), left=sum(state.cup)
@@ -69,8 +68,8 @@ def summary(seen: Seen) -> str:
 
 # ---------------------------------------------------------------- strip
 def strip(seen: Seen) -> str:
-    """See ``contract.Table.strip``."""
-    return "".join((_chits(seen), _near(seen), _units(seen), _estimate(seen)))
+    """See ``contract.Presenter.strip``."""
+    return "".join((_chits(seen), _near(seen), _units(seen)))
 
 
 def _chits(seen: Seen) -> str:
@@ -79,7 +78,23 @@ def _chits(seen: Seen) -> str:
     faces += [picture("chit", BACK, 30, lang)] * sum(state.cup)
     title = escape(say(lang, "strip.chits"))
     words = escape(say(lang, "map.left", count=sum(state.cup)))
-    return f'<div title="{words}"><h4>{title}</h4><div class="chits">{"".join(faces)}</div></div>'
+    return f'<div title="{words}"><h3>{title}</h3><div class="chits">{"".join(faces)}</div></div>'
+
+
+def tray(seen: Seen) -> str:
+    """What the printed sheet beside the sectors shows: at set-up the units still to place, the next one marked; then
+    the chits drawn today and those still in the cup."""
+    lang, state, phase = seen.lang, seen.state, phase_of(seen)
+    if phase == "setup":
+        waiting = FREE[state.cursor :]
+        title, faces = say(lang, "tray.waiting"), [picture("unit", u, 36, lang) for u in waiting]
+        left = str(len(waiting))
+    else:
+        title, left = say(lang, "strip.chits"), say(lang, "map.left", count=sum(state.cup))
+        faces = [picture("chit", c, 36, lang) for c in state.drawn] + [picture("chit", BACK, 36, lang)] * sum(state.cup)
+    mark = " next" if phase == "setup" else ""
+    words = f"<b>{escape(title)}</b><small>{escape(left)}</small>"
+    return f'<div class="beside{mark}"><p>{words}</p><div class="chits">{"".join(faces)}</div></div>'
 
 
 def _near(seen: Seen) -> str:
@@ -90,44 +105,26 @@ def _near(seen: Seen) -> str:
         lost = "–" if found.space == HQ else before_hq_if_lost(found)
         cells += f"<div>{escape(say(lang, 'strip.if_lost'))}<b>{lost}</b></div>"
     title = f"{escape(say(lang, 'strip.near'))} {rule_ref('4.2')}"
-    return f'<div><h4>{title}</h4><div class="kv">{cells}</div></div>'
+    return f'<div><h3>{title}</h3><div class="kv">{cells}</div></div>'
 
 
 def _units(seen: Seen) -> str:
     lang = seen.lang
     lost = sum(1 for place in seen.state.at if place == OFF)
     cells = f"<div>{escape(say(lang, 'strip.units'))}<b>{UNITS - lost}</b></div>"
-    return f'<div><h4>{escape(say(lang, "side.japan"))}</h4><div class="kv">{cells}</div></div>'
+    return f'<div><h3>{escape(say(lang, "side.japan"))}</h3><div class="kv">{cells}</div></div>'
 
 
-def win_share(state: State) -> float | None:
-    """About the chance to win; ``None`` before the set-up is done."""
-    if state.step == SETUP:
-        return None
-    pending = state.pending()
-    if isinstance(pending, Outcome):
-        return 1.0 if pending.points[0] > 0 else 0.0
-    return estimate(state)
-
-
-def _estimate(seen: Seen) -> str:
-    """A rough guess from the position, labelled as such."""
-    lang, share = seen.lang, win_share(seen.state)
-    if share is None:
-        return ""
-    won = round(100 * share)
-    return (
-        f'<div class="win"><h4>{escape(say(lang, "strip.win"))}<span>{escape(say(lang, "strip.win.note"))}'
-        f'</span></h4><div class="wl"><span>{escape(say(lang, "strip.wins"))} <b>{won}</b></span>'
-        f"<span>{escape(say(lang, 'strip.wins_not'))} <b>{100 - won}</b></span></div>"
-        f'<div class="bar"><i style="width:{won}%;background:var(--side-jp)"></i>'
-        f'<i style="width:{100 - won}%;background:var(--side-su)"></i></div></div>'
-    )
+def tallies(seen: Seen) -> list[tuple[str, str]]:
+    """See ``contract.HasTallies``."""
+    lang, lost = seen.lang, sum(1 for place in seen.state.at if place == OFF)
+    units = f"{say(lang, 'side.japan')} {say(lang, 'strip.units')}"
+    return [(units, str(UNITS - lost)), (say(lang, "strip.near"), str(before_hq(seen.state)))]
 
 
 # ---------------------------------------------------------------- status line
 def status(seen: Seen, touch: Touch) -> str:
-    """See ``contract.Table.status``."""
+    """See ``contract.Presenter.status``."""
     lang, state = seen.lang, seen.state
     kind, value = touch[0], touch[1]
     if kind == "unit":
@@ -179,7 +176,7 @@ def _space(seen: Seen, place: int) -> str:
 
 # ---------------------------------------------------------------- the end
 def ending(seen: Seen, outcome: Outcome) -> str:
-    """See ``contract.Table.ending``."""
+    """See ``contract.Presenter.ending``."""
     lang, state = seen.lang, seen.state
     css = {"victory": "jp", "draw": "draw", "defeat": "su"}[outcome.level]
     out = [
@@ -222,4 +219,3 @@ def _row(seen: Seen, place: int, rule: str) -> str:
         f'<tr><th scope="row">{space_ref(lang, place)}</th><td>{who}</td><td class="v">{value}</td>'
         f"<td>{rule_ref(rule)}</td></tr>"
     )
-

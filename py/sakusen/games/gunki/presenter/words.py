@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..games.gunki.board import ATTACK, CHITS, DEFENCE, MAP, MARKER_IDS, SHEET, SPACES, TABLES, UNIT_IDS
-from .gunki_sheet import CHIT_WORDS, EVENT_WORDS, UNIT_WORDS
-from .messages import Html
-from .wording import Texts, data_key, joined, ref
+from ....presenter.messages import Html
+from ....presenter.wording import Texts, data_key, ref
+from ..rules.board import ATTACK, CHITS, COUNTERS, DEFENCE, MAP, MARKER_IDS, SPACES, TABLES, UNIT_IDS
+from .sheet import CHIT_WORDS, EVENT_WORDS, UNIT_WORDS
 
-TEXTS = Texts("gunki")
-say, html, knows = TEXTS.say, TEXTS.html, TEXTS.knows
+TEXTS = Texts(__package__)
+say, html, knows, listed = TEXTS.say, TEXTS.html, TEXTS.knows, TEXTS.listed
 
 
 def space(lang: str, index: int) -> str:
@@ -37,7 +37,7 @@ def unit(lang: str, index: int) -> str:
 
 def unit_name(lang: str, index: int) -> str:
     """The whole name of a unit."""
-    return str(SHEET["units"][index]["name"][lang])
+    return str(COUNTERS["units"][index]["name"][lang])
 
 
 def unit_ref(lang: str, index: int) -> Html:
@@ -47,12 +47,22 @@ def unit_ref(lang: str, index: int) -> Html:
 
 def unit_list(lang: str, units: Iterable[int]) -> Html:
     """Units as references, one after another."""
-    return joined(say(lang, "list.comma"), (unit_ref(lang, u) for u in units))
+    return listed(lang, (unit_ref(lang, u) for u in units))
+
+
+def full_ref(lang: str, index: int) -> Html:
+    """A unit by its whole name, as a reference."""
+    return ref(f"unit:{index}", unit_name(lang, index))
+
+
+def full_list(lang: str, units: Iterable[int]) -> Html:
+    """Units by their whole names, as references."""
+    return Html(say(lang, "list.names").join(full_ref(lang, u) for u in units))
 
 
 def marker(lang: str, index: int) -> str:
     """The name of a Soviet marker."""
-    return str(SHEET["markers"][index]["name"][lang])
+    return str(COUNTERS["markers"][index]["name"][lang])
 
 
 def marker_ref(lang: str, index: int) -> Html:
@@ -62,7 +72,7 @@ def marker_ref(lang: str, index: int) -> Html:
 
 def gun(lang: str) -> str:
     """The name of the gun."""
-    return str(SHEET["gun"]["name"][lang])
+    return str(COUNTERS["gun"]["name"][lang])
 
 
 def event(lang: str, key: str) -> str:

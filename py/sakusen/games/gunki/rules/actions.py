@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.core import Decision, Tell
+from ....engine.core import Decision, Tell
 from .board import ADJACENT, BIT, PLAYER, READY, SPACES
 from .state import State
 from .steps import DRAW, GUN, GUN_WHERE, PRESSURE_DIE, SPACE, TRUCE, WHERE

@@ -5,8 +5,8 @@ The detour column of 7.4 follows the same procedure on its own way (RULING 12).
 
 from __future__ import annotations
 
-from ...engine.core import Chance, Decision, Tell
-from ...engine.hexes import bits
+from ....engine.core import Chance, Decision, Tell
+from ....engine.hexes import bits
 from .board import (
     ARTILLERY,
     BIT,
@@ -76,8 +76,13 @@ def ask_defend(state: State, tell: Tell | None) -> Decision | None:
     if not chosen:
         state.defenders = units
     elif len(chosen) < MOST and len(units) > len(chosen):
-        return Decision(PLAYER, "defend.more", MARKER_RULE[state.marker], tuple(chosen),
-                        [*(u for u in units if u not in chosen), DONE])
+        return Decision(
+            PLAYER,
+            "defend.more",
+            MARKER_RULE[state.marker],
+            tuple(chosen),
+            [*(u for u in units if u not in chosen), DONE],
+        )
     _stand(state, tell)
     return None
 
@@ -110,8 +115,19 @@ def do_defence_die(state: State, outcome: int, tell: Tell | None) -> None:
     result = judge(defence_strength(state, unit, space, origin), die + die_change(state, space))
     if tell:
         ledger = defence_ledger(state, unit, space, origin)
-        tell("defence", "7.2", unit=unit, space=space, marker=state.marker, die=die, result=RESULTS[result],
-             **ledger._asdict())
+        tell(
+            "defence",
+            "7.2",
+            unit=unit,
+            space=space,
+            marker=state.marker,
+            die=die,
+            result=RESULTS[result],
+            strength=ledger.strength,
+            strength_terms=ledger.strength_terms,
+            change=ledger.change,
+            die_terms=ledger.die_terms,
+        )
     if result == LOSS:
         lose(state, unit, "7.2", tell)  # RULING 5 at once, even if the other one holds
     elif result == SUCCESS:  # 7.2 one success is enough; RULING 5 nobody rolls after it

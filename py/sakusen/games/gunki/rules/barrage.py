@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.core import Chance, Tell
+from ....engine.core import Chance, Tell
 from .board import BARRAGE_AT, BIT
 from .state import State
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import permutations
 from typing import NamedTuple
 
-from ...engine.hexes import bits
+from ....engine.hexes import bits
 from .assault import MOST
 from .board import ASSAULTS, BARRAGE, BARRAGE_AT, BIT, CHITS, ENTRY, EVENT, EVENTS, MARKERS, NEXT, OFF
 from .dice import (
@@ -98,8 +98,11 @@ def stand(state: State, defenders: Sequence[int], space: int, origin: int) -> St
 def stands(state: State, space: int, origin: int) -> list[Stand]:
     """Every way to defend a space: each choice of one or two units in each order; none if nobody is there."""
     units = bits(state.here[space])
-    return [stand(state, order, space, origin)
-            for count in range(1, min(MOST, len(units)) + 1) for order in permutations(units, count)]
+    return [
+        stand(state, order, space, origin)
+        for count in range(1, min(MOST, len(units)) + 1)
+        for order in permutations(units, count)
+    ]
 
 
 def best_hold(state: State, space: int, origin: int) -> Fraction:
@@ -145,9 +148,14 @@ def next_action(state: State, asked: bool = False) -> dict[tuple[str, int], Frac
 def advances(state: State, marker: int) -> Fraction:
     """The chance that this marker advances with the next chit, if every defence is the likeliest to hold."""
     name = next(key for key, m in ASSAULTS.items() if m == marker)
-    return sum((share * (1 - best_hold(state, goal, state.markers[marker]))
-                for (key, goal), share in next_action(state).items()
-                if key == name and not state.soviet & BIT[goal]), Fraction(0))
+    return sum(
+        (
+            share * (1 - best_hold(state, goal, state.markers[marker]))
+            for (key, goal), share in next_action(state).items()
+            if key == name and not state.soviet & BIT[goal]
+        ),
+        Fraction(0),
+    )
 
 
 def threats(state: State) -> dict[int, Fraction]:

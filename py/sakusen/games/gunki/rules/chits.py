@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.core import Chance, Tell
+from ....engine.core import Chance, Tell
 from .assault import begin
 from .board import ASSAULTS, BARRAGE, CHITS, EVENT
 from .state import State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...engine.combat import Term
+from ....engine.combat import Term
 from .board import ACROSS_WALL, ATTACK, BIT, DEFENCE, HQ, TABLES
 from .state import State
 
@@ -66,7 +66,7 @@ def attack_ledger(state: State, unit: int, space: int) -> Ledger:
     terms = [Term("attack", ATTACK[unit], "6.3", (unit,))]
     if state.gun == space:
         terms.append(Term("gun", GUN_ATTACK, "6.4", (space,)))
-    return _ledger(state, terms, space)
+    return _ledger(state, terms, attack_strength(state, unit, space), space)
 
 
 def defence_ledger(state: State, unit: int, space: int, origin: int) -> Ledger:
@@ -76,13 +76,14 @@ def defence_ledger(state: State, unit: int, space: int, origin: int) -> Ledger:
         terms.append(Term("gun", GUN_DEFENCE, "6.4", (space,)))
     if space == HQ and ACROSS_WALL[HQ] & BIT[origin]:
         terms.append(Term("wall", WALL, "7.2", (origin, space)))
-    return _ledger(state, terms, space)
+    return _ledger(state, terms, defence_strength(state, unit, space, origin), space)
 
 
-def _ledger(state: State, terms: list[Term], space: int) -> Ledger:
-    strength = sum(term.value for term in terms)
-    if strength > BEST:
-        terms.append(Term("cap", BEST - strength, "6.3"))  # RULING 6
+def _ledger(state: State, terms: list[Term], strength: int, space: int) -> Ledger:
+    """The terms of a strength that has been computed; what it falls short of their sum is its limit."""
+    rest = strength - sum(term.value for term in terms)
+    if rest:
+        terms.append(Term("cap", rest, "6.3"))  # RULING 6
     change = die_change(state, space)
     changes = (Term("barrage", change, "7.1", (space,)),) if change else ()
-    return Ledger(min(strength, BEST), tuple(terms), change, changes)
+    return Ledger(strength, tuple(terms), change, changes)

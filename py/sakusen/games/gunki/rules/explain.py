@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ...engine.core import Decision, Reason
+from ....engine.core import Decision, Reason, Touch
 from .assault import MOST
 from .board import ADJACENT, BACK, BIT, NEARER, READY, SPACES
 from .setup import MOST as MOST_AT_SETUP
-from .setup import has_room
+from .setup import has_room, may_suggest
 from .state import State
+from .steps import SETUP
 
 
-def explain(state: State, attempt: tuple[Any, ...]) -> Reason:
+def explain(state: State, attempt: Touch, seat: int | None = None) -> Reason:
     """Why ("unit", u), ("hex", space) or ("button", key) is not among the legal actions now."""
     pending = state.pending()
     if not isinstance(pending, Decision):
@@ -25,8 +24,19 @@ def explain(state: State, attempt: tuple[Any, ...]) -> Reason:
     if value == "gun" and pending.ask == "action" and state.gun != READY:
         return Reason("why.gun_gone", "6.4", {})
     if value == "all" and pending.ask == "setup":
-        return Reason("why.full", "3.1", {"most": MOST_AT_SETUP})
+        here = {"unit": pending.about[0], "most": MOST_AT_SETUP}
+        return Reason("why.all_later" if _fits_later(state, pending) else "why.full", "3.1", here)
     return Reason("why.not_now", pending.rule, {})
+
+
+def _fits_later(state: State, pending: Decision) -> bool:
+    """Whether the rest could go as suggested when the unit in hand stands somewhere else."""
+    for action in pending.actions:
+        after = state.copy()
+        after.apply(action)
+        if after.step == SETUP and may_suggest(after):
+            return True
+    return False
 
 
 def _why_not_unit(state: State, pending: Decision, unit: int) -> Reason:
@@ -47,6 +57,10 @@ def _why_not_unit(state: State, pending: Decision, unit: int) -> Reason:
 def _why_not_space(state: State, pending: Decision, space: int) -> Reason:
     data = {"space": space}
     ask = pending.ask
+    if ask == "action":
+        able = [u for u in state.units_on_map() if space in ADJACENT[state.at[u]]]
+        if able:
+            return Reason("why.unit_first", "6.0", {**data, "units": able})
     if ask == "setup" and not has_room(state, space):
         return Reason("why.full", "3.1", {**data, "most": MOST_AT_SETUP})
     if ask == "where":

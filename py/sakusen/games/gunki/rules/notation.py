@@ -7,20 +7,24 @@ Units are written as on their counters (``2/1``, ``L/3``, ``Eng``, ``Ono``); a u
 
 from __future__ import annotations
 
-from .board import BARRAGE_AT, BIT, CHITS, ENTRY, EVENTS, NAMES, UNIT_NAMES, UNITS
+from .board import BARRAGE_AT, BIT, CHITS, ENTRY, EVENTS, MARKER_IDS, NAMES, UNIT_NAMES
 from .chances import roll_result
 from .state import State
-from .steps import BARRAGE_DIE, BUTTONS, DRAW, ENTRY_DIE, EVENT_DIE, PUSH, RETREAT, SPACE, WHERE
+from .steps import BARRAGE_DIE, CODES, DRAW, ENTRY_DIE, EVENT_DIE, PUSH, RETREAT, WHERE
+
+NAMED = {"unit": UNIT_NAMES, "hex": NAMES, "marker": MARKER_IDS}
+"""What the numbers in actions, in ``about`` and in events stand for, by the kind of thing."""
 
 
 def notate(state: State, action: int) -> str:
     """The action of the pending decision, without spaces."""
     state.pending()
-    if action < UNITS:
-        return UNIT_NAMES[action]
-    if action in BUTTONS:
-        return BUTTONS[action]
-    space, step = action - SPACE, state.step
+    kind, space = CODES.touch(action)
+    if isinstance(space, str):
+        return space
+    if kind == "unit":
+        return UNIT_NAMES[space]
+    step = state.step
     if step == WHERE:
         sign = "x" if state.soviet & BIT[space] else "-"
         return f"{NAMES[state.at[state.unit]]}{sign}{NAMES[space]}"

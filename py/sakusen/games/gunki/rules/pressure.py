@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.core import Chance, Decision, Tell
+from ....engine.core import Chance, Decision, Tell
 from .board import BACK, BIT, OFF, PLAYER
 from .dice import LOSS, RESULTS, SUCCESS, attack_ledger, attack_strength, die_change, judge
 from .state import State
@@ -23,8 +23,20 @@ def do_pressure_die(state: State, outcome: int, tell: Tell | None) -> None:
     result = judge(attack_strength(state, unit, space), die + die_change(state, space))
     if tell:
         ledger = attack_ledger(state, unit, space)
-        tell("pressure", "6.3", unit=unit, start=state.at[unit], space=space, marker=state.marker_at(space),
-             die=die, result=RESULTS[result], **ledger._asdict())
+        tell(
+            "pressure",
+            "6.3",
+            unit=unit,
+            start=state.at[unit],
+            space=space,
+            marker=state.marker_at(space),
+            die=die,
+            result=RESULTS[result],
+            strength=ledger.strength,
+            strength_terms=ledger.strength_terms,
+            change=ledger.change,
+            die_terms=ledger.die_terms,
+        )
     if result == LOSS:
         lose(state, unit, "6.3", tell)
     state.step = PUSH if result == SUCCESS else DRAW  # 6.3 any other face: nothing happens

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.core import Decision, Tell
+from ....engine.core import Decision, Tell
 from .board import ARTILLERY, FIXED, FREE, IN_HAND, PLAYER, SPACES, SUGGESTED, TABLES
 from .state import State
 from .steps import ACTION, ALL, SPACE
@@ -18,7 +18,7 @@ def has_room(state: State, space: int) -> bool:
 def may_suggest(state: State) -> bool:
     """Whether the units still in hand can all go where the suggested set-up has them."""
     load = [state.here[space].bit_count() for space in range(SPACES)]
-    for unit in FREE[state.cursor:]:
+    for unit in FREE[state.cursor :]:
         load[SUGGESTED[unit]] += 1
     return max(load) <= MOST
 
@@ -52,7 +52,7 @@ def do_setup(state: State, action: int, tell: Tell | None) -> None:
 
 
 def _place_rest(state: State, tell: Tell | None) -> None:
-    for unit in FREE[state.cursor:]:
+    for unit in FREE[state.cursor :]:
         _place(state, unit, SUGGESTED[unit], tell)
     state.cursor = len(FREE)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ...engine.stepper import Stepper
+from ....engine.stepper import Stepper
 from .board import ALL_UNITS, BIT, CUP, IN_HAND, MARKERS, OFF, PLACES, READY, SPACES, UNIT_BIT, UNITS
 from .steps import CHIT_END, SETUP
 
@@ -76,11 +76,17 @@ class State(Stepper):
         new.step, new.rules, new._next = self.step, self.rules, self._next
         return new
 
-    def key(self) -> tuple[Any, ...]:
+    def key(self) -> tuple[object, ...]:
         """Equal for equal positions (with what is pending), whatever way and order of chits led to them."""
         self.pending()
-        return (tuple(self.at), tuple(self.markers), tuple(self.cup), tuple(self.defenders), self.rules,
-                *(getattr(self, name) for name in SCALARS))
+        return (
+            tuple(self.at),
+            tuple(self.markers),
+            tuple(self.cup),
+            tuple(self.defenders),
+            self.rules,
+            *(getattr(self, name) for name in SCALARS),
+        )
 
     # -------------------------------------------------------------- the board
     def put(self, unit: int, place: int) -> None:

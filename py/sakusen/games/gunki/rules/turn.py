@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.core import Outcome, Tell
+from ....engine.core import Outcome, Tell
 from . import actions, assault, barrage, chits, events, pressure, setup, steps
 from .board import CUP, DAYS, OFF, SPACES
 from .state import State

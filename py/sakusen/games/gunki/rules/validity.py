@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ...engine.hexes import bits
+from ....engine.hexes import bits
 from .assault import MOST
 from .board import (
     ADJACENT,
     ARTILLERY,
+    ASSAULTS,
     BARRAGE,
     BARRAGE_AT,
     BIT,
@@ -15,6 +16,7 @@ from .board import (
     DAYS,
     ENTRY,
     EVENT,
+    FIXED,
     FREE,
     HQ,
     IN_HAND,
@@ -31,13 +33,17 @@ from .board import (
     UNIT_IDS,
     UNITS,
 )
+from .setup import MOST as MOST_AT_SETUP
 from .state import NONE, State
 from .steps import (
+    ACTION,
     ASSAULT,
+    BARRAGE_DIE,
     DEFENCE_DIE,
     DEFEND,
     DRAW,
     ENTRY_DIE,
+    EVENT_DIE,
     GUN_WHERE,
     OVER,
     PRESSURE_DIE,
@@ -49,11 +55,14 @@ from .steps import (
 
 WITH_UNIT = (WHERE, PRESSURE_DIE, PUSH)
 WITH_GOAL = (ASSAULT, DEFEND, DEFENCE_DIE, RETREAT)
+BEFORE_CHIT = (ACTION, *WITH_UNIT, GUN_WHERE, DRAW)
+IN_CHIT = (BARRAGE_DIE, EVENT_DIE, ENTRY_DIE, *WITH_GOAL)
+"""The steps that carry out the chit drawn last."""
 
 
 def validate(state: State) -> list[str]:
     """Every complaint about a position, in plain words; empty for a sound one."""
-    return _places(state) or [*_counters(state), *_cup(state), *_frame(state)]
+    return _places(state) or [*_counters(state), *_cup(state), *_frame(state), *_drawn_last(state)]
 
 
 def _places(state: State) -> list[str]:
@@ -98,23 +107,51 @@ def _cup(state: State) -> list[str]:
     for chit, full in enumerate(CUP):
         if state.cup[chit] + state.drawn.count(chit) != full or state.cup[chit] < 0:
             out.append(f"{CHITS[chit]}: the chits in the cup and those drawn are not {full} (5.0)")
-    able = sum(1 for chit in state.drawn if chit in (BARRAGE, EVENT))
+    carried_out = state.drawn[:-1] if state.step in IN_CHIT else state.drawn
+    able = sum(1 for chit in carried_out if chit in (BARRAGE, EVENT))
     if any(space not in BARRAGE_AT for space in bits(state.barrage)):
         out.append("a barrage lies where none can fall (7.1)")
     elif state.barrage.bit_count() > able:
         out.append("more barrages than chits for them (7.1, 7.4)")
-    if not any(state.cup) and state.step in (*WITH_UNIT, GUN_WHERE, DRAW):
+    if not any(state.cup) and state.step in BEFORE_CHIT:
         out.append("an action with no chit left for today (5.0)")
     return out
+
+
+def _drawn_last(state: State) -> list[str]:
+    """Whether the chit that is carried out is one that says so."""
+    if state.step not in IN_CHIT:
+        return []
+    chit = state.drawn[-1] if state.drawn else NONE
+    if state.step == BARRAGE_DIE:
+        able = chit in (BARRAGE, EVENT)
+    elif state.step == EVENT_DIE:
+        able = chit == EVENT
+    else:
+        able = chit == EVENT or chit != NONE and ASSAULTS.get(CHITS[chit], NONE) == state.marker
+    return [] if able else ["no chit has been drawn for what is going on (5.0)"]
+
+
+def _setup(state: State) -> list[str]:
+    """3.0 during the set-up nothing has happened yet."""
+    if not 0 <= state.cursor <= len(FREE):
+        return ["the set-up stands nowhere (3.1)"]
+    if any((state.at[u] == IN_HAND) != (i >= state.cursor) for i, u in enumerate(FREE)):
+        return ["the units in hand are not those still to set up (3.1)"]
+    if any(state.at[u] not in (IN_HAND, space) for u, space in FIXED) or state.gun != READY:
+        return ["what has a fixed place is elsewhere (3.1)"]
+    if state.day != 1 or state.drawn or state.barrage or state.asked or state.soviet:
+        return ["the game has begun before the set-up has ended (3.0)"]
+    if any(place == OFF for place in state.at) or any(here.bit_count() > MOST_AT_SETUP for here in state.here[:SPACES]):
+        return ["a unit is lost, or too many stand in a space, during the set-up (3.1)"]
+    return []
 
 
 def _frame(state: State) -> list[str]:
     """Whether what is going on fits the counters."""
     step, unit, target = state.step, state.unit, state.target
-    if step == SETUP and not 0 <= state.cursor <= len(FREE):
-        return ["the set-up stands nowhere (3.1)"]
-    if step == SETUP and any((state.at[u] == IN_HAND) != (i >= state.cursor) for i, u in enumerate(FREE)):
-        return ["the units in hand are not those still to set up (3.1)"]
+    if step == SETUP:
+        return _setup(state)
     if step in WITH_UNIT and (unit == NONE or state.at[unit] >= SPACES):
         return ["no unit acts (6.0)"]
     if step in (PRESSURE_DIE, PUSH) and (target not in ADJACENT[state.at[unit]] or not state.soviet & BIT[target]):
@@ -139,11 +176,12 @@ def _assault(state: State) -> list[str]:
         return ["there are no such defenders (7.2)"]
     if state.step == DEFEND and (not here or any(state.at[u] != state.target for u in chosen)):
         return ["the defenders are not in the space (7.2)"]
-    if state.step == DEFENCE_DIE and (not 0 <= state.cursor <= len(chosen) or not chosen
-                                      or any(state.at[u] != state.target for u in chosen[state.cursor:])):
+    if state.step == DEFENCE_DIE and (
+        not 0 <= state.cursor <= len(chosen)
+        or not chosen
+        or any(state.at[u] != state.target for u in chosen[state.cursor :])
+    ):
         return ["the defenders are not in the space (7.2)"]
-    if state.step == RETREAT and state.todo & ~here:
-        return ["units retreat from where they are not (7.2)"]
+    if state.step == RETREAT and state.todo != here:
+        return ["those that retreat are not those in the space (7.2)"]
     return []
-
-

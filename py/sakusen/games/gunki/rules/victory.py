@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.core import Outcome
+from ....engine.core import Outcome
 from .board import BEFORE_HQ, HQ, TABLES
 from .state import State
 

@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ...engine.core import View
+from ....engine.core import Rng, View
+from ....engine.fields import read_fields, write_fields
 from .board import BIT, PLACES, UNIT_BIT
-from .state import LISTS, SCALARS, Rules, State
+from .state import Rules, State
 
-DERIVED = ("here", "soviet")
-OPEN = tuple(name for name in (*LISTS, *SCALARS) if name not in DERIVED)
+BOARD = ("at", "markers", "gun", "barrage", "cup", "drawn", "day")
+ACTION = ("step", "asked", "unit", "marker", "target", "defenders", "cursor", "todo")
+OPEN = BOARD + ACTION
+"""All fields of the state that the seat sees. A field that is not named here is in no view."""
 
 
 def observe(state: State, seat: int, slug: str) -> View:
     """Every field that is not derived from the others."""
     pending = state.pending()
-    facts: dict[str, Any] = {}
-    for name in OPEN:
-        value = getattr(state, name)
-        facts[name] = list(value) if isinstance(value, list) else value
+    facts = read_fields(state, OPEN)
     facts["rules"] = list(state.rules)
     return View(slug, seat, facts, pending)
 
 
-def determinize(view: View, rng: Any) -> State:
+def determinize(view: View, rng: Rng | None) -> State:
     """The position of the view; there is nothing to guess."""
     state = State(Rules(*view.facts["rules"]))
-    for name in OPEN:
-        value = view.facts[name]
-        setattr(state, name, list(value) if isinstance(value, list) else value)
+    write_fields(state, OPEN, view.facts)
     rebuild(state)
     return state
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sakusen.art import glyphs
-from sakusen.art.counters import blank, edge, shadow
-from sakusen.art.palette import SIDES, ink_on
-from sakusen.art.shapes import Shapes, circle, circle_path, group, path, rect, segment, star_path, text
+from sakusen.art.counters import glyphs
+from sakusen.art.counters.counters import blank, edge, shadow
+from sakusen.art.pens.palette import DARK_INK, INK, MARKER_RED, OFF_WHITE, PAPER, SIDES, WHITE, ink_on
+from sakusen.art.pens.shapes import Shapes, circle, circle_path, group, path, rect, segment, star_path, text
 
 _TANK = "M-18 0h36l3 -6h-42ZM-14 -6h27l-4 -7h-18ZM-6 -13h12l-2 -6h-8ZM5 -16.8h17v2.4H5Z"
 _DIGIT, _HYPHEN = 0.57, 0.41
@@ -46,8 +46,8 @@ def formation(
         out.append(group(tank_silhouette(ink, face), x=34, y=37, scale=0.9))
     else:
         top, high = (20.6, 13.0) if kind in _WHEELED else (22.0, 15.4)
-        dark = ink if spent else "#1B1A17"
-        out += glyphs.unit_symbol(kind, 16.5, top, 27, high, dark, "#FFFFFF" if spent else "#FFFDF6")
+        dark = ink if spent else DARK_INK
+        out += glyphs.unit_symbol(kind, 16.5, top, 27, high, dark, WHITE if spent else OFF_WHITE)
     out += value_line(values, ink, 18.0 if len(values) > 2 else 19.5)
     return out + edge(side, spent)
 
@@ -87,13 +87,13 @@ def turn_marker(side: str, words: str, *, cast_shadow: bool = True) -> Shapes:
 
 def blown_marker(words: str, *, cast_shadow: bool = True) -> Shapes:
     """A bridge that is gone: a broken deck and a cross."""
-    ink = "#8A2B1B"
+    ink = MARKER_RED
     out = [shadow(opacity=0.26)] if cast_shadow else []
     return [
         *out,
-        path(glyphs.BODY, "#F6F1E6"),
+        path(glyphs.BODY, PAPER),
         rect(3.5, 3.5, 53, 53, 2, stroke=ink, width=1, opacity=0.6),
-        path("M8 30h12l4 -5M52 30h-12l-4 5M8 22h9l4 -5M52 22h-9l-4 5", None, "#23201B", 2.6, cap="round", join="round"),
+        path("M8 30h12l4 -5M52 30h-12l-4 5M8 22h9l4 -5M52 22h-9l-4 5", None, INK, 2.6, cap="round", join="round"),
         path(segment((21, 12), (39, 38)) + segment((39, 12), (21, 38)), None, ink, 3.4, cap="round"),
         text(30, 52, words, 12, ink, weight=700, anchor="middle"),
         path(glyphs.BODY, None, ink, 1.4),

@@ -17,20 +17,18 @@ and the board ``hexes``, ``rivers`` (``sides`` by name) and ``bridges``.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from itertools import pairwise
-from typing import Any
 
-from sakusen.art.contours import contour_path
-from sakusen.art.crossings import bridge, pennant
-from sakusen.art.fields import Field, hash01, noise, noise_field, signed_distance
-from sakusen.art.ground import paint_grid, sheet_edge
-from sakusen.art.palette import PALETTES
-from sakusen.art.paths import normals, ribbon, roughen, smooth, soften, walks
-from sakusen.art.relief import FOOT, paint_hills
-from sakusen.art.roads import road_path
-from sakusen.art.shapes import Point, Shapes, haloed, num, path, rect, text
-from sakusen.art.terrain import Terrain
+from sakusen.art.hexmap.contours import contour_path
+from sakusen.art.hexmap.crossings import bridge, pennant
+from sakusen.art.hexmap.fields import Field, hash01, noise, noise_field, signed_distance
+from sakusen.art.hexmap.ground import paint_grid, sheet_edge
+from sakusen.art.hexmap.paths import normals, ribbon, roughen, smooth, soften, walks
+from sakusen.art.hexmap.relief import FOOT, paint_hills
+from sakusen.art.hexmap.roads import road_path
+from sakusen.art.hexmap.terrain import Terrain
+from sakusen.art.pens.palette import PALETTES, WHITE
+from sakusen.art.pens.shapes import Point, Shapes, Spec, Style, haloed, num, path, rect, text
 
 _RISE = 2.0
 #: Octaves of the edge of the plateau: amplitude, wavelength, seed.
@@ -41,7 +39,7 @@ _RINGS = ((43.0, 0.5), (33.0, 0.4), (22.0, 0.3))
 class Steppe(Terrain):
     """A terrain without a coast. ``rivers`` holds the line of every river by name, source or upper edge first."""
 
-    def __init__(self, board: Mapping[str, Any], sheet: Mapping[str, Any]) -> None:
+    def __init__(self, board: Spec, sheet: Spec) -> None:
         self.sheet = sheet
         tracks = [list(pair) for walk in sheet["tracks_worn"] for pair in pairwise(walk)]
         super().__init__({**board, "roads": tracks}, sheet)
@@ -80,7 +78,7 @@ class Steppe(Terrain):
         return min(abs(x - a) + abs(y - b) for line in self.rivers.values() for a, b in line[::2])
 
 
-def bake(board: Mapping[str, Any], sheet: Mapping[str, Any]) -> dict[str, Any]:
+def bake(board: Spec, sheet: Spec) -> dict[str, object]:
     """Paint everything of a steppe map that does not depend on language; see ``sakusen.art.bake``."""
     terrain = Steppe(board, sheet)
     painters = {
@@ -133,7 +131,7 @@ def paint_grass(terrain: Steppe) -> Shapes:
                 high.append(_tuft(x, y, hash01(i, j, 94)))
             elif height < -6 and chance < (0.42 if x < margin else 0.2) and terrain.near_river(x, y) > 26:
                 plain.append(_tuft(x, y, hash01(i, j, 94)))
-    style: dict[str, Any] = {"cap": "round", "opacity": 0.5}
+    style: Style = {"cap": "round", "opacity": 0.5}
     return [
         path("".join(plain), None, "grass", 0.8, **style),
         path("".join(high), None, "hach", 0.8, **style),
@@ -142,9 +140,7 @@ def paint_grass(terrain: Steppe) -> Shapes:
 
 def _tuft(x: float, y: float, size: float) -> str:
     s = 3 + 2.5 * size
-    return (
-        f"M{num(x)} {num(y)}l{num(-s * 0.4)} {num(-s)}M{num(x + 1.2)} {num(y)}l{num(s * 0.45)} {num(-s * 1.1)}"
-    )
+    return f"M{num(x)} {num(y)}l{num(-s * 0.4)} {num(-s)}M{num(x + 1.2)} {num(y)}l{num(s * 0.45)} {num(-s * 1.1)}"
 
 
 def paint_heights(terrain: Steppe) -> Shapes:
@@ -169,11 +165,7 @@ def paint_spot_heights(terrain: Steppe) -> Shapes:
     for name, number in terrain.sheet["heights"].items():
         x, y = terrain.grid.centre(name)
         out += haloed(f"M{num(x + 47)} {num(y + 7)}l4.6 8h-9.2Z", "ink")
-        out.append(
-            text(
-                x + 47, y + 24.5, number, 9, "label", weight=700, anchor="middle", halo="halo", halo_width=3.2
-            )
-        )
+        out.append(text(x + 47, y + 24.5, number, 9, "label", weight=700, anchor="middle", halo="halo", halo_width=3.2))
     return out
 
 
@@ -193,7 +185,7 @@ def paint_streams(terrain: Steppe) -> Shapes:
         ]
         if last > 4:
             out.append(path(_beside(line, last * 0.45), None, "waterink", 0.6, opacity=0.55))
-            out.append(path(_beside(line, -last * 0.4), None, "#FFFFFF", 0.8, opacity=0.6))
+            out.append(path(_beside(line, -last * 0.4), None, WHITE, 0.8, opacity=0.6))
     return out
 
 
@@ -232,9 +224,7 @@ def paint_wide_grid(terrain: Steppe) -> Shapes:
     numbers = []
     for name in sorted(terrain.hexes):
         x, y = terrain.grid.centre(name)
-        numbers.append(
-            text(x, y - terrain.grid.pitch / 2 + 8.2, name, 9, "number", anchor="middle", spacing=0.4)
-        )
+        numbers.append(text(x, y - terrain.grid.pitch / 2 + 8.2, name, 9, "number", anchor="middle", spacing=0.4))
     return [*lines, *numbers]
 
 

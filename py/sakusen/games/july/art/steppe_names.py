@@ -8,11 +8,10 @@ by id (x, y, anchor) from the middle of the bridge. ``river_names`` has ``at``, 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Collection
 
-from sakusen.art.shapes import Shapes, text
-from sakusen.art.terrain import sheet_grid
+from sakusen.art.hexmap.terrain import sheet_grid
+from sakusen.art.pens.shapes import Shapes, Spec, Style, text
 
 _HALO = {"halo": "halo", "halo_width": 3.2}
 
@@ -22,7 +21,7 @@ def bare_name(words: str) -> str:
     return words.split("(")[0].strip()
 
 
-def map_words(board: Mapping[str, Any], sheet: Mapping[str, Any], lang: str) -> Shapes:
+def map_words(board: Spec, sheet: Spec, lang: str) -> Shapes:
     """All words of the map in one language."""
     return [
         *place_names(board, sheet, lang),
@@ -31,9 +30,7 @@ def map_words(board: Mapping[str, Any], sheet: Mapping[str, Any], lang: str) -> 
     ]
 
 
-def place_names(
-    board: Mapping[str, Any], sheet: Mapping[str, Any], lang: str, only: Collection[str] | None = None
-) -> Shapes:
+def place_names(board: Spec, sheet: Spec, lang: str, only: Collection[str] | None = None) -> Shapes:
     """Names at the lower edge of their hexes; ``only`` limits them to some, to draw them again above counters."""
     grid, spec, latin, out = sheet_grid(sheet), sheet["names"], lang == "en", []
     for name, facts in sorted(board["hexes"].items()):
@@ -43,7 +40,7 @@ def place_names(
         dx, dy = spec["moved"].get(name, spec["usual"])
         strong = name in spec["strong"]
         size = (11.2 if latin else 12.5) if strong else (9.8 if latin else 10.6)
-        style: dict[str, Any] = {"font": "serif", "weight": 700} if strong else {}
+        style: Style = {"font": "serif", "weight": 700} if strong else {}
         if latin and facts["terrain"] == "hill":
             style["italic"] = True
         words = bare_name(facts["name"][lang])
@@ -51,20 +48,18 @@ def place_names(
     return out
 
 
-def bridge_names(board: Mapping[str, Any], sheet: Mapping[str, Any], lang: str) -> Shapes:
+def bridge_names(board: Spec, sheet: Spec, lang: str) -> Shapes:
     """Names beside the bridges."""
     grid, places, out = sheet_grid(sheet), sheet["names"]["bridges"], []
     for spec in board["bridges"]:
         x, y = grid.midpoint(spec["a"], spec["b"])
         dx, dy, anchor = places[spec["id"]]
         anchor = None if anchor == "start" else anchor
-        out.append(
-            text(x + dx, y + dy, spec["name"][lang], 10, "label", weight=700, anchor=anchor, **_HALO)
-        )
+        out.append(text(x + dx, y + dy, spec["name"][lang], 10, "label", weight=700, anchor=anchor, **_HALO))
     return out
 
 
-def river_names(sheet: Mapping[str, Any], lang: str) -> Shapes:
+def river_names(sheet: Spec, lang: str) -> Shapes:
     """Names of the rivers, turned to run along them."""
     latin, out = lang == "en", []
     for spec in sheet["river_names"]:

@@ -7,13 +7,12 @@ perhaps ``end_dice`` or ``last``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from sakusen.art.counters import die
-from sakusen.art.glyphs import side_glyph
-from sakusen.art.palette import SIDES
-from sakusen.art.shapes import Point, Shape, Shapes, group, num, path, rect, text
+from sakusen.art.counters.counters import die
+from sakusen.art.counters.glyphs import side_glyph
+from sakusen.art.pens.palette import SIDES
+from sakusen.art.pens.shapes import Point, Shape, Shapes, Spec, group, num, path, rect, text
 
 _PLATE = 30.0
 _DIE = 20.0
@@ -21,31 +20,31 @@ _DIE = 20.0
 MARKER_AT, UNIT_AT = 138.0, 220.0
 
 
-def turn_column(sheet: Mapping[str, Any], turns: Sequence[Mapping[str, Any]], lang: str) -> Shapes:
+def turn_column(sheet: Spec, turns: Sequence[Spec], lang: str) -> Shapes:
     """The whole column in one language."""
     return [shape for i, turn in enumerate(turns) for shape in _cell(sheet["turn_column"], turn, i, lang)]
 
 
-def cell_rect(sheet: Mapping[str, Any], turn: int) -> tuple[float, float, float, float]:
+def cell_rect(sheet: Spec, turn: int) -> tuple[float, float, float, float]:
     """The cell of a turn, counted from 1."""
     spec = sheet["turn_column"]
     x, y, w, h = spec["rect"]
     return x, y + (turn - 1) * spec["pitch"], w, h
 
 
-def cell_slot(sheet: Mapping[str, Any], turn: int, along: float) -> Point:
+def cell_slot(sheet: Spec, turn: int, along: float) -> Point:
     """The middle of what lies in a cell at ``MARKER_AT`` or ``UNIT_AT``."""
     x, y, _, h = cell_rect(sheet, turn)
     return x + along, y + h / 2
 
 
-def present(sheet: Mapping[str, Any], turn: int) -> Shape:
+def present(sheet: Spec, turn: int) -> Shape:
     """The frame round the cell of the present turn."""
     x, y, w, h = cell_rect(sheet, turn)
     return rect(x - 2, y - 2, w + 4, h + 4, 4, stroke="ink", width=2.4)
 
 
-def _cell(spec: Mapping[str, Any], turn: Mapping[str, Any], index: int, lang: str) -> Shapes:
+def _cell(spec: Spec, turn: Spec, index: int, lang: str) -> Shapes:
     x, y, w, h = spec["rect"]
     y += index * spec["pitch"]
     look, middle = SIDES[turn["initiative"]], y + h / 2

@@ -7,19 +7,21 @@ from functools import lru_cache
 from itertools import combinations, permutations
 from typing import NamedTuple
 
+from ....engine.datafile import read_data
 from ....engine.hexes import bits
-from ..board import ATTACK, DEFENCE, GUNS, IS_TANK, SIDE, STEPS, UNITS, VALUE, WALK, load
-from ..contact import Contact, Fight, can_complete, contact, fights, linked, may_link
-from ..pools import attacks_hill, dice
-from ..state import State
-from ..steps import COMBAT, FIX, HEX, HOLD
-from ..support import supportable
-from ..victory import FOR_SU
+from ..rules.board import ATTACK, DEFENCE, GUNS, IS_TANK, SIDE, STEPS, UNITS, VALUE, WALK
+from ..rules.contact import Contact, Fight, can_complete, contact, fights, linked, may_link
+from ..rules.pools import attacks_hill, dice
+from ..rules.state import State
+from ..rules.steps import COMBAT, FIX, HEX, HOLD
+from ..rules.support import supportable
+from ..rules.victory import FOR_SU
 from .odds import net
 
-WORTH = load("judge.json")["staff"]
+WORTH = read_data(__package__, "judge.json")["policy"]
 DEFEAT, POINT, POINT_LATE, DIE, RETREAT, GROUND, TEMPO = (
-    float(WORTH[name]) for name in ("defeat", "point", "point_late", "die", "retreat", "ground", "tempo"))
+    float(WORTH[name]) for name in ("defeat", "point", "point_late", "die", "retreat", "ground", "tempo")
+)
 MOST_PLANS = 48
 FEW = 3
 """At most so many units on hills are thought of as attackers, and so many combats put in the best order."""

@@ -1,6 +1,6 @@
 """How good a position is: a weighted sum of what a player looks at first.
 
-The weights are in ``judge.json``; ``tools/july_values.py`` fits them to the ends of games that the player
+The weights are in ``judge.json``; ``tools/july/values.py`` fits them to the ends of games that the player
 played against itself. There are two rows: ``open`` for positions in which a side begins to move, ``set`` for
 those in which it has moved and its attack comes.
 """
@@ -10,8 +10,8 @@ from __future__ import annotations
 from functools import cache
 from math import exp, tanh
 
-from ...engine.pools import chance_of, margin
-from .board import (
+from ....engine.datafile import read_data
+from ..rules.board import (
     ALLOWANCE,
     ATTACK,
     BIT,
@@ -31,16 +31,34 @@ from .board import (
     VALUE,
     WALK,
     ZONE,
-    load,
 )
-from .pools import HIT, HIT_HILL
-from .state import State
-from .victory import FOR_SU
+from ..rules.pools import differences
+from ..rules.state import State
+from ..rules.victory import FOR_SU
 
-NAMES = ("bias", "lead", "lead_late", "lead_last", "jp_force", "su_force", "tank_steps", "raid", "guard", "guns_odds",
-         "guns_reach", "jp_threat", "su_threat", "jp_threat_now", "su_threat_now", "jp_trapped", "su_trapped",
-         "initiative", "to_attack", "prospect")
-_JUDGE = load("judge.json")
+NAMES = (
+    "bias",
+    "lead",
+    "lead_late",
+    "lead_last",
+    "jp_force",
+    "su_force",
+    "tank_steps",
+    "raid",
+    "guard",
+    "guns_odds",
+    "guns_reach",
+    "jp_threat",
+    "su_threat",
+    "jp_threat_now",
+    "su_threat_now",
+    "jp_trapped",
+    "su_trapped",
+    "initiative",
+    "to_attack",
+    "prospect",
+)
+_JUDGE = read_data(__package__, "judge.json")
 OPEN = tuple(float(_JUDGE["open"][name]) for name in NAMES[:-1])
 SET = tuple(float(_JUDGE["set"][name]) for name in NAMES[:-1])
 PROSPECT = float(_JUDGE["set"]["prospect"])
@@ -79,10 +97,27 @@ def features(state: State) -> list[float]:
     tanks = sum([STEPS[u] - state.lost[u] for u in FOR_SU])
     odds, reach = _on_guns(state) if state.at[GUNS] < HEXES else (0.0, 0.0)
     attacks = state.seat == JP
-    return [1.0, lead / 3, lead / 3 * state.turn / TURNS, last, force_jp / 8, force_su / 8, tanks / 4, raid / 4,
-            guard / 4, odds, reach, threat_jp, threat_su, 0.0 if attacks else threat_jp,
-            threat_su if attacks else 0.0, trapped_jp, trapped_su,
-            1.0 if state.initiative == JP else -1.0, 1.0 if attacks else -1.0]
+    return [
+        1.0,
+        lead / 3,
+        lead / 3 * state.turn / TURNS,
+        last,
+        force_jp / 8,
+        force_su / 8,
+        tanks / 4,
+        raid / 4,
+        guard / 4,
+        odds,
+        reach,
+        threat_jp,
+        threat_su,
+        0.0 if attacks else threat_jp,
+        threat_su if attacks else 0.0,
+        trapped_jp,
+        trapped_su,
+        1.0 if state.initiative == JP else -1.0,
+        1.0 if attacks else -1.0,
+    ]
 
 
 def _side(state: State, side: int) -> tuple[int, float, float, float, float]:
@@ -143,8 +178,8 @@ def _on_guns(state: State) -> tuple[float, float]:
 
 def _taken(dice: int) -> float:
     """The chance that so many dice take the guns on their hill."""
-    shares = margin(dice, chance_of(tuple(HIT_HILL)), DEFENCE[GUNS][0], chance_of(tuple(HIT)))
-    return float(sum(shares[DEFENCE[GUNS][0] + 1:]))
+    shares = differences(dice, DEFENCE[GUNS][0], True)
+    return float(sum(shares[DEFENCE[GUNS][0] + 1 :]))
 
 
 MOST = sum(ATTACK[u][0] for u in OF_SIDE[JP])

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import Any
 
-from ..board import ATTACK, JP, TRACK
-from ..judge import lean_set
-from ..movement import movable, reach
-from ..state import Rules, State
-from ..steps import DONE, HEX, MOVE
+from ..rules.board import ATTACK, JP, TRACK
+from ..rules.movement import movable, reach
+from ..rules.state import Rules, State
+from ..rules.steps import DONE, HEX, MOVE
 from .assault import best_worth
+from .judge import lean_set
 
 STAY = 1e-4
 """A march must promise more than this beyond standing still."""
@@ -42,11 +41,11 @@ def imagine(here: Spot) -> State:
 
 def promise(state: State) -> float:
     """What a position before an attack is worth to the side whose phase it is: itself, and the best attack."""
-    return _promise(*spot(state))
+    return _promise(spot(state))
 
 
 @lru_cache(maxsize=8192)
-def _promise(*here: Any) -> float:
+def _promise(here: Spot) -> float:
     state = imagine(here)
     if state.seat == JP:
         return lean_set(state, best_worth(state))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ....engine.pools import chance_of, margin
-from ..pools import HIT, HIT_HILL
+from ..rules.pools import differences
 
 SURE = 1e-9
 """What is less likely is left out."""
@@ -14,7 +13,7 @@ SURE = 1e-9
 @lru_cache(maxsize=1024)
 def net(attack: int, defence: int, hill: bool) -> tuple[tuple[int, float], ...]:
     """Every difference in hits (attacker's more) with its chance, the worst for the attacker first."""
-    shares = margin(attack, chance_of(tuple(HIT_HILL if hill else HIT)), defence, chance_of(tuple(HIT)))
+    shares = differences(attack, defence, hill)
     return tuple((i - defence, float(share)) for i, share in enumerate(shares) if share > SURE)
 
 

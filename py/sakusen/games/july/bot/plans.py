@@ -1,21 +1,21 @@
-"""What a good player of this game would consider and do: the door from general players to ``staff``."""
+"""What a good player of this game would consider and do: what general players call."""
 
 from __future__ import annotations
 
 from random import Random
 
-from ...engine.core import Decision, View
-from ...engine.luck import pick
-from .combat import current_fight, decide
-from .pools import attacks_hill
-from .staff.aim import Aim, Plan, scripted
-from .staff.assault import assaults, links
-from .staff.hands import answer
-from .staff.march import choices, march, marching_order
-from .staff.odds import throw as net_of
-from .state import State
-from .steps import DICE, MOVE, PLAN
-from .view import determinize
+from ....engine.core import Decision, View
+from ....engine.luck import pick
+from ..rules.combat import current_fight, decide
+from ..rules.pools import attacks_hill
+from ..rules.state import State
+from ..rules.steps import DICE, MOVE, PLAN
+from ..rules.view import determinize
+from .aim import Aim, Plan, scripted
+from .assault import assaults, links
+from .march import choices, march, marching_order
+from .odds import throw as net_of
+from .policy import answer
 
 SECOND_THOUGHTS = 3
 """So many hexes of every unit are tried as the beginning of a march of all."""

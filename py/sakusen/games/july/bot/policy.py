@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ....engine.core import Decision
-from ..board import JP
-from ..judge import lean
-from ..plan import completion_actions
-from ..state import State
-from ..steps import DONE, FIX
-from ..victory import sudden_death
+from ..rules.board import JP
+from ..rules.plan import completion_actions
+from ..rules.state import State
+from ..rules.steps import DONE, FIX
+from ..rules.victory import sudden_death
 from .aim import Aim
 from .assault import assaults, best_next, best_support, links
+from .judge import lean
 from .march import march, marching_order, spot, usual_march
 
 CERTAIN = 9.0
@@ -118,7 +118,15 @@ def _one(state: State, asked: Decision) -> list[int]:
 
 
 ANSWERS: dict[str, Answer] = {
-    "demolish": _demolish, "move.unit": _move, "move.to": _move_to,
-    "plan.attacker": _plan, "plan.target": _target, "support": _support, "combat.next": _next,
-    "damage.unit": _unit_then, "damage.how": _one, "advance.unit": _unit_then, "advance.to": _one,
+    "demolish": _demolish,
+    "move.unit": _move,
+    "move.to": _move_to,
+    "plan.attacker": _plan,
+    "plan.target": _target,
+    "support": _support,
+    "combat.next": _next,
+    "damage.unit": _unit_then,
+    "damage.how": _one,
+    "advance.unit": _unit_then,
+    "advance.to": _one,
 }

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ..engine.core import Decision
-from ..engine.hexes import bits
-from ..games.july.board import HEXES, JP, SIDE, TRACK, UNIT_BIT, UNITS
-from ..games.july.contact import Fight, contact, fights, free_units, pairs
-from ..games.july.movement import movable
-from ..games.july.plan import completion_actions
-from ..games.july.results import pursuits, retreats
-from ..games.july.state import State
-from ..games.july.steps import BUTTONS, COMBAT, HEX
-from .contract import COMMIT, DRAFT, PREVIEW, Seen, Touch
-from .july_words import hex_text, knows, say, side, unit, unit_words, values
+from ....engine.core import Decision, Facts
+from ....engine.hexes import bits
+from ....presenter.asking import decision, legal_among
+from ....presenter.contract import COMMIT, DRAFT, PREVIEW, Touch
+from ..rules.board import HEXES, JP, SIDE, TRACK, UNIT_BIT, UNITS
+from ..rules.contact import Fight, contact, fights, free_units, pairs
+from ..rules.movement import movable
+from ..rules.plan import completion_actions
+from ..rules.results import pursuits, retreats
+from ..rules.state import State
+from ..rules.steps import BLOW, BUTTONS, CODES, COMBAT, HEX
+from .seen import Seen
+from .words import hex_text, knows, say, side, unit, unit_words, values
 
 BUTTON_ACTIONS = {key: action for action, key in BUTTONS.items()}
 PAIR = "pair"
@@ -23,20 +23,14 @@ _AIMED = ("move.to", "plan.target", "damage.how", "advance.to")
 """Questions about a unit that has been picked."""
 
 
-def decision(seen: Seen) -> Decision | None:
-    """The decision that the viewer is to make, if there is one."""
-    pending = seen.view.pending
-    return pending if seen.mine and isinstance(pending, Decision) else None
-
-
 def is_hex(action: int) -> bool:
     """Whether an action points at a hex of the map."""
-    return HEX <= action < HEX + HEXES
+    return CODES.value(action, "hex") is not None
 
 
 def is_combat(action: int) -> bool:
     """Whether an action points at a combat of the plan."""
-    return COMBAT < action < HEX
+    return CODES.value(action, "combat") is not None
 
 
 def unit_at(state: State, touch: Touch) -> int:
@@ -53,12 +47,11 @@ def open_pairs(state: State) -> list[tuple[int, int]]:
 
 # ---------------------------------------------------------------- taps
 def actions_at(seen: Seen, touch: Touch) -> list[int]:
-    """See ``contract.Table.actions_at``."""
+    """See ``contract.Presenter.actions_at``."""
     now = decision(seen)
     if now is None:
         return []
-    legal = set(now.actions)
-    return list(dict.fromkeys(a for a in _meant(seen.state, now.ask, touch) if a in legal))
+    return legal_among(now, _meant(seen.state, now.ask, touch))
 
 
 def _meant(state: State, ask: str, touch: Touch) -> list[int]:
@@ -79,19 +72,21 @@ def _meant(state: State, ask: str, touch: Touch) -> list[int]:
 
 # ---------------------------------------------------------------- drafts
 def stage(seen: Seen, action: int) -> str:
-    """See ``contract.Table.stage``."""
+    """See ``contract.Presenter.stage``."""
     now = decision(seen)
     ask = now.ask if now else ""
     if ask in ("move.unit", "plan.attacker", "advance.unit"):
         return DRAFT if action < UNITS else COMMIT
     if ask == "damage.unit":
         return DRAFT if action < UNITS and retreats(seen.state, action) else PREVIEW
+    if ask == "demolish":
+        return PREVIEW if action == BLOW else COMMIT
     return PREVIEW if is_hex(action) or is_combat(action) else COMMIT
 
 
 def redraft(seen: Seen, touch: Touch) -> tuple[int, ...] | None:
-    """See ``contract.Table.redraft``: another unit instead of the one picked, the same one to let go of it; the rest
-    of the plan; a proposed link taken out again."""
+    """See ``contract.Presenter.redraft``: another unit instead of the one picked, the same one to let go of it; the
+    rest of the plan; a proposed link taken out again."""
     now = decision(seen)
     if now is None:
         return None
@@ -179,8 +174,8 @@ def fight_words(lang: str, state: State, number: int) -> str:
 
 
 # ---------------------------------------------------------------- refusals and names
-def attempt(seen: Seen, touch: Touch) -> tuple[Any, ...]:
-    """See ``contract.Table.attempt``: where a hex is asked for, a counter means its hex."""
+def attempt(seen: Seen, touch: Touch) -> Touch:
+    """See ``contract.Presenter.attempt``: where a hex is asked for, a counter means its hex."""
     now = decision(seen)
     if touch[0] == "unit" and now and now.ask in ("move.to", "damage.how", "advance.to"):
         place = seen.state.at[touch[1]]
@@ -189,15 +184,16 @@ def attempt(seen: Seen, touch: Touch) -> tuple[Any, ...]:
     return touch[0], touch[1]
 
 
-def refusal(key: str, data: dict[str, Any], lang: str) -> str:
+def refusal(key: str, data: Facts, lang: str) -> str:
     """The sentence for a reason of the engine."""
-    words: dict[str, Any] = dict.fromkeys(("unit", "target", "left", "hex"), "")
+    words: dict[str, object] = dict.fromkeys(("unit", "target", "left", "hex"), "")
     words |= {name: data.get(name, "") for name in ("turn", "needs", "has", "combat", "count")}
     for name in ("unit", "target", "left"):
         if isinstance(data.get(name), int):
             words[name] = unit(lang, data[name])
     if isinstance(data.get("hex"), int):
         words["hex"] = hex_text(lang, data["hex"])
+    words["units"] = unit_words(lang, data.get("units", ()))
     if data.get("partners"):
         words["target"] = unit_words(lang, data["partners"])
     if key == "why.unmet" and not data.get("is_attacker"):

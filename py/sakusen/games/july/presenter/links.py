@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from ....art.pens.shapes import Shapes
+from ....engine.hexes import bits
+from ....presenter.asking import decision
 from ..art import links
-from ..engine.hexes import bits
-from ..games.july.board import SIDE, UNIT_BIT
-from ..games.july.contact import Contact, contact, fights
-from ..games.july.plan import Unmet, unmet
-from ..games.july.state import State
-from ..games.july.steps import DICE, HEX, NEXT, PLAN, SUPPORT, TARGET
-from .contract import Seen
-from .july_acts import decision, fight_with, proposed_units
-from .july_places import spot
-from .july_words import hex_number, say
-
-Shapes = list[Any]
+from ..rules.board import UNIT_BIT
+from ..rules.contact import Contact, Fight, contact, fights
+from ..rules.plan import Unmet, unmet
+from ..rules.state import State
+from ..rules.steps import DICE, HEX, NEXT, PLAN, SUPPORT, TARGET
+from .acts import fight_with, is_hex, proposed_units
+from .places import spot
+from .seen import Seen
+from .words import hex_number, say
 
 
 def missing(seen: Seen) -> list[Unmet]:
@@ -25,7 +23,7 @@ def missing(seen: Seen) -> list[Unmet]:
     return unmet(seen.state) if now and now.ask.startswith("plan") else []
 
 
-def linked_pairs(c: Contact, fight: Any) -> list[tuple[int, int]]:
+def linked_pairs(c: Contact, fight: Fight) -> list[tuple[int, int]]:
     """Attackers and defenders of a combat that touch."""
     return [(a, d) for a in bits(fight.attackers) for d in bits(fight.defenders) if c.links[a] & UNIT_BIT[d]]
 
@@ -58,9 +56,17 @@ class Links:
                 self.discs.append((number, x, y))
 
     def _draw_pending(self) -> None:
-        """The link that the next press would make."""
+        """The link that the next press would make, or those that a unit could make from where it is being sent."""
         now = decision(self.seen)
-        if now is None or now.ask != "plan.target" or self.aim is None:
+        if now is None or self.aim is None:
+            return
+        if now.ask == "move.to" and is_hex(self.aim):
+            after, mover = self.state.copy(), self.state.unit
+            after.put(mover, self.aim - HEX)
+            a = spot(after.at[mover])
+            for d in bits(contact(after).links[mover]):
+                self._arrows.append(links.link_arrow(a, spot(after.at[d]), links.PENDING))
+        if now.ask != "plan.target":
             return
         state, attacker = self.state, now.about[0]
         _, fight = fight_with(state, attacker, state.at_hex(self.aim - HEX))
@@ -99,9 +105,3 @@ class Links:
         below = ty <= y + 30
         second = f"{hex_number(lang, here)} \u2192 {hex_number(lang, there)}"
         return [links.missing_tag(x, y + (50 if below else -50), say(lang, "map.unassigned"), second)]
-
-
-def partner_of(seen: Seen, unit: int) -> list[int]:
-    """The enemies that a unit could fight now: across any hexside but water (9.16)."""
-    c = contact(seen.state)
-    return [u for u in bits(c.links[unit]) if SIDE[u] != SIDE[unit]]

@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
-from ..engine.core import Event
-from ..games.july.board import HEXES, JP, SIDE, SU, TRACK
-from .contract import LogLine, Motion
-from .july_faces import die_svg
-from .july_phase import NUMBERS
-from .july_places import spot, waiting_slot
-from .july_words import Html, hex_ref, html, listed, say, side, signed, unit_list, unit_ref
-
-Data = Mapping[str, Any]
-Written = tuple[Html, int, int | None]
-"""HTML, level, seat."""
+from ....engine.core import Event
+from ....presenter.contract import LogLine, LogPlace, Motion
+from ....presenter.log_lines import Data, Writer, Written, log_die, log_line, over_writer
+from ..rules.board import HEXES, JP, SIDE, SU, TRACK
+from .phase import NUMBERS
+from .places import spot, waiting_slot
+from .words import TEXTS, Html, full_list, full_ref, hex_ref, html, listed, say, side, signed
 
 
 def line(event: Event, lang: str, viewer: int | None) -> LogLine | None:
-    """See ``contract.Table.line``. A die gets no line of its own: the result shows them all."""
-    writer = WRITERS.get(event.kind)
-    if writer is None:
-        return None
-    words, level, seat = writer(event.data, lang)
-    return LogLine(str(words), level, seat, event.rule)
+    """See ``contract.Presenter.line``. A die gets no line of its own: the result shows them all."""
+    return log_line(WRITERS.get(event.kind), event, lang, PLACES)
 
 
 # ---------------------------------------------------------------- headings
@@ -53,12 +44,7 @@ def _initiative(data: Data, lang: str) -> Written:
 
 def _end_die(data: Data, lang: str) -> Written:
     key = "log.end_die.ends" if data["ends"] else "log.end_die"
-    return html(lang, key, die=Html(die_svg(data["die"], 15)), turn=data["turn"]), 1, None
-
-
-def _over(data: Data, lang: str) -> Written:
-    level = html(lang, f"level.{data['level']}")
-    return html(lang, "log.over", level=level, reason=html(lang, f"reason.{data['reason']}")), 0, None
+    return html(lang, key, die=log_die(data["die"]), turn=data["turn"]), 1, None
 
 
 # ---------------------------------------------------------------- movement
@@ -68,7 +54,25 @@ def _moved(data: Data, lang: str) -> Written:
     start = Html("") if entered else hex_ref(lang, data["start"], True)
     key = "log.entered" if entered else "log.moved"
     place = hex_ref(lang, data["path"][-1], True)
-    return html(lang, key, unit=unit_ref(lang, unit), start=start, place=place, cost=data["cost"]), 1, SIDE[unit]
+    return html(lang, key, unit=full_ref(lang, unit), start=start, place=place, cost=data["cost"]), 1, SIDE[unit]
+
+
+def _about_side(key: str) -> Writer:
+    """Something that a side cannot do, or that has ended by itself."""
+
+    def write(data: Data, lang: str) -> Written:
+        return html(lang, key, side=side(lang, data["seat"]), points=data.get("points", 0)), 1, data["seat"]
+
+    return write
+
+
+def _no_support(data: Data, lang: str) -> Written:
+    return html(lang, f"log.no_support.{'hindered' if data['hindered'] else 'range'}"), 1, SU
+
+
+def _no_advance(data: Data, lang: str) -> Written:
+    key = "log.no_advance.room" if data["left_hex"] else "log.no_advance.stayed"
+    return html(lang, key, side=side(lang, data["seat"])), 2, data["seat"]
 
 
 def _demolished(data: Data, lang: str) -> Written:
@@ -79,7 +83,7 @@ def _demolished(data: Data, lang: str) -> Written:
 def _linked(data: Data, lang: str) -> Written:
     attacker, defender = data["attacker"], data["defender"]
     words = html(
-        lang, "log.linked", combat=data["combat"], unit=unit_ref(lang, attacker), other=unit_ref(lang, defender)
+        lang, "log.linked", combat=data["combat"], unit=full_ref(lang, attacker), other=full_ref(lang, defender)
     )
     return words, 2, SIDE[attacker]
 
@@ -98,8 +102,8 @@ def _combat(data: Data, lang: str) -> Written:
         lang,
         "log.combat",
         combat=data["combat"],
-        attackers=unit_list(lang, attackers),
-        defenders=unit_list(lang, defenders),
+        attackers=full_list(lang, attackers),
+        defenders=full_list(lang, defenders),
         attack=data["pool"]["attack"],
         defence=data["pool"]["defence"],
     )
@@ -126,18 +130,18 @@ def _result(data: Data, lang: str) -> Written:
 def _dice(faces: Sequence[int], hits: int) -> Html:
     """The dice of one side, those that hit marked: always its highest."""
     least = sorted(faces)[-hits] if hits else 0
-    dice = "".join(die_svg(face, 15, bool(hits) and face >= least) for face in faces)
+    dice = "".join(log_die(face, bool(hits) and face >= least) for face in faces)
     return Html(f'<span class="pool">{dice}</span>')
 
 
-def _step(key: str) -> Callable[[Data, str], Written]:
+def _step(key: str) -> Writer:
     """A step or a unit that is lost."""
 
     def write(data: Data, lang: str) -> Written:
         words = html(
             lang,
             f"log.{key}",
-            unit=unit_ref(lang, data["unit"]),
+            unit=full_ref(lang, data["unit"]),
             place=hex_ref(lang, data["hex"], True),
             points=data["points"],
             side=side(lang, data["seat"]),
@@ -147,14 +151,14 @@ def _step(key: str) -> Callable[[Data, str], Written]:
     return write
 
 
-def _one_hex(key: str) -> Callable[[Data, str], Written]:
+def _one_hex(key: str) -> Writer:
     """A retreat or an advance."""
 
     def write(data: Data, lang: str) -> Written:
         words = html(
             lang,
             f"log.{key}",
-            unit=unit_ref(lang, data["unit"]),
+            unit=full_ref(lang, data["unit"]),
             start=hex_ref(lang, data["start"], True),
             place=hex_ref(lang, data["hex"], True),
         )
@@ -163,33 +167,42 @@ def _one_hex(key: str) -> Callable[[Data, str], Written]:
     return write
 
 
-WRITERS: Mapping[str, Callable[[Data, str], Written]] = {
+WRITERS: Mapping[str, Writer] = {
     "turn": _turn,
     "phase": _phase,
     "cycle": _cycle,
     "stalled": _stalled,
     "initiative": _initiative,
     "end_die": _end_die,
-    "over": _over,
+    "over": over_writer(TEXTS),
     "moved": _moved,
     "entered": _moved,
+    "no_move": _about_side("log.no_move"),
+    "moved_all": _about_side("log.moved_all"),
+    "no_contact": _about_side("log.no_contact"),
     "demolished": _demolished,
     "linked": _linked,
     "plan": _plan,
     "supported": _supported,
+    "no_support": _no_support,
     "combat": _combat,
     "result": _result,
     "reduced": _step("reduced"),
     "removed": _step("removed"),
     "retreated": _one_hex("retreated"),
+    "damage_lost": _about_side("log.damage_lost"),
     "advanced": _one_hex("advanced"),
+    "no_advance": _no_advance,
 }
 """Every event kind that is worth a line."""
+
+PLACES: Mapping[str, LogPlace] = {"turn": LogPlace.TURN, "phase": LogPlace.PHASE, "combat": LogPlace.BATTLE}
+"""Where the lines stand that do not stand inside the group before them."""
 
 
 # ---------------------------------------------------------------- motions
 def motion(event: Event) -> Motion | None:
-    """See ``contract.Table.motion``."""
+    """See ``contract.Presenter.motion``."""
     data, kind = event.data, event.kind
     if kind in ("moved", "entered"):
         way = [data["start"], *data["path"]]

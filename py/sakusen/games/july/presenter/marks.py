@@ -4,27 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
-from ..art import overlays, states
-from ..art.glyphs import BODY
-from ..art.shapes import path, place
+from ....art.counters import states
+from ....art.hexmap import overlays
+from ....art.pens.shapes import Shapes, place
+from ....engine.core import Event
+from ....engine.hexes import bits
+from ....presenter.asking import decision
+from ....presenter.contract import Focus
+from ....presenter.marks import CounterMarks, loudest, pointed_hex, reach_area
+from ....presenter.scenes import Slot
 from ..art.steppe_names import place_names
 from ..art.turn_column import present
-from ..engine.core import Event
-from ..engine.hexes import bits
-from ..games.july.board import ALLOWANCE, BIT, HEXES, JP, MAP, NAMES, SIDE, SIDES, SU, TRACK, UNITS, ZONE
-from ..games.july.movement import Reach, reach
-from ..games.july.state import State
-from ..games.july.steps import COMBAT, HEX
-from .contract import Focus, Seen
-from .july_acts import decision, is_combat, is_hex, unit_at
-from .july_links import Links
-from .july_places import COUNTER, GRID, Slot, names, spot
-from .july_sheet import SHEET
-from .july_words import data_key, say
+from ..rules.board import ALLOWANCE, BIT, HEXES, JP, MAP, NAMES, SIDE, SIDES, SU, TRACK, UNITS, ZONE
+from ..rules.movement import Reach, reach
+from ..rules.state import State
+from ..rules.steps import COMBAT, HEX
+from .acts import is_combat, is_hex, unit_at
+from .links import Links
+from .places import COUNTER, GRID, names, spot
+from .seen import Seen
+from .sheet import MAP_SHEET
+from .words import data_key, say
 
-Shapes = list[Any]
 _BOARD = frozenset(NAMES)
 _AIMED = ("move.to", "plan.target", "damage.how", "advance.to")
 
@@ -48,19 +50,13 @@ def aim_of(seen: Seen, focus: Focus) -> int | None:
     return HEX + h if h < HEXES and HEX + h in now.actions else None
 
 
-class Marks:
+class Marks(CounterMarks[State]):
     """What is drawn under and over the counters of one picture."""
 
     def __init__(self, seen: Seen, focus: Focus) -> None:
-        self.seen, self.focus = seen, focus
-        self.state: State = seen.state
-        self.now = decision(seen)
-        self.ask = self.now.ask if self.now else ""
+        super().__init__(seen, focus)
         self.aim = aim_of(seen, focus)
-        self.rings: dict[int, list[str]] = {}
-        self.under: Shapes = [present(SHEET, self.state.turn)]
-        self.over: Shapes = []
-        self._tops: Shapes = []
+        self.under.append(present(MAP_SHEET, self.state.turn))
         self.ghost: tuple[int, int, str] | None = None
         self.links = Links(seen, self.aim)
         self._ring_units()
@@ -68,31 +64,25 @@ class Marks:
         self._draw_under()
 
     # ------------------------------------------------------------ rings
-    def _ring(self, units: Sequence[int], kind: str) -> None:
-        for u in units:
-            kinds = self.rings.setdefault(u, [])
-            if kind not in kinds:
-                kinds.append(kind)
-
     def _ring_units(self) -> None:
         state, now = self.state, self.now
         picked = {now.about[0]} if now and self.ask in _AIMED else set(now.actions) if now else set()
         if state.current:
             fighting = set(state.fighters(state.current, state.seat)) - picked
             defending = set(state.fighters(state.current, 1 - state.seat)) - picked
-            self._ring(sorted(defending), "target")
-            self._ring(sorted(fighting), "support")
+            self.ring(sorted(defending), "target")
+            self.ring(sorted(fighting), "support")
         if now is None:
             return
-        self._ring([a for a in now.actions if a < UNITS], "act")
+        self.ring([a for a in now.actions if a < UNITS], "act")
         if self.aim is not None and self.aim < UNITS:
-            self._ring([self.aim], "selected")
+            self.ring([self.aim], "selected")
         if self.ask in _AIMED:
-            self._ring([now.about[0]], "selected")
+            self.ring([now.about[0]], "selected")
         if self.ask == "plan.target":
             for action in now.actions:
                 target = state.at_hex(action - HEX)
-                self._ring([target], "target" if action == self.aim else "act")
+                self.ring([target], "target" if action == self.aim else "act")
         if self.ask in ("support", "combat.next"):
             self._ring_combats([a - COMBAT for a in now.actions if is_combat(a)])
 
@@ -100,9 +90,9 @@ class Marks:
         chosen = self.aim - COMBAT if self.aim is not None else 0
         for u, number in enumerate(self.state.combat):
             if number and number == chosen:
-                self._ring([u], "support" if SIDE[u] == self.state.seat else "target")
+                self.ring([u], "support" if SIDE[u] == self.state.seat else "target")
             elif number in numbers:
-                self._ring([u], "act")
+                self.ring([u], "act")
 
     def raised(self, unit: int) -> bool:
         """Whether a counter lies over its neighbours."""
@@ -113,30 +103,19 @@ class Marks:
         x, y, size = slot
         kinds = self.rings.get(unit)
         if kinds:
-            loud = [kind for kind in kinds if kind != "act"] or kinds
-            out = self._tops if "selected" in loud or "target" in loud else self.over
+            loud = loudest(kinds)
+            out = self.tops if "selected" in loud or "target" in loud else self.over
             out.append(place(states.rings(loud), x, y, size))
         if self.state.moved >> unit & 1 and self.state.at[unit] < HEXES:
-            self._tops.append(states.moved_pip(x + 6, y + 7))
-
-    def place_ghost(self, slot: Slot, words: str) -> None:
-        """The dashed edge of the ghost and what it would have left."""
-        x, y, size = slot
-        self.over.append(place([path(BODY, None, states.YELLOW_INK, 3.4, dash=[6.5, 5.2])], x, y, size))
-        if words:
-            self._tops.append(states.pill(x, y - size / 2 - 9, words))
+            self.tops.append(states.moved_pip(x + 6, y + 7))
 
     def shapes(self) -> tuple[Shapes, Shapes]:
         """Everything under and everything over the counters."""
         over = [*self.over]
         if not self.focus.bare:
-            over += [*self.links.over(), *self._tops, *self._names(), *self.links.tags()]
+            over += [*self.links.over(), *self.tops, *self._names(), *self.links.tags()]
             self.under += self.links.under()
-        if self.focus.cursor is not None:
-            over += overlays.cursor(GRID, NAMES[self.focus.cursor])
-        hover = self.focus.hover
-        if hover and hover[0] == "hex" and 0 <= hover[1] < HEXES and self.aim is None:
-            over.append(overlays.log_ring(GRID, NAMES[hover[1]]))
+        over += pointed_hex(GRID, NAMES, self.focus, self.aim is not None)
         return self.under, over
 
     # ------------------------------------------------------------ under the counters
@@ -185,7 +164,7 @@ class Marks:
         only = {NAMES[h] for h in self.state.at if h < HEXES}
         if self.ghost:
             only.add(NAMES[self.ghost[1]])
-        return list(place_names(MAP, SHEET, data_key(self.seen.lang), only))
+        return list(place_names(MAP, MAP_SHEET, data_key(self.seen.lang), only))
 
     def _last_moves(self, events: Sequence[Event]) -> None:
         """The ways of the counters that moved since the viewer last acted, and where units were lost."""
@@ -207,5 +186,4 @@ class Marks:
 @lru_cache(maxsize=24)
 def _reach_area(hexes: frozenset[str], start: str | None, stops: frozenset[str]) -> Shapes:
     """The veil, the light and the outline of a reach. Kept, for it stays while the pointer moves about in it."""
-    costs = dict.fromkeys(hexes, 0.0)
-    return overlays.reach(GRID, costs, _BOARD, start=start, stops=stops, hidden=hexes)
+    return reach_area(GRID, _BOARD, hexes, start, stops)

@@ -5,29 +5,36 @@ from __future__ import annotations
 from fractions import Fraction
 from html import escape
 
-from ..engine.combat import Term
-from ..engine.hexes import bits
-from ..games.july.board import ENTRY, GUNS, HEXES, HILL, IS_TANK, SIDE, STEPS, TRACK, VALUE
-from ..games.july.contact import Fight
-from ..games.july.state import State
-from ..games.july.steps import COMBAT
-from ..games.july.support import is_hindered
-from ..games.july.zoc import is_held
-from .contract import Focus, Seen
-from .july_acts import decision, unit_at
-from .july_faces import die_svg, unit_svg
-from .july_links import missing
-from .july_odds import (
+from ....engine.combat import Term
+from ....engine.hexes import bits
+from ....presenter.asking import decision
+from ....presenter.contract import Focus
+from ....presenter.pictures import EMPTY_HEAD
+from ..rules.board import ENTRY, GUNS, HEXES, HILL, IS_TANK, STEPS, TRACK, VALUE
+from ..rules.contact import Fight
+from ..rules.plan import unmet
+from ..rules.state import State
+from ..rules.steps import COMBAT
+from ..rules.support import is_hindered
+from ..rules.zoc import is_held
+from .acts import unit_at
+from .faces import unit_svg
+from .fates import fates_html
+from .follow import follow_html
+from .links import missing
+from .odds import (
     Battle,
     Planned,
+    ahead,
     attacker_seat,
     battle_of,
     missing_row,
     plan_risk,
     plan_rows,
-    rolled,
 )
-from .july_words import SIDE_CLASS, face, hex_ref, percent, rule_ref, say, side, signed, unit, unit_name
+from .reply import reply_html
+from .seen import Seen
+from .words import SIDE_CLASS, face, hex_ref, percent, rule_ref, say, side, signed, unit, unit_name
 
 _BARS = 74
 _MANY = 13
@@ -36,15 +43,18 @@ _FAINT = Fraction(5, 10000)
 
 
 def panels(seen: Seen, focus: Focus) -> list[tuple[str, str]]:
-    """See ``contract.Table.panels``."""
+    """See ``contract.Presenter.panels``."""
     out = []
     shown = battle_of(seen, focus)
+    answer = reply_html(seen, focus)
     if shown is not None:
-        out.append(("odds", f'<section class="sec odds">{battle_html(seen, shown)}</section>'))
-    dice = "" if shown else dice_html(seen, focus)
-    if dice:
-        out.append(("dice", f'<section class="sec">{dice}</section>'))
-    plan = plan_html(seen)
+        out.append(("odds", f'<section class="sec odds">{battle_html(seen, shown)}{answer}</section>'))
+    elif answer:
+        out.append(("reply", f'<section class="sec">{answer}</section>'))
+    choices = fates_html(seen, focus)
+    if choices:
+        out.append(("fates", f'<section class="sec">{choices}</section>'))
+    plan = plan_html(seen, focus)
     if plan:
         out.append(("plan", f'<section class="sec">{plan}</section>'))
     units = _units_looked_at(seen, focus)
@@ -57,19 +67,20 @@ def panels(seen: Seen, focus: Focus) -> list[tuple[str, str]]:
 def battle_html(seen: Seen, shown: Battle) -> str:
     """The combat from dice to chances, read downwards as the rule does."""
     lang = seen.lang
-    title = say(lang, "panel.combat", combat=shown.number) if shown.number else say(lang, "panel.would")
-    number = f'<i class="nr">{shown.number}</i>' if shown.number else ""
-    places = " ".join(hex_ref(lang, seen.state.at[d], True) for d in bits(shown.fight.defenders))
+    title = say(lang, "panel.combat", combat=shown.outlook.number) if shown.outlook.number else say(lang, "panel.would")
+    number = f'<i class="nr">{shown.outlook.number}</i>' if shown.outlook.number else ""
+    places = " ".join(hex_ref(lang, seen.state.at[d], True) for d in bits(shown.outlook.fight.defenders))
     head = f"<h2>{number}{escape(title)} {places}{rule_ref('9.4')}</h2>"
-    return "".join((head, _sides(seen, shown), _pools(lang, shown), _histogram(shown), _thirds(lang, shown)))
+    follows = follow_html(lang, shown.state, shown.outlook)
+    return "".join((head, _sides(seen, shown), _pools(lang, shown), _histogram(shown), _thirds(lang, shown), follows))
 
 
 def _sides(seen: Seen, shown: Battle) -> str:
-    seat, lang, state = attacker_seat(shown.fight), seen.lang, seen.state
+    seat, lang, state = attacker_seat(shown.outlook.fight), seen.lang, shown.state
     columns = []
     for key, who, total, terms in (
-        ("odds.attack", seat, shown.pool.attack, shown.pool.attack_terms),
-        ("odds.defence", 1 - seat, shown.pool.defence, shown.pool.defence_terms),
+        ("odds.attack", seat, shown.outlook.pool.attack, shown.outlook.pool.attack_terms),
+        ("odds.defence", 1 - seat, shown.outlook.pool.defence, shown.outlook.pool.defence_terms),
     ):
         lines = "".join(_term(lang, state, term, shown.joining) for term in terms)
         if who == 1 - seat and not any(term.key == "bridge" for term in terms):
@@ -100,15 +111,15 @@ def _line(words: str, value: str, rule: str, off: bool) -> str:
 
 def _pools(lang: str, shown: Battle) -> str:
     """One blank square for every die, and what hits."""
-    seat = attacker_seat(shown.fight)
-    faces = "\u30fb".join(str(f) for f in shown.pool.attack_faces)
-    key = "odds.hits" if shown.pool.attack_faces == shown.pool.defence_faces else "odds.hits.attack"
-    words = say(lang, key, faces=faces, others="\u30fb".join(str(f) for f in shown.pool.defence_faces))
+    seat = attacker_seat(shown.outlook.fight)
+    faces = "\u30fb".join(str(f) for f in shown.outlook.pool.attack_faces)
+    key = "odds.hits" if shown.outlook.pool.attack_faces == shown.outlook.pool.defence_faces else "odds.hits.attack"
+    words = say(lang, key, faces=faces, others="\u30fb".join(str(f) for f in shown.outlook.pool.defence_faces))
     return (
-        f'<div class="ln pools">{_squares(seat, shown.pool.attack)}<span class="off">:</span>'
-        f"{_squares(1 - seat, shown.pool.defence)}</div>"
+        f'<div class="ln pools">{_squares(seat, shown.outlook.pool.attack)}<span class="off">:</span>'
+        f"{_squares(1 - seat, shown.outlook.pool.defence)}</div>"
         f'<div class="ln"><span class="t">{escape(words)}</span><span class="v"></span>'
-        f"{rule_ref(shown.pool.faces_rule)}</div>"
+        f"{rule_ref(shown.outlook.pool.faces_rule)}</div>"
     )
 
 
@@ -125,7 +136,7 @@ def _tone(net: int) -> str:
 
 def _histogram(shown: Battle) -> str:
     """The chance of every difference in hits, one decimal above its bar."""
-    most = max(shown.odds.net.values())
+    most = max(shown.outlook.odds.net.values())
     bars, axis = [], []
     for net, share in _worth_a_bar(shown):
         words = percent(share)[:-1] if share >= _FAINT else "&lt;.1"
@@ -138,7 +149,7 @@ def _histogram(shown: Battle) -> str:
 
 def _worth_a_bar(shown: Battle) -> list[tuple[int, Fraction]]:
     """Every difference in order; of very many those at both ends that hardly ever happen are left out."""
-    found = sorted(shown.odds.net.items())
+    found = sorted(shown.outlook.odds.net.items())
     if len(found) > _MANY:
         likely = [i for i, (_, share) in enumerate(found) if share >= _FAINT]
         found = found[likely[0] : likely[-1] + 1]
@@ -147,12 +158,12 @@ def _worth_a_bar(shown: Battle) -> list[tuple[int, Fraction]]:
 
 def _thirds(lang: str, shown: Battle) -> str:
     """The three outcomes with what they cost (6.2), and how it was before somebody joined."""
-    seat = attacker_seat(shown.fight)
+    seat = attacker_seat(shown.outlook.fight)
     cells = []
     for tone, key, share, who in (
-        ("bad", "odds.suffers", shown.odds.attacker_loses, seat),
-        ("mix", "odds.equal", shown.odds.equal, None),
-        ("good", "odds.suffers", shown.odds.defender_loses, 1 - seat),
+        ("bad", "odds.suffers", shown.outlook.odds.attacker_loses, seat),
+        ("mix", "odds.equal", shown.outlook.odds.equal, None),
+        ("good", "odds.suffers", shown.outlook.odds.defender_loses, 1 - seat),
     ):
         leader = who is not None and (who == seat) == shown.leads
         title = say(lang, key, side=side(lang, who)) if who is not None else say(lang, key)
@@ -161,21 +172,22 @@ def _thirds(lang: str, shown: Battle) -> str:
         cells.append(f'<div class="{tone}">{escape(title)}<b>{percent(share)}</b>{note}</div>')
     out = f'<div class="tri">{"".join(cells)}</div>'
     if shown.before is not None:
-        words = say(lang, "odds.before", attack=shown.before.attack, defence=shown.before.defence)
-        out += _line(words, percent(shown.before_risk), "6.2", True)
+        words = say(lang, "odds.before", attack=shown.before.pool.attack, defence=shown.before.pool.defence)
+        out += _line(words, percent(shown.before.risk), "6.2", True)
     return out
 
 
 # ---------------------------------------------------------------- the plan
-def plan_html(seen: Seen) -> str:
-    """9.3 all combats of the phase, those that are missing, and what the whole risks."""
-    lang, state, now = seen.lang, seen.state, decision(seen)
+def plan_html(seen: Seen, focus: Focus) -> str:
+    """9.3 all combats of the phase, those that are missing, and what the whole risks; with the link or the support
+    that is aimed at, as the panel above has them."""
+    lang, state, now = seen.lang, ahead(seen, focus), decision(seen)
     planning = bool(now and now.ask.startswith("plan"))
     if not planning and not any(state.combat):
         return ""
-    rows, gaps = plan_rows(state), _gaps(seen)
-    body = "".join(_row(seen, row) for row in [*rows, *gaps])
-    if state.shaken or not any(row.pool for row in [*rows, *gaps]):
+    rows, gaps = plan_rows(state), _gaps(state) if planning else []
+    body = "".join(_row(seen, state, row) for row in [*rows, *gaps])
+    if state.shaken or not any(row.outlook for row in [*rows, *gaps]):
         return ""  # nothing more will be fought
     risk = percent(plan_risk([*rows, *gaps]))
     total = escape(say(lang, "plan.total", side=side(lang, state.initiative)))
@@ -183,23 +195,23 @@ def plan_html(seen: Seen) -> str:
     title = escape(say(lang, "panel.plan"))
     return (
         f"<h2>{title}{rule_ref('9.3')}</h2>"
-        f'<table class="plan"><thead><tr><th></th><th></th>{heads}</tr></thead><tbody>{body}'
+        f'<table class="plan"><thead><tr>{2 * EMPTY_HEAD}{heads}</tr></thead><tbody>{body}'
         f'<tr class="sum"><td></td><td colspan="2">{total} {rule_ref("6.2")}</td><td>{risk}</td></tr>'
         f"</tbody></table>{_plan_act(seen, planning)}"
     )
 
 
-def _gaps(seen: Seen) -> list[Planned]:
+def _gaps(state: State) -> list[Planned]:
     """The pairs that still have to be made, each unit once."""
     out, used = [], 0
-    for gap in missing(seen):
+    for gap in unmet(state):
         partner = next((p for p in gap.partners if not used >> p & 1), None)
         if partner is None or used >> gap.unit & 1:
             continue
         used |= 1 << gap.unit | 1 << partner
         a, d = (gap.unit, partner) if gap.is_attacker else (partner, gap.unit)
-        out.append(missing_row(seen.state, a, d))
-    return [g for g in out if not _joins(seen.state, g.fight)]
+        out.append(missing_row(state, a, d))
+    return [g for g in out if not _joins(state, g.fight)]
 
 
 def _joins(state: State, fight: Fight) -> bool:
@@ -207,20 +219,26 @@ def _joins(state: State, fight: Fight) -> bool:
     return any(state.combat[u] for u in bits(fight.attackers | fight.defenders))
 
 
-def _row(seen: Seen, row: Planned) -> str:
-    lang, state = seen.lang, seen.state
+def _row(seen: Seen, state: State, row: Planned) -> str:
+    """A row; what is only aimed at is marked so."""
+    lang, now = seen.lang, seen.state
     left = "".join(unit_svg(u, state.lost[u], lang, 32) for u in bits(row.fight.attackers))
     right = "".join(unit_svg(u, state.lost[u], lang, 32) for u in bits(row.fight.defenders))
+    units = bits(row.fight.attackers | row.fight.defenders)
     words = f'<span class="unseen">{escape(_row_words(lang, row))}</span>'
     mark = _number(seen, row)
     note = "" if row.number else f" <b>{escape(say(lang, 'map.unassigned'))}</b>"
-    note += f" {escape(say(lang, 'plan.guns'))}" if row.number and state.supported == row.number else ""
-    css = ' class="un"' if not row.number else "" if row.pool else ' class="done"'
-    if row.pool is None:
+    guns = bool(row.number) and state.supported == row.number
+    note += f" {escape(say(lang, 'plan.guns'))}" if guns else ""
+    if any(state.combat[u] != now.combat[u] for u in units) or guns and state.supported != now.supported:
+        note += f'<span class="pend">{escape(say(lang, "odds.joining"))}</span>'
+    css = ' class="un"' if not row.number else "" if row.outlook else ' class="done"'
+    if row.outlook is None:
         cells = f'<td colspan="2">{escape(say(lang, "plan.rolled"))}</td>'
     else:
-        hill = f" {escape(say(lang, 'plan.hill'))}" if row.pool.faces_rule == "9.10" else ""
-        cells = f"<td>{row.pool.attack} : {row.pool.defence}{hill}</td><td>{percent(row.risk)}</td>"
+        dice = row.outlook.pool
+        hill = f" {escape(say(lang, 'plan.hill'))}" if dice.faces_rule == "9.10" else ""
+        cells = f"<td>{dice.attack} : {dice.defence}{hill}</td><td>{percent(row.outlook.risk)}</td>"
     arrow = '<span class="ar" aria-hidden="true">\u2192</span>'
     return f"<tr{css}><td>{mark}</td><td>{words}{left}{arrow}{right}{note}</td>{cells}</tr>"
 
@@ -271,29 +289,6 @@ def duty_words(seen: Seen) -> str:
     return say(lang, key, unit=unit(lang, gap.unit), others=places)
 
 
-# ---------------------------------------------------------------- what was rolled
-def dice_html(seen: Seen, focus: Focus) -> str:
-    """The dice of the combats just fought, those that hit marked."""
-    lang, blocks = seen.lang, []
-    for fight in rolled(focus.last):
-        seat = SIDE[fight.attackers[0]]
-        rows = "".join(
-            f'<div class="ln pools {SIDE_CLASS[who]}"><span class="t">{escape(side(lang, who))}</span>'
-            f"{''.join(die_svg(face_, 17, hit) for face_, hit in dice)}"
-            f'<span class="v">{sum(hit for _, hit in dice)}</span></div>'
-            for who, dice in ((seat, fight.attack), (1 - seat, fight.defence))
-        )
-        if fight.loser < 0:
-            words = say(lang, "dice.equal")
-        else:
-            words = say(lang, "dice.result", side=side(lang, fight.loser), damage=abs(fight.net))
-        places = f'<i class="nr">{fight.number}</i>{escape(say(lang, "panel.dice"))}'
-        blocks.append(
-            f'<h2>{places}{rule_ref("9.7")}</h2>{rows}<div class="ln"><b>{escape(words)}</b></div>'
-        )
-    return "".join(blocks)
-
-
 # ---------------------------------------------------------------- units
 def _units_looked_at(seen: Seen, focus: Focus) -> list[int]:
     """What the pointer is at, or the unit that the question is about."""
@@ -336,9 +331,11 @@ def _facts(seen: Seen, u: int) -> str:
     if u == GUNS:
         return say(lang, "unit.guns.hindered" if is_hindered(state) else "unit.guns")
     if state.moved >> u & 1:
-        return say(lang, "unit.moved") + worth
-    if is_held(state, u):
-        return say(lang, "unit.held") + worth
-    if HILL >> state.at[u] & 1:
-        return say(lang, "unit.on_hill") + worth
-    return worth
+        key = "unit.moved"
+    elif is_held(state, u):
+        key = "unit.held"
+    elif HILL >> state.at[u] & 1:
+        key = "unit.on_hill"
+    else:
+        return worth
+    return f"{say(lang, key)}{' ' if lang == 'en' else ''}{worth}"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..engine.core import Chance, Outcome
-from ..games.july.state import State
-from ..games.july.steps import DEMOLISH, MARCH, MOVE, MOVE_TO, TURN_END
-from .contract import Seen
-from .july_words import say
+from ....engine.core import Chance, Outcome
+from ..rules.state import State
+from ..rules.steps import DEMOLISH, MARCH, MOVE, MOVE_TO, TURN_END
+from .seen import Seen
+from .words import say
 
 _MOVING = (MARCH, DEMOLISH, MOVE, MOVE_TO)
 NUMBERS = ("\u2460", "\u2461", "\u2462", "\u2463")

@@ -3,44 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from ..engine.core import Chance, Decision, Outcome
-from ..engine.hexes import bits
-from ..games.july.board import ALLOWANCE, BIT, HILL, JP, SIDE, SU, TRACK, UNITS
-from ..games.july.contact import contact, fights
-from ..games.july.movement import reach
-from ..games.july.plan import completion_actions
-from ..games.july.pools import loses_initiative, pool
-from ..games.july.state import State
-from ..games.july.steps import BLOW, COMBAT, DONE, FIX, HEX, HOLD, KEEP, STEP
-from .contract import Button, Focus, Prompt, Seen
-from .july_acts import PAIR, decision, fight_with, fight_words, is_combat, is_hex
-from .july_links import missing
-from .july_odds import battle
-from .july_panels import duty_words
-from .july_phase import phase_of
-from .july_words import hex_number, percent, say, side, unit
+from ....engine.core import Chance, Outcome
+from ....engine.hexes import bits
+from ....presenter import asking
+from ....presenter.asking import Asked, decision
+from ....presenter.contract import Button, Focus, Prompt
+from ..rules.board import ALLOWANCE, BIT, HILL, JP, SIDE, SU, TRACK, UNITS
+from ..rules.contact import contact, fights
+from ..rules.movement import reach
+from ..rules.plan import completion_actions
+from ..rules.state import State
+from ..rules.steps import BLOW, COMBAT, DONE, FIX, HEX, HOLD, KEEP, STEP
+from .acts import PAIR, fight_words, is_combat, is_hex
+from .fates import fate_sentences
+from .links import missing
+from .odds import battle_of
+from .panels import duty_words
+from .phase import phase_of
+from .seen import Seen
+from .together import END
+from .words import TEXTS, hex_number, percent, say, side, unit
 
-Words = tuple[str, str, str]
-"""Sentence, why, rule."""
-Asked = tuple[Words, list[Button]]
 
-
-class Asker:
+class Asker(asking.Asker[State]):
     """Makes the prompt of one moment."""
 
-    def __init__(self, seen: Seen, focus: Focus, now: Decision) -> None:
-        self.seen, self.now, self.lang = seen, now, seen.lang
-        self.state: State = seen.state
-        preview = focus.preview
-        self.preview: int | None = preview if preview is not None and preview in now.actions else None
+    texts = TEXTS
 
     # ------------------------------------------------------------ small helpers
-    def say(self, key: str, **values: Any) -> str:
-        """A message in the reader's language."""
-        return say(self.lang, key, **values)
-
     def unit(self, u: int) -> str:
         """A unit in a sentence."""
         return unit(self.lang, u)
@@ -48,10 +39,6 @@ class Asker:
     def hex(self, h: int) -> str:
         """A hex in a sentence: its number is enough, the map shows its name."""
         return hex_number(self.lang, h)
-
-    def words(self, key: str, rule: str, **values: Any) -> Words:
-        """Sentence and why under ``ask.<key>`` and ``hint.<key>``."""
-        return self.say(f"ask.{key}", **values), self.say(f"hint.{key}", **values), rule
 
     def button(self, action: int, key: str, detail: str = "", primary: bool = False, label: str = "") -> Button:
         """A button for a legal action."""
@@ -81,7 +68,7 @@ class Asker:
         """10.2"""
         return self.words("demolish", "10.2"), [
             self.button(KEEP, "keep"),
-            self.button(BLOW, "blow", "", True),
+            self.button(BLOW, "blow", "", self.preview == BLOW)._replace(deed=True),
         ]
 
     def move_unit(self) -> Asked:
@@ -102,6 +89,10 @@ class Asker:
             key = "move.to.entering" if entering else "move.to"
             return self.words(key, "8.7" if entering else "8.1", unit=self.unit(u), points=points), []
         h = self.preview - HEX
+        buttons = [
+            *self.shown("go", self.say("button.move"), f"{self.unit(u)} → {self.hex(h)}"),
+            Button(END, self.say("button.done.move"), self.say("detail.and_move"), self.preview),
+        ]
         cost = reach(state, u).cost[h]
         sentence = self.say("ask.move.again", place=self.hex(h), unit=self.unit(u))
         after = state.copy()
@@ -110,11 +101,11 @@ class Asker:
         if touched:
             key = "hint.move.hill" if HILL & BIT[h] else "hint.move.contact"
             names = self.say("list.comma").join(self.unit(d) for d in touched)
-            return (sentence, self.say(key, others=names), "9.8" if HILL & BIT[h] else "9.1"), []
+            return (sentence, self.say(key, others=names), "9.8" if HILL & BIT[h] else "9.1"), buttons
         if state.zone(1 - SIDE[u]) & BIT[h]:
-            return (sentence, self.say("hint.move.stops"), "7.2"), []
+            return (sentence, self.say("hint.move.stops"), "7.2"), buttons
         words = self.say("hint.move.left", cost=cost, left=points - cost)
-        return (sentence, words, "8.4" if HILL & BIT[h] else "8.1"), []
+        return (sentence, words, "8.4" if HILL & BIT[h] else "8.1"), buttons
 
     # ------------------------------------------------------------ the attack plan
     def plan_buttons(self) -> list[Button]:
@@ -152,17 +143,16 @@ class Asker:
             names = self.say("list.or").join(self.unit(d) for d in targets)
             return self.words("plan.target", "9.3", unit=self.unit(u), others=names), self.plan_buttons()
         h = self.preview - HEX
-        number, fight = fight_with(state, u, state.at_hex(h))
-        whole = pool(state, fight, False)
-        shown = battle(state, number, fight)
+        shown = battle_of(self.seen, self.focus)
+        assert shown is not None
+        outlook = shown.outlook
         key = "ask.plan.join" if state.combat[u] or state.combat[state.at_hex(h)] else "ask.plan.link"
-        sentence = self.say(key, place=self.hex(h), unit=self.unit(u), combat=number)
-        risk = percent(loses_initiative(state, fight))
+        sentence = self.say(key, place=self.hex(h), unit=self.unit(u), combat=outlook.number)
         why = self.say(
             "hint.plan.link" if shown.leads else "hint.plan.link.other",
-            attack=whole.attack,
-            defence=whole.defence,
-            share=risk,
+            attack=outlook.pool.attack,
+            defence=outlook.pool.defence,
+            share=percent(outlook.risk),
         )
         return (sentence, why, "9.4"), self.plan_buttons()
 
@@ -195,6 +185,10 @@ class Asker:
         return self.words("combat.next", "9.3", count=len(self.now.actions)), buttons
 
     # ------------------------------------------------------------ damage and advance
+    def fate(self, action: int) -> str:
+        """What an answer does for certain."""
+        return fate_sentences(self.lang, self.state, action)
+
     def _shaken(self) -> str:
         """What the damage means for the initiative."""
         key = "hint.damage.lead" if self.state.loser == self.state.initiative else "hint.damage"
@@ -205,16 +199,16 @@ class Asker:
         left = self.now.about[0]
         if self.preview is not None and self.preview < UNITS:
             words = self.say("ask.damage.this", unit=self.unit(self.preview))
-            return (words, self.say("hint.damage.this"), "9.19"), []
+            return (words, f"{self.say('hint.damage.this')} {self.fate(self.preview)}", "9.19"), []
         return (self.say("ask.damage.unit", left=left), self._shaken(), "9.17"), []
 
     def damage_how(self) -> Asked:
         """9.17"""
         u, left = self.now.about
-        buttons = [self.button(STEP, "step", "", False)]
+        buttons = [self.button(STEP, "step")]
         if self.preview is not None and is_hex(self.preview):
-            place = self.hex(self.preview - HEX)
-            return self.words("damage.retreat", "9.17", unit=self.unit(u), place=place), buttons
+            sentence = self.say("ask.damage.retreat", unit=self.unit(u), place=self.hex(self.preview - HEX))
+            return (sentence, self.fate(self.preview), "9.17"), buttons
         return (self.say("ask.damage.how", unit=self.unit(u), left=left), self._shaken(), "9.17"), buttons
 
     def advance_unit(self) -> Asked:
@@ -226,13 +220,13 @@ class Asker:
         """9.22"""
         u, left = self.now.about
         if self.preview is not None:
-            place = self.hex(self.preview - HEX)
-            return self.words("advance.again", "9.22", unit=self.unit(u), place=place), []
+            sentence = self.say("ask.advance.again", unit=self.unit(u), place=self.hex(self.preview - HEX))
+            return (sentence, self.fate(self.preview) or self.say("hint.advance.again"), "9.22"), []
         return self.words("advance.to", "9.22", unit=self.unit(u), left=left), []
 
 
 def prompt(seen: Seen, focus: Focus) -> Prompt:
-    """See ``contract.Table.prompt``."""
+    """See ``contract.Presenter.prompt``."""
     lang, pending, state = seen.lang, seen.view.pending, seen.state
     now = decision(seen)
     if now is not None:
@@ -249,4 +243,3 @@ def prompt(seen: Seen, focus: Focus) -> Prompt:
     seat = pending.seat
     words = say(lang, "watch", side=side(lang, seat)), say(lang, "hint.watch")
     return Prompt(seat, side(lang, seat), sub, *words, getattr(pending, "rule", ""), [])
-

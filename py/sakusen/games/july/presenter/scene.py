@@ -2,47 +2,29 @@
 
 from __future__ import annotations
 
-from ..games.july.board import GUNS, HEXES, JP, OF_SIDE, SU, TRACK, UNITS
-from ..games.july.contact import contact
-from ..games.july.state import State
-from ..games.july.steps import HEX
-from .contract import Focus, Scene, Seen, Spot, Sprite, Touch
-from .july_acts import decision, is_hex
-from .july_faces import Face, blown_face, turn_face, unit_face
-from .july_marks import Marks
-from .july_places import (
-    CENTRES,
-    COUNTER,
-    GRID,
-    SIZE,
-    Slot,
-    doomed_bridge,
-    lost_slot,
-    spot,
-    turn_slot,
-    waiting_slot,
-)
+from ....presenter.asking import decision
+from ....presenter.contract import Focus, Scene, Spot
+from ....presenter.scenes import GHOST, Box, SceneBuilder, Slot, box_round
+from ..rules.board import GUNS, HEXES, JP, OF_SIDE, SU, TRACK, UNITS
+from ..rules.contact import contact
+from ..rules.state import State
+from ..rules.steps import HEX
+from .acts import is_hex
+from .faces import blown_face, turn_face, unit_face
+from .marks import Marks
+from .places import CENTRES, COUNTER, GRID, SIZE, doomed_bridge, lost_slot, spot, turn_slot, waiting_slot
+from .seen import Seen
 
-Box = tuple[float, float, float, float]
 _HEX_SPOTS = tuple(Spot(("hex", h), *CENTRES[h], GRID.side) for h in range(HEXES))
 _BLOWN_SIZE, _DISC = 34.0, 12.0
 
 
-class Builder:
+class Builder(SceneBuilder[State]):
     """Collects the sprites and spots of one picture."""
 
     def __init__(self, seen: Seen, focus: Focus) -> None:
-        self.seen, self.focus, self.lang = seen, focus, seen.lang
-        self.state: State = seen.state
+        super().__init__(seen, focus, _HEX_SPOTS)
         self.marks = Marks(seen, focus)
-        self.sprites: list[Sprite] = []
-        self.spots: list[Spot] = list(_HEX_SPOTS)
-
-    def put(self, face: Face, slot: Slot, touch: Touch, reach: float = 0.54) -> None:
-        """A picture with its centre on a slot, and a place to tap it."""
-        x, y, size = slot
-        self.sprites.append(Sprite(face[0], face[1], x - size / 2, y - size / 2, size, touch))
-        self.spots.append(Spot(touch, x, y, size * reach))
 
     def unit(self, unit: int, slot: Slot) -> None:
         """A unit with the face that is up, and its rings and pips."""
@@ -83,9 +65,8 @@ class Builder:
         unit, h, words = found
         slot = (*spot(h), COUNTER)
         face = unit_face(unit, self.state.lost[unit], self.lang, False)
-        x, y, size = slot
-        self.sprites.append(Sprite(face[0], face[1], x - size / 2, y - size / 2, size, ("hex", h), 0.72))
-        self.marks.place_ghost(slot, words)
+        self.draw(face, slot, ("hex", h), GHOST)
+        self.marks.draw_ghost(slot, words)
 
     def discs(self) -> None:
         """The numbers of the combats can be tapped."""
@@ -93,7 +74,7 @@ class Builder:
 
 
 def scene(seen: Seen, focus: Focus) -> Scene:
-    """See ``contract.Table.scene``."""
+    """See ``contract.Presenter.scene``."""
     build = Builder(seen, focus)
     build.beside()
     if not focus.bare:
@@ -127,13 +108,4 @@ def _focus_box(seen: Seen, focus: Focus) -> Box | None:
 
 def _round(hexes: list[int], room: float) -> Box | None:
     """The box round some hexes; ``None`` when none of them is on the map."""
-    points = [CENTRES[h] for h in hexes if h < HEXES]
-    if not points:
-        return None
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return (
-        max(0.0, min(xs) - room),
-        max(0.0, min(ys) - room),
-        min(SIZE[0], max(xs) + room),
-        min(SIZE[1], max(ys) + room),
-    )
+    return box_round((CENTRES[h] for h in hexes if h < HEXES), room, SIZE)

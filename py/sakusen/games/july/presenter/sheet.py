@@ -1,14 +1,15 @@
 """The printed sheet of July Offensive: sizes, rivers, tracks, the turn column, words. Data only.
 
 Lengths are map units; rectangles are (x, y, width, height). Words are given in Japanese, traditional Chinese
-and English under ``ja``, ``zh`` and ``en``. What the keys of ``SHEET`` mean is described in
-``sakusen.art.steppe`` (the ground), ``steppe_names``, ``turn_column`` and ``furniture`` beside it.
+and English under ``ja``, ``zh`` and ``en``. What the keys of ``MAP_SHEET`` mean is described in
+``sakusen.games.july.art.steppe`` (the ground), ``steppe_names``, ``turn_column`` and ``furniture`` beside it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+
+from ....art.pens.shapes import Spec
 
 _MARGIN = 766.0
 _LEFT, _WIDE = 786.0, 254.0
@@ -62,9 +63,8 @@ _KEY = {
 }
 
 #: Everything that the painter of the map needs besides the board itself.
-SHEET: Mapping[str, Any] = {
+MAP_SHEET: Spec = {
     "slug": "july",
-    "ground": "steppe",
     "size": (1068, 706),
     "side": 58.0,
     "origin": (152.0, 82.0),  # centre of the hex "first"

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from html import escape
 
-from ..engine.core import Outcome
-from ..engine.hexes import bits
-from ..games.july.board import (
+from ....engine.core import Outcome
+from ....engine.hexes import bits
+from ....presenter.asking import decision
+from ....presenter.contract import Touch
+from ....presenter.pictures import die_svg
+from ..rules.board import (
     BIT,
     BRIDGED,
     END_FACES,
@@ -25,15 +28,15 @@ from ..games.july.board import (
     UNITS,
     VALUE,
 )
-from ..games.july.contact import contact
-from ..games.july.movement import reach
-from ..games.july.state import State
-from ..games.july.victory import points
-from .contract import Seen, Touch
-from .july_acts import decision, unit_at
-from .july_faces import die_svg, unit_svg
-from .july_phase import NUMBERS, phase_of
-from .july_words import (
+from ..rules.contact import contact
+from ..rules.movement import reach
+from ..rules.state import State
+from ..rules.victory import points
+from .acts import unit_at
+from .faces import unit_svg
+from .phase import NUMBERS, phase_of
+from .seen import Seen
+from .words import (
     SIDE_CLASS,
     Html,
     hex_name,
@@ -54,7 +57,7 @@ _MARKS = ("\u25cf", "\u2606")
 
 # ---------------------------------------------------------------- head
 def bar(seen: Seen) -> tuple[list[tuple[str, str, bool]], list[tuple[str, bool]]]:
-    """See ``contract.Table.bar``."""
+    """See ``contract.Presenter.bar``."""
     lang, state = seen.lang, seen.state
     turns = [(str(t), _MARKS[INITIATIVE[t]], t == state.turn) for t in range(1, TURNS + 1)]
     now = phase_of(seen).number
@@ -69,12 +72,12 @@ def bar(seen: Seen) -> tuple[list[tuple[str, str, bool]], list[tuple[str, bool]]
 
 
 def badge(seen: Seen) -> str:
-    """See ``contract.Table.badge``."""
+    """See ``contract.Presenter.badge``."""
     return f"{points(seen.state, JP)} : {points(seen.state, SU)}"
 
 
 def summary(seen: Seen) -> str:
-    """See ``contract.Table.summary``."""
+    """See ``contract.Presenter.summary``."""
     lang, state, pending = seen.lang, seen.state, seen.view.pending
     if isinstance(pending, Outcome):
         return say(lang, f"level.{pending.level}")
@@ -90,15 +93,15 @@ def summary(seen: Seen) -> str:
 
 # ---------------------------------------------------------------- strip
 def strip(seen: Seen) -> str:
-    """See ``contract.Table.strip``."""
-    return "".join((_points(seen), _cycle(seen), _waiting(seen), _end_dice(seen), _estimate(seen)))
+    """See ``contract.Presenter.strip``."""
+    return "".join((_points(seen), _cycle(seen), _waiting(seen), _end_dice(seen)))
 
 
 def _points(seen: Seen) -> str:
     lang, state = seen.lang, seen.state
     title = escape(say(lang, "strip.points"))
     return (
-        f'<div><h4>{title} {rule_ref("4.3")}</h4><div class="pts">{escape(side(lang, JP))}<b>{points(state, JP)}</b>:'
+        f'<div><h3>{title} {rule_ref("4.3")}</h3><div class="pts">{escape(side(lang, JP))}<b>{points(state, JP)}</b>:'
         f"<b>{points(state, SU)}</b>{escape(side(lang, SU))}</div></div>"
     )
 
@@ -106,7 +109,7 @@ def _points(seen: Seen) -> str:
 def _cycle(seen: Seen) -> str:
     lang, state = seen.lang, seen.state
     return (
-        f'<div><h4>{escape(say(lang, "strip.cycle"))} {rule_ref("5.5")}</h4>'
+        f"<div><h3>{escape(say(lang, 'strip.cycle'))} {rule_ref('5.5')}</h3>"
         f'<div class="kv"><div>{escape(say(lang, "strip.turn", turn=state.turn))}<b>{state.cycle}</b></div></div></div>'
     )
 
@@ -123,7 +126,7 @@ def _waiting(seen: Seen) -> str:
     )
     none = escape(say(lang, "strip.nobody"))
     title = escape(say(lang, "strip.waiting"))
-    return f'<div><h4>{title} {rule_ref("8.7")}</h4><div class="kv">{words or none}</div></div>'
+    return f'<div><h3>{title} {rule_ref("8.7")}</h3><div class="kv">{words or none}</div></div>'
 
 
 def _end_dice(seen: Seen) -> str:
@@ -136,25 +139,18 @@ def _end_dice(seen: Seen) -> str:
     if not blocks:
         return ""
     title = escape(say(lang, "strip.end"))
-    return f'<div><h4>{title} {rule_ref("5.7")}</h4><div class="dice1">{"".join(blocks)}</div></div>'
+    return f'<div><h3>{title} {rule_ref("5.7")}</h3><div class="dice1">{"".join(blocks)}</div></div>'
 
 
-def _estimate(seen: Seen) -> str:
-    """A rough guess from the position, labelled as such."""
-    lang = seen.lang
-    share = round(50 * (1 + seen.game.evaluate(seen.state, JP)))
-    return (
-        f'<div class="win"><h4>{escape(say(lang, "strip.win"))}<span>{escape(say(lang, "strip.win.note"))}'
-        f'</span></h4><div class="wl"><span>{escape(side(lang, JP))} <b>{share}</b></span>'
-        f"<span>{escape(side(lang, SU))} <b>{100 - share}</b></span></div>"
-        f'<div class="bar"><i style="width:{share}%;background:var(--side-jp)"></i>'
-        f'<i style="width:{100 - share}%;background:var(--side-su)"></i></div></div>'
-    )
+def tallies(seen: Seen) -> list[tuple[str, str]]:
+    """See ``contract.HasTallies``."""
+    lang, state = seen.lang, seen.state
+    return [(f"{side(lang, s)} {say(lang, 'strip.points')}", str(points(state, s))) for s in (JP, SU)]
 
 
 # ---------------------------------------------------------------- status line
 def status(seen: Seen, touch: Touch) -> str:
-    """See ``contract.Table.status``."""
+    """See ``contract.Presenter.status``."""
     kind, value, state = touch[0], touch[1], seen.state
     if kind == "combat":
         return _combat_status(seen, int(value))
@@ -224,7 +220,7 @@ def _arrival(seen: Seen, h: int) -> list[str]:
 
 # ---------------------------------------------------------------- the end
 def ending(seen: Seen, outcome: Outcome) -> str:
-    """See ``contract.Table.ending``."""
+    """See ``contract.Presenter.ending``."""
     lang = seen.lang
     winner = JP if outcome.points[JP] > 0 else SU
     head = (

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
+from ....presenter.messages import DATA_KEY, LANGUAGES, Html, parameters
+from ....presenter.wording import Texts, data_key, percent, ref, rule_ref, signed
 from ..art.steppe_names import bare_name
-from ..games.july.board import ALLOWANCE, ATTACK, DEFENCE, HEXES, IS_TANK, MAP, NAMES, SHEET, STEPS, UNIT_IDS
-from .messages import DATA_KEY, LANGUAGES, Html, parameters
-from .wording import Texts, data_key, percent, rule_ref, signed
+from ..rules.board import ALLOWANCE, ATTACK, COUNTERS, DEFENCE, HEXES, IS_TANK, MAP, NAMES, STEPS, UNIT_IDS
 
 __all__ = ["LANGUAGES", "Html", "data_key", "parameters", "percent", "rule_ref", "signed"]
 
-TEXTS = Texts("july")
-say, html, knows, messages = TEXTS.say, TEXTS.html, TEXTS.knows, TEXTS.all
+TEXTS = Texts(__package__)
+say, html, knows, messages, listed = TEXTS.say, TEXTS.html, TEXTS.knows, TEXTS.all, TEXTS.listed
 SIDE_CLASS = ("jp", "su")
 """The colour families of the style sheet, by seat."""
 
@@ -44,7 +44,7 @@ def unit(lang: str, index: int) -> str:
 
 def unit_name(lang: str, index: int) -> str:
     """The whole name of a unit."""
-    return str(SHEET["units"][index]["name"][DATA_KEY[lang]])
+    return str(COUNTERS["units"][index]["name"][DATA_KEY[lang]])
 
 
 def hex_name(lang: str, index: int) -> str:
@@ -71,22 +71,27 @@ def hex_ref(lang: str, index: int, short: bool = False) -> Html:
     if index >= HEXES:
         return Html(escape(say(lang, "place.off_map")))
     words = NAMES[index] if short else hex_text(lang, index)
-    return Html(f'<a class="hx ref" data-touch="hex:{index}">{escape(words)}</a>')
+    return ref(f"hex:{index}", words, "hx ref")
 
 
 def unit_ref(lang: str, index: int) -> Html:
     """A unit as a reference that the page can point at."""
-    return Html(f'<a class="ref" data-touch="unit:{index}">{escape(unit(lang, index))}</a>')
-
-
-def listed(lang: str, items: Iterable[str]) -> Html:
-    """Items one after another, joined as the language does; all are taken as HTML."""
-    return Html(say(lang, "list.comma").join(items))
+    return ref(f"unit:{index}", unit(lang, index))
 
 
 def unit_list(lang: str, units: Iterable[int]) -> Html:
     """Units as references."""
     return listed(lang, (unit_ref(lang, u) for u in units))
+
+
+def full_ref(lang: str, index: int) -> Html:
+    """A unit by its whole name, as a reference."""
+    return ref(f"unit:{index}", unit_name(lang, index))
+
+
+def full_list(lang: str, units: Iterable[int]) -> Html:
+    """Units by their whole names, as references."""
+    return Html(say(lang, "list.names").join(full_ref(lang, u) for u in units))
 
 
 def unit_words(lang: str, units: Iterable[int]) -> str:

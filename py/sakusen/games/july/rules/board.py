@@ -8,25 +8,17 @@ Whatever depends on the military bridge comes twice, ``[blown]``: as printed, an
 
 from __future__ import annotations
 
-import json
-from pkgutil import get_data
-from typing import Any
-
-from ...engine.hexes import HexGrid, mask_of
+from ....engine.datafile import read_data
+from ....engine.hexes import HexGrid, mask_of
 
 JP, SU = 0, 1
 SEATS = ("jp", "su")
 SIDES = ("JP", "SU")
 
 
-def load(name: str) -> Any:
-    """One of the game's data files."""
-    return json.loads(get_data(__package__, name) or b"")
-
-
-MAP = load("board.json")
-SHEET = load("units.json")
-TABLES = load("tables.json")
+MAP = read_data(__package__, "board.json")
+COUNTERS = read_data(__package__, "units.json")
+TABLES = read_data(__package__, "tables.json")
 
 GRID = HexGrid(MAP["hexes"], MAP["grid"]["neighbours_odd_column"], MAP["grid"]["neighbours_even_column"])
 NAMES = GRID.names
@@ -65,6 +57,7 @@ def _side(i: int, n: int, blown: int) -> int:
 
 def _around(*kinds: int) -> tuple[list[int], list[int]]:
     """For each hex the neighbours behind hexsides of these kinds, as bit sets; [blown]."""
+
     def sets(blown: int) -> list[int]:
         hexes = range(HEXES)
         return [mask_of(n for n in GRID.adjacent[i] if _side(i, n, blown) in kinds) for i in hexes] + [0, 0]
@@ -84,27 +77,31 @@ PURSUE = tuple((ZONE[blown], _around(NO_RIVER)[blown]) for blown in (0, 1))
 """[blown][tank][hex]: where a unit may advance after combat; tanks over no bridge at all (9.23)."""
 RANGE = GRID.within(TABLES["combat"]["support_range"])
 
-PRICE = [TABLES["movement"]["hill" if HILL >> i & 1 else "plain"] for i in range(HEXES)]
+PRICE: list[int] = [TABLES["movement"]["hill" if HILL >> i & 1 else "plain"] for i in range(HEXES)]
 """Movement points to enter a hex (8.4)."""
 
 # ------------------------------------------------------------------ counters
-UNIT_IDS = tuple(u["id"] for u in SHEET["units"])
+UNIT_IDS: tuple[str, ...] = tuple(u["id"] for u in COUNTERS["units"])
 UNITS = len(UNIT_IDS)
-SIDE = tuple(SIDES.index(u["side"]) for u in SHEET["units"])
-IS_TANK = tuple(int(u["tank"]) for u in SHEET["units"])
-STEPS = tuple(len(u["steps"]) for u in SHEET["units"])
-ATTACK = tuple(tuple(s.get("attack", s.get("combat")) for s in u["steps"]) for u in SHEET["units"])
+SIDE = tuple(SIDES.index(u["side"]) for u in COUNTERS["units"])
+IS_TANK = tuple(int(u["tank"]) for u in COUNTERS["units"])
+STEPS = tuple(len(u["steps"]) for u in COUNTERS["units"])
+ATTACK: tuple[tuple[int, ...], ...] = tuple(
+    tuple(s.get("attack", s.get("combat")) for s in u["steps"]) for u in COUNTERS["units"]
+)
 """[unit][steps lost]: dice when attacking; tanks print it apart from the defence (9.5)."""
-DEFENCE = tuple(tuple(s.get("defence", s.get("combat")) for s in u["steps"]) for u in SHEET["units"])
-ALLOWANCE = tuple(tuple(s["move"] for s in u["steps"]) for u in SHEET["units"])
-ENTRY = tuple(u.get("gt", 0) for u in SHEET["units"])
+DEFENCE: tuple[tuple[int, ...], ...] = tuple(
+    tuple(s.get("defence", s.get("combat")) for s in u["steps"]) for u in COUNTERS["units"]
+)
+ALLOWANCE: tuple[tuple[int, ...], ...] = tuple(tuple(s["move"] for s in u["steps"]) for u in COUNTERS["units"])
+ENTRY: tuple[int, ...] = tuple(u.get("gt", 0) for u in COUNTERS["units"])
 """The turn from which a reinforcement may enter; 0 for units of the set-up (3.3)."""
-SETUP = tuple(INDEX[u["setup"]] if "setup" in u else TRACK for u in SHEET["units"])
-GUNS = next(u for u in range(UNITS) if SHEET["units"][u]["kind"] == "artillery")
+SETUP = tuple(INDEX[u["setup"]] if "setup" in u else TRACK for u in COUNTERS["units"])
+GUNS = next(u for u in range(UNITS) if COUNTERS["units"][u]["kind"] == "artillery")
 UNIT_BIT = [1 << u for u in range(UNITS)]
 OF_SIDE = tuple(tuple(u for u in range(UNITS) if SIDE[u] == side) for side in (JP, SU))
 SIDE_UNITS = tuple(mask_of(units) for units in OF_SIDE)
-VALUE = tuple(TABLES["victory"]["tank_step" if tank else "other_step"] for tank in IS_TANK)
+VALUE: tuple[int, ...] = tuple(TABLES["victory"]["tank_step" if tank else "other_step"] for tank in IS_TANK)
 """Victory points for every step of a unit (4.4, 4.5)."""
 
 # ------------------------------------------------------------------ the turn track

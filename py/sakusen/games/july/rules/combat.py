@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.core import Chance, Decision, Tell
-from ...engine.hexes import bits
+from ....engine.core import Chance, Decision, Tell
+from ....engine.hexes import bits
 from .board import SIDE_UNITS, UNITS
 from .contact import Fight, fights
 from .initiative import lose_initiative
@@ -55,8 +55,14 @@ def _begin(state: State, number: int, tell: Tell | None) -> None:
     state.attack_rolled = state.defence_rolled = ()
     state.step = DICE
     if tell:
-        tell("combat", "9.4", combat=number, attackers=bits(fight.attackers), defenders=bits(fight.defenders),
-             pool=pool(state, fight, supported)._asdict())
+        tell(
+            "combat",
+            "9.4",
+            combat=number,
+            attackers=bits(fight.attackers),
+            defenders=bits(fight.defenders),
+            pool=pool(state, fight, supported)._asdict(),
+        )
 
 
 # ------------------------------------------------------------------ the dice
@@ -102,9 +108,17 @@ def decide(state: State, net: int, tell: Tell | None) -> None:
     if net and state.loser == state.initiative:
         state.shaken = 1  # 6.2, RULING 2: every point of damage is a retreat or a step of this side
     if tell:
-        tell("result", "9.7", combat=state.current, attack_hits=state.attack_hits,
-             defence_hits=state.defence_hits, net=net, loser=state.loser,
-             attack_dice=state.attack_rolled, defence_dice=state.defence_rolled)
+        tell(
+            "result",
+            "9.7",
+            combat=state.current,
+            attack_hits=state.attack_hits,
+            defence_hits=state.defence_hits,
+            net=net,
+            loser=state.loser,
+            attack_dice=state.attack_rolled,
+            defence_dice=state.defence_rolled,
+        )
     state.attack_rolled = state.defence_rolled = ()
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...engine.hexes import bits
+from ....engine.hexes import bits
 from .board import BIT, GUNS, HEXES, HILL, OF_SIDE, SIDE_UNITS, UNIT_BIT, UNITS, ZONE
 from .state import State
 
@@ -128,8 +128,9 @@ def can_complete(c: Contact, plan: list[Fight], free: int) -> bool:
         (attackers if is_attacker else defenders).append(doors)
     if not attackers or not defenders:
         return True
-    return any(all(m & chosen for m in attackers) and all(m & ~chosen for m in defenders)
-               for chosen in range(1 << len(plan)))
+    return any(
+        all(m & chosen for m in attackers) and all(m & ~chosen for m in defenders) for chosen in range(1 << len(plan))
+    )
 
 
 def pairs(c: Contact, plan: list[Fight], free: int) -> list[tuple[int, int]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.core import Decision, Tell
+from ....engine.core import Decision, Tell
 from .board import DOOMED_ENDS, JP, OF_SIDE, TRACK
 from .state import State
 from .steps import BLOW, KEEP, MOVE

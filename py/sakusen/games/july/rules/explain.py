@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ...engine.core import Decision, Reason
-from ...engine.hexes import bits
+from ....engine.core import Decision, Reason, Touch
+from ....engine.hexes import bits
 from .board import (
     ALLOWANCE,
     BIT,
@@ -25,10 +23,12 @@ from .board import (
     WALK,
     ZONE,
 )
-from .contact import contact, fights, free_units, linked, may_link
-from .movement import ENTER, search
+from .contact import contact, fights, free_units, linked, may_link, pairs
+from .movement import ENTER, movable, reach, search
 from .plan import unmet
+from .results import pursuits, retreats
 from .state import State
+from .steps import DONE
 from .support import is_hindered
 from .zoc import is_held
 
@@ -36,7 +36,7 @@ FAR = sum(PRICE)
 """More points than any way over the map costs."""
 
 
-def explain(state: State, attempt: tuple[Any, ...]) -> Reason:
+def explain(state: State, attempt: Touch, seat: int | None = None) -> Reason:
     """Why ("unit", u), ("hex", h), ("combat", k) or ("button", key) is not among the legal actions now."""
     pending = state.pending()
     if not isinstance(pending, Decision):
@@ -58,6 +58,8 @@ def _why_not_unit(state: State, pending: Decision, unit: int) -> Reason:
     ask, here = pending.ask, {"unit": unit}
     if state.is_gone(unit):
         return Reason("why.removed", "9.17", here)
+    if ask == "plan.attacker" and SIDE[unit] != pending.seat and state.at[unit] < HEXES:
+        return _why_no_target(state, unit)
     if ask == "plan.target" and SIDE[unit] != pending.seat and state.at[unit] < HEXES:
         return _why_no_link(state, state.unit, unit)
     if SIDE[unit] != pending.seat:
@@ -84,12 +86,20 @@ def _why_no_move(state: State, unit: int) -> Reason:
         friend = bool(state.occupied[SIDE[unit]] & BIT[flag])
         return Reason("why.flag_taken", "8.5" if friend else "8.8", {**here, "hex": flag})
     if state.moved & UNIT_BIT[unit]:
-        return Reason("why.has_moved", "8.1", here)
+        return Reason("why.moved_attacks" if _attacks_next(state, unit) else "why.has_moved", "8.1", here)
     if unit == GUNS:
         return Reason("why.guns_stay", "8.1", here)
     if is_held(state, unit):
-        return Reason("why.held", "7.3", here)
+        return Reason("why.held_attacks" if _attacks_next(state, unit) else "why.held", "7.3", here)
     return Reason("why.cannot_leave", "8.6", here)
+
+
+def _attacks_next(state: State, unit: int) -> bool:
+    """Whether a unit could be picked to attack if the movement ended now."""
+    after = state.copy()
+    after.apply(DONE)
+    pending = after.pending()
+    return isinstance(pending, Decision) and pending.ask == "plan.attacker" and unit in pending.actions
 
 
 def _why_no_attack(state: State, unit: int) -> Reason:
@@ -107,9 +117,20 @@ def _why_no_attack(state: State, unit: int) -> Reason:
     return Reason("why.in_combat" if state.combat[unit] else "why.not_all_linked", "9.2", here)
 
 
+def _why_no_target(state: State, defender: int) -> Reason:
+    """An enemy is pressed before an attacker: who may be linked to it, or why nobody may."""
+    able = [a for a, d in pairs(contact(state), fights(state), free_units(state)) if d == defender]
+    if able:
+        return Reason("why.attacker_first", "9.3", {"target": defender, "units": able})
+    links = bits(contact(state).links[defender])
+    if not links:
+        return Reason("why.nobody_touches", "9.1", {"unit": defender})
+    return _why_no_link(state, links[0], defender)
+
+
 def _why_no_link(state: State, attacker: int, defender: int) -> Reason:
     c, plan, free = contact(state), fights(state), free_units(state)
-    both: dict[str, Any] = {"unit": attacker, "target": defender}
+    both: dict[str, object] = {"unit": attacker, "target": defender}
     if not c.links[attacker] & UNIT_BIT[defender]:
         touching = TOUCH[state.at[attacker]] & BIT[state.at[defender]]
         return Reason("why.river", "9.16", both) if touching else Reason("why.not_adjacent", "9.1", both)
@@ -141,10 +162,21 @@ def _why_not_hex(state: State, pending: Decision, h: int) -> Reason:
         return _why_no_link(state, state.unit, unit)
     if ask in ("damage.how", "advance.to"):
         return _why_no_step(state, pending, h)
+    able = _who_can_go(state, pending, h)
+    if able:
+        return Reason("why.unit_first", pending.rule, {**here, "units": able})
     unit = state.at_hex(h)
     if unit < 0:
         return Reason("why.nobody_there", pending.rule, here)
     return _why_not_unit(state, pending, unit)
+
+
+def _who_can_go(state: State, pending: Decision, h: int) -> list[int]:
+    """The units among which is asked that could go to a hex when they have been picked."""
+    if pending.ask == "move.unit":
+        return [u for u in movable(state) if h in reach(state, u).cost]
+    ways = {"damage.unit": retreats, "advance.unit": pursuits}.get(pending.ask)
+    return [u for u in pending.actions if u < len(SIDE) and h in ways(state, u)] if ways else []
 
 
 def _why_not_reached(state: State, unit: int, h: int) -> Reason:
@@ -154,14 +186,16 @@ def _why_not_reached(state: State, unit: int, h: int) -> Reason:
     if place == TRACK:
         start, points = FLAG[side], points - ENTER
     taken, zone = (state.occupied[0] | state.occupied[1]) & ~BIT[start], state.zone(1 - side)
-    data: dict[str, Any] = {"unit": unit, "hex": h}
+    data: dict[str, object] = {"unit": unit, "hex": h}
     if taken & BIT[h] or h == place:
         return Reason("why.occupied", "8.5", data)
     walk = WALK[state.blown][IS_TANK[unit]]
-    for key, rule, ways, units, held in (("why.tank_bridge", "8.3", WALK[state.blown][0], taken, zone),
-                                         ("why.river", "8.2", TOUCH, taken, zone),
-                                         ("why.zone_in_way", "7.2", walk, taken, 0),
-                                         ("why.units_in_way", "8.6", walk, 0, zone)):
+    for key, rule, ways, units, held in (
+        ("why.tank_bridge", "8.3", WALK[state.blown][0], taken, zone),
+        ("why.river", "8.2", TOUCH, taken, zone),
+        ("why.zone_in_way", "7.2", walk, taken, 0),
+        ("why.units_in_way", "8.6", walk, 0, zone),
+    ):
         if h in search(start, points, ways, units, held).cost:
             return Reason(key, rule, data)
     cost = search(start, FAR, walk, taken, zone).cost.get(h, 0)
@@ -174,9 +208,9 @@ def _why_no_step(state: State, pending: Decision, h: int) -> Reason:
     """A retreat or an advance by one hex."""
     unit, retreat = state.unit, pending.ask == "damage.how"
     place, side = state.at[unit], SIDE[unit]
-    data: dict[str, Any] = {"unit": unit, "hex": h}
+    data: dict[str, object] = {"unit": unit, "hex": h}
     if not TOUCH[place] & BIT[h]:
-        return Reason("why.one_hex", pending.rule, data)
+        return Reason("why.one_by_one" if _gets_there(state, retreat, h) else "why.one_hex", pending.rule, data)
     if not ZONE[state.blown][place] & BIT[h]:
         return Reason("why.river", "8.2", data)
     if (state.occupied[0] | state.occupied[1]) & BIT[h]:
@@ -184,6 +218,23 @@ def _why_no_step(state: State, pending: Decision, h: int) -> Reason:
     if retreat and state.zone(1 - side) & BIT[h]:
         return Reason("why.enemy_zone", "9.18", data)
     return Reason("why.tank_bridge", "8.3" if retreat else "9.23", data)
+
+
+def _gets_there(state: State, retreat: bool, h: int) -> bool:
+    """Whether the unit could go on to a hex with the points that are left, one hex for each."""
+    unit, ways = state.unit, retreats if retreat else pursuits
+    edge, seen = {state.at[unit]}, 0
+    for _ in range(state.damage if retreat else state.gain):
+        further: set[int] = set()
+        for place in edge:
+            after = state.copy()
+            after.put(unit, place)
+            further |= {n for n in ways(after, unit) if not seen & BIT[n]}
+        if h in further:
+            return True
+        seen |= sum(BIT[n] for n in further)
+        edge = further
+    return False
 
 
 # ------------------------------------------------------------------ combats and buttons
@@ -201,9 +252,19 @@ def _why_no_button(state: State, pending: Decision, key: str) -> Reason:
         missing = unmet(state)
         if missing:
             first = missing[0]
-            return Reason("why.unmet", "9.1", {"unit": first.unit, "is_attacker": first.is_attacker,
-                                               "partners": list(first.partners), "count": len(missing)})
+            return Reason(
+                "why.unmet",
+                "9.1",
+                {
+                    "unit": first.unit,
+                    "is_attacker": first.is_attacker,
+                    "partners": list(first.partners),
+                    "count": len(missing),
+                },
+            )
         return Reason("why.pick_target", "9.3", {"unit": state.unit})
+    if key == "step" and pending.ask == "damage.unit":
+        return Reason("why.step_first", "9.17", {"units": list(pending.actions)})
     if key == "hold" and pending.seat == SU and is_hindered(state):
         return Reason("why.guns_hindered", "9.12", {"unit": GUNS})
     if key == "blow":
@@ -220,6 +281,8 @@ def _why_no_demolition(state: State, pending: Decision) -> Reason:
         return Reason("why.already_blown", "10.3", {})
     if pending.seat != JP:
         return Reason("why.not_yours", "10.2", {})
+    if pending.ask != "move.unit" or state.moved:
+        return Reason("why.too_late", "10.2", {})
     if not any(state.lost[u] for u in range(len(SIDE)) if SIDE[u] == JP):
         return Reason("why.nobody_hurt", "10.1", {})
     if not state.occupied[JP] & DOOMED_ENDS:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.core import Tell
+from ....engine.core import Tell
 from .board import TABLES, UNITS
 from .state import State
 from .steps import DEMOLISH, MARCH, TURN_END
@@ -17,8 +17,13 @@ def ask_march(state: State, tell: Tell | None) -> None:
     if tell:
         if state.seat == state.initiative and state.cycle == 1:
             tell("turn", "5.0", turn=state.turn, initiative=state.initiative)
-        tell("phase", "5.1" if state.seat == state.initiative else "5.3", phase="movement", seat=state.seat,
-             cycle=state.cycle)
+        tell(
+            "phase",
+            "5.1" if state.seat == state.initiative else "5.3",
+            phase="movement",
+            seat=state.seat,
+            cycle=state.cycle,
+        )
 
 
 def ask_phase_end(state: State, tell: Tell | None) -> None:

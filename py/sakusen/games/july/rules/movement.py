@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from ...engine.core import Decision, Tell
+from ....engine.core import Decision, Tell
 from .board import (
     ALLOWANCE,
     BIT,
@@ -132,6 +132,8 @@ def ask_move(state: State, tell: Tell | None) -> Decision | None:
     units = movable(state)
     if not units:
         state.step = CONTACT
+        if tell:
+            tell("moved_all" if state.moved else "no_move", "8.1", seat=state.seat)
         return None
     return Decision(state.seat, "move.unit", "8.1", (), [*units, DONE])
 

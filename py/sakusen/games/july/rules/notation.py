@@ -8,27 +8,30 @@ supports the combat against 0403, ``x0402+0403`` is the combat fought next. Dama
 
 from __future__ import annotations
 
-from ...engine.core import Decision
-from ...engine.hexes import bits
-from .board import END_FACES, HEXES, NAMES, SHEET, UNITS
+from ....engine.core import Decision
+from ....engine.hexes import bits
+from .board import COUNTERS, END_FACES, HEXES, NAMES
 from .combat import is_hit
 from .contact import fights
 from .state import State
-from .steps import ADVANCE_TO, BUTTONS, COMBAT, DICE, HEX, LOSS, SUPPORT, TARGET, TURN_END
+from .steps import ADVANCE_TO, CODES, DICE, LOSS, SUPPORT, TARGET, TURN_END
 
-UNIT_NAMES = tuple(u["short"] for u in SHEET["units"])
+UNIT_NAMES: tuple[str, ...] = tuple(u["short"] for u in COUNTERS["units"])
+NAMED = {"unit": UNIT_NAMES, "hex": NAMES}
+"""What the numbers in actions, in ``about`` and in events stand for, by the kind of thing."""
 
 
 def notate(state: State, action: int) -> str:
     """The action of the pending decision, without spaces."""
     state.pending()
-    if action < UNITS:
-        return UNIT_NAMES[action]
-    if action in BUTTONS:
-        return BUTTONS[action]
-    if action < HEX:
-        return ("guns>" if state.step == SUPPORT else "x") + _targets(state, action - COMBAT)
-    name, step = NAMES[action - HEX], state.step
+    kind, value = CODES.touch(action)
+    if isinstance(value, str):
+        return value
+    if kind == "combat":
+        return ("guns>" if state.step == SUPPORT else "x") + _targets(state, value)
+    name, step = NAMED[kind][value], state.step
+    if kind == "unit":
+        return name
     if step == TARGET:
         return f"x{name}"
     place = state.at[state.unit]

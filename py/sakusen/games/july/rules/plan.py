@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from ...engine.core import Decision, Tell
-from ...engine.hexes import bits
+from ....engine.core import Decision, Tell
+from ....engine.hexes import bits
 from .board import UNIT_BIT
 from .contact import (
     Contact,
@@ -75,8 +75,9 @@ def complete(state: State) -> list[tuple[int, int]]:
     return best[1] if best else []
 
 
-def _completions(c: Contact, plan: list[Fight], free: int, links: list[tuple[int, int]],
-                 left: list[int]) -> Iterator[tuple[list[tuple[int, int]], list[Fight]]]:
+def _completions(
+    c: Contact, plan: list[Fight], free: int, links: list[tuple[int, int]], left: list[int]
+) -> Iterator[tuple[list[tuple[int, int]], list[Fight]]]:
     """Complete plans that grow from this one, each time by the first unmet unit; at most ``left[0]``."""
     todo = c.obliged & free
     if not todo:
@@ -116,6 +117,8 @@ def ask_contact(state: State, tell: Tell | None) -> None:
     state.step = PLAN if is_in_contact(state) else PHASE_END
     if tell and state.step == PLAN:
         tell("phase", "9.0", phase="combat", seat=state.seat, cycle=state.cycle)
+    elif tell:
+        tell("no_contact", "9.1", seat=state.seat)
 
 
 def ask_plan(state: State, tell: Tell | None) -> Decision:
@@ -139,8 +142,7 @@ def do_plan(state: State, action: int, tell: Tell | None) -> None:
 
 def ask_target(state: State, tell: Tell | None) -> Decision:
     """9.3 which defender the attacker is linked to."""
-    targets = [HEX + state.at[d] for a, d in pairs(contact(state), fights(state), free_units(state))
-               if a == state.unit]
+    targets = [HEX + state.at[d] for a, d in pairs(contact(state), fights(state), free_units(state)) if a == state.unit]
     return Decision(state.seat, "plan.target", "9.3", (state.unit,), sorted(targets))
 
 
@@ -157,5 +159,4 @@ def _fix(state: State, tell: Tell | None) -> None:
     """9.3 all combats are settled before the first is fought."""
     state.step = SUPPORT if any(state.combat) else PHASE_END
     if tell:
-        tell("plan", "9.3", seat=state.seat,
-             combats=[(bits(f.attackers), bits(f.defenders)) for f in fights(state)])
+        tell("plan", "9.3", seat=state.seat, combats=[(bits(f.attackers), bits(f.defenders)) for f in fights(state)])

@@ -6,44 +6,63 @@ refused with the place where it stands.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
 
-from ...engine.core import Decision
-from ...engine.hexes import bits
-from ...engine.reading import Reader
+from ....engine.core import Decision
+from ....engine.hexes import bits
+from ....engine.reading import Reader
 from .board import BOXES, HEXES, INDEX, NAMES, REMOVED, SEATS, STEPS, TURNS, UNIT_IDS
 from .contact import fights
 from .initiative import CYCLES, IDLE_CYCLES
 from .state import SCALARS, Rules, State
-from .steps import OVER
+from .steps import NOBODY, OVER, STEP_NAMES
 from .validity import validate
 
 FORMAT = "sakusen-position"
-VERSION = 1
+VERSION = 2
 SLUG = "july"
 BOX_INDEX = {name: place for place, name in BOXES.items()}
 NAMED = {"turn", "seat", "cycle", "idle", "fought", "blown", "moved", "supported", "done"}
 FRAME = tuple(name for name in SCALARS if name not in NAMED)
-"""Where the sequence of play stands; numbers as in ``steps.py``."""
+"""Where the sequence of play stands."""
+SWITCHES = ("emptied", "shaken")
+NUMBERS = ("current", "attack_dice", "defence_dice", "attack_hits", "defence_hits", "damage", "gain")
 LOW, HIGH = -1, 99
 
 
-def to_json(state: State) -> dict[str, Any]:
+def to_json(state: State) -> dict[str, object]:
     """The position, all of it."""
     state.pending()
     return {
-        "format": FORMAT, "version": VERSION, "game": SLUG,
+        "format": FORMAT,
+        "version": VERSION,
+        "game": SLUG,
         "options": {"demolition": state.rules.demolition},
-        "turn": state.turn, "seat": SEATS[state.seat], "cycle": state.cycle,
-        "idle_cycles": state.idle, "fought": bool(state.fought),
+        "turn": state.turn,
+        "seat": SEATS[state.seat],
+        "cycle": state.cycle,
+        "idle_cycles": state.idle,
+        "fought": bool(state.fought),
         "units": {name: _place_name(state, u) for u, name in enumerate(UNIT_IDS)},
-        "moved": _names(state.moved), "bridge_blown": bool(state.blown),
-        "plan": [{"attackers": _names(fight.attackers), "defenders": _names(fight.defenders),
-                  "fought": bool(state.done >> number & 1), "supported": state.supported == number}
-                 for number, fight in enumerate(fights(state), 1)],
+        "moved": _names(state.moved),
+        "bridge_blown": bool(state.blown),
+        "plan": [
+            {
+                "attackers": _names(fight.attackers),
+                "defenders": _names(fight.defenders),
+                "fought": bool(state.done >> number & 1),
+                "supported": state.supported == number,
+            }
+            for number, fight in enumerate(fights(state), 1)
+        ],
         "rolled": {"attack": list(state.attack_rolled), "defence": list(state.defence_rolled)},
-        "frame": {name: getattr(state, name) for name in FRAME},
+        "frame": {
+            "step": STEP_NAMES[state.step],
+            "unit": UNIT_IDS[state.unit] if state.unit >= 0 else None,
+            "loser": SEATS[state.loser] if state.loser >= 0 else None,
+            **{name: bool(getattr(state, name)) for name in SWITCHES},
+            **{name: getattr(state, name) for name in NUMBERS},
+        },
     }
 
 
@@ -56,12 +75,12 @@ def _place_name(state: State, unit: int) -> str:
     return BOXES[place] if place >= HEXES else NAMES[place] + "*" * state.lost[unit]
 
 
-def from_json(data: Mapping[str, Any]) -> State:
+def from_json(data: Mapping[str, object]) -> State:
     """The position again; ``ValueError`` with the offending place as its text."""
     if not isinstance(data, Mapping) or data.get("format") != FORMAT or data.get("game") != SLUG:
         raise ValueError("format")
     read = Reader(data)
-    read.number("version", 1, VERSION)
+    version = read.number("version", 1, VERSION)
     state = State(Rules(read.part("options").get("demolition", bool)))
     _read_units(read.part("units"), state)
     state.turn = read.number("turn", 1, TURNS)
@@ -74,13 +93,31 @@ def from_json(data: Mapping[str, Any]) -> State:
     _read_plan(read, state)
     rolled = read.part("rolled")
     state.attack_rolled, state.defence_rolled = _faces(rolled, "attack"), _faces(rolled, "defence")
-    frame = read.part("frame")
+    (_read_words if version > 1 else _read_numbers)(read.part("frame"), state)
+    state.recount()
+    return _checked(state)
+
+
+def _read_words(frame: Reader, state: State) -> None:
+    state.step = frame.choice("step", STEP_NAMES)
+    state.unit, state.loser = _maybe(frame, "unit", UNIT_IDS), _maybe(frame, "loser", SEATS)
+    for name in SWITCHES:
+        setattr(state, name, int(frame.get(name, bool)))
+    for name in NUMBERS:
+        setattr(state, name, frame.number(name, LOW, HIGH))
+
+
+def _maybe(frame: Reader, key: str, names: Sequence[str]) -> int:
+    """The number of a name, or ``NOBODY`` for null."""
+    return NOBODY if frame.data.get(key, "") is None else frame.choice(key, names)
+
+
+def _read_numbers(frame: Reader, state: State) -> None:
+    """The same from a position of version 1: steps as in ``steps.py``, units and seats by their numbers."""
     for name in FRAME:
         setattr(state, name, frame.number(name, LOW, HIGH))
     if not 0 <= state.step <= OVER:
         raise ValueError("frame.step")
-    state.recount()
-    return _checked(state)
 
 
 def _read_units(units: Reader, state: State) -> None:
@@ -125,8 +162,11 @@ def _checked(state: State) -> State:
         raise ValueError(complaints[0])
     try:
         pending = state.pending()
+        complaints = validate(state)  # steps that ask nothing have been passed; where that leads has to be sound, too
     except (IndexError, KeyError, ValueError, StopIteration, RecursionError) as error:
         raise ValueError("frame") from error
+    if complaints:
+        raise ValueError(complaints[0])
     if isinstance(pending, Decision) and not pending.actions:
         raise ValueError("frame")
     return state

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.core import Decision, Tell
-from ...engine.hexes import bits
+from ....engine.core import Decision, Tell
+from ....engine.hexes import bits
 from .board import GUNS, IS_TANK, PURSUE, REMOVED, SIDE, STEPS, VALUE, WALK
 from .state import State
 from .steps import ADVANCE, ADVANCE_TO, COMBAT_END, DAMAGE, DONE, HEX, LOSS, NOBODY, OVER, STEP
@@ -24,7 +24,9 @@ def retreats(state: State, unit: int) -> list[int]:
 def ask_damage(state: State, tell: Tell | None) -> Decision | None:
     """9.17, RULINGS 11 and 13 the owner chooses for every point which unit of the combat takes it."""
     units = state.fighters(state.current, state.loser) if state.damage else []
-    if not units:  # RULING 13: what nobody is left to take is lost
+    if not units:
+        if tell and state.damage:  # RULING 13: what nobody is left to take is lost
+            tell("damage_lost", "9.17", seat=state.loser, points=state.damage)
         state.damage, state.step = 0, ADVANCE
         return None
     if len(units) > 1:
@@ -41,8 +43,9 @@ def ask_loss(state: State, tell: Tell | None) -> Decision | None:
     """9.17 the unit goes back a hex or loses a step; 9.19 a step if it cannot go back."""
     hexes = retreats(state, state.unit)
     if hexes:
-        return Decision(state.loser, "damage.how", "9.17", (state.unit, state.damage),
-                        [STEP, *(HEX + h for h in hexes)])
+        return Decision(
+            state.loser, "damage.how", "9.17", (state.unit, state.damage), [STEP, *(HEX + h for h in hexes)]
+        )
     _lose_step(state, state.unit, "9.20" if state.unit == GUNS else "9.19", tell)
     return None
 
@@ -68,8 +71,7 @@ def _lose_step(state: State, unit: int, rule: str, tell: Tell | None) -> None:
         state.put(unit, REMOVED)
         state.emptied = 1
     if tell:
-        tell("removed" if removed else "reduced", rule, unit=unit, hex=place, points=VALUE[unit],
-             seat=1 - SIDE[unit])
+        tell("removed" if removed else "reduced", rule, unit=unit, hex=place, points=VALUE[unit], seat=1 - SIDE[unit])
     _point_taken(state)
     if removed and sudden_death(state):
         state.step = OVER  # 4.1, 4.2, RULING 19 at once, whatever else is going on
@@ -96,6 +98,8 @@ def ask_advance(state: State, tell: Tell | None) -> Decision | None:
         winners = state.fighters(state.current, 1 - state.loser)
         units = [u for u in winners if pursuits(state, u)]
     if not units:
+        if tell and state.gain:
+            tell("no_advance", "9.22" if state.emptied else "9.21", seat=1 - state.loser, left_hex=bool(state.emptied))
         state.gain, state.step = 0, COMBAT_END
         return None
     return Decision(1 - state.loser, "advance.unit", "9.21", (state.gain,), [*units, DONE])
@@ -110,8 +114,9 @@ def do_advance(state: State, action: int, tell: Tell | None) -> None:
 
 def ask_advance_to(state: State, tell: Tell | None) -> Decision:
     """9.22 one point, one hex."""
-    return Decision(1 - state.loser, "advance.to", "9.22", (state.unit, state.gain),
-                    [HEX + h for h in pursuits(state, state.unit)])
+    return Decision(
+        1 - state.loser, "advance.to", "9.22", (state.unit, state.gain), [HEX + h for h in pursuits(state, state.unit)]
+    )
 
 
 def do_advance_to(state: State, action: int, tell: Tell | None) -> None:

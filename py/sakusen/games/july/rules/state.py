@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ...engine.stepper import Stepper
+from ....engine.stepper import Stepper
 from .board import BIT, HEXES, INITIATIVE, JP, OF_SIDE, REMOVED, SETUP, SIDE, STEPS, SU, UNITS, ZONE
 from .steps import MARCH, NOBODY
 
 LISTS = ("at", "lost", "combat", "occupied", "zones")
 ROLLED = ("attack_rolled", "defence_rolled")
 SCALARS = (
-    "step", "turn", "seat", "cycle", "idle", "fought", "blown", "moved", "unit", "supported", "done",
-    "current", "attack_dice", "defence_dice", "attack_hits", "defence_hits", "loser", "damage", "gain",
-    "emptied", "shaken")
+    "step",
+    "turn",
+    "seat",
+    "cycle",
+    "idle",
+    "fought",
+    "blown",
+    "moved",
+    "unit",
+    "supported",
+    "done",
+    "current",
+    "attack_dice",
+    "defence_dice",
+    "attack_hits",
+    "defence_hits",
+    "loser",
+    "damage",
+    "gain",
+    "emptied",
+    "shaken",
+)
 
 
 class Rules(NamedTuple):
@@ -97,11 +116,16 @@ class State(Stepper):
         new.emptied, new.shaken = self.emptied, self.shaken
         return new
 
-    def key(self) -> tuple[Any, ...]:
+    def key(self) -> tuple[object, ...]:
         """Equal for equal positions (with what is pending), whatever way led to them."""
         self.pending()
-        return (tuple(self.at), tuple(self.lost), tuple(self.combat), self.rules,
-                *(getattr(self, name) for name in SCALARS))
+        return (
+            tuple(self.at),
+            tuple(self.lost),
+            tuple(self.combat),
+            self.rules,
+            *(getattr(self, name) for name in SCALARS),
+        )
 
     # -------------------------------------------------------------- the board
     def put(self, unit: int, place: int) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.core import Decision, Tell
-from ...engine.hexes import bits
+from ....engine.core import Decision, Tell
+from ....engine.hexes import bits
 from .board import BIT, GUNS, HEXES, JP, RANGE, SU, TOUCH
 from .contact import Fight, fights
 from .state import State
@@ -33,6 +33,9 @@ def ask_support(state: State, tell: Tell | None) -> Decision | None:
     numbers = supportable(state)
     if not numbers:
         state.step = NEXT
+        if tell and state.seat == SU and state.at[GUNS] < HEXES:
+            hindered = is_hindered(state)
+            tell("no_support", "9.12" if hindered else "9.14", hindered=hindered)
         return None
     return Decision(SU, "support", "9.11", (), [*(COMBAT + k for k in numbers), HOLD])
 

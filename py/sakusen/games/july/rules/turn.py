@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.core import Chance, Outcome, Tell
+from ....engine.core import Chance, Outcome, Tell
 from . import combat, demolition, initiative, movement, plan, results, steps, support
 from .board import END_FACES, TURNS
 from .initiative import next_turn

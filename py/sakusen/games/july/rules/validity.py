@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...engine.hexes import bits
+from ....engine.hexes import bits
 from .board import (
     BIT,
     ENTRY,
@@ -27,7 +27,7 @@ from .combat import current_fight
 from .contact import can_complete, contact, fights, free_units, pairs
 from .initiative import CYCLES, IDLE_CYCLES
 from .movement import movable, reach
-from .pools import HIT, HIT_HILL, attacks_hill
+from .pools import HIT, HIT_HILL, attacks_hill, dice
 from .results import pursuits
 from .state import State
 from .steps import (
@@ -46,7 +46,9 @@ from .steps import (
     PLAN,
     SUPPORT,
     TARGET,
+    TURN_END,
 )
+from .support import supportable
 from .victory import sudden_death
 
 PICKED = (MOVE_TO, TARGET, LOSS, ADVANCE_TO)
@@ -88,10 +90,16 @@ def _counters(state: State) -> Iterator[str]:
 
 def _tracks(state: State) -> Iterator[str]:
     for name, value, low, high in (
-            ("turn", state.turn, 1, TURNS), ("seat", state.seat, JP, SU), ("cycle", state.cycle, 1, CYCLES),
-            ("idle cycles", state.idle, 0, IDLE_CYCLES), ("step", state.step, 0, OVER)):
+        ("turn", state.turn, 1, TURNS),
+        ("seat", state.seat, JP, SU),
+        ("cycle", state.cycle, 1, CYCLES),
+        ("idle cycles", state.idle, 0, IDLE_CYCLES),
+        ("step", state.step, 0, OVER),
+    ):
         if not low <= value <= high:
             yield f"{name}: {value} is off the track"
+    if state.idle == IDLE_CYCLES and state.step not in (TURN_END, OVER):
+        yield f"idle cycles: the turn is over after {IDLE_CYCLES} (5.5)"
     if state.moved & ~SIDE_UNITS[state.seat] or (state.moved and state.step not in MARCHING):
         yield "units have moved whose phase it is not (8.1)"
     if state.blown and not state.rules.demolition:
@@ -101,8 +109,8 @@ def _tracks(state: State) -> Iterator[str]:
 
 
 def _plan(state: State) -> Iterator[str]:
-    if any(state.combat) and state.step in MARCHING:
-        yield "there is an attack plan in a movement phase (9.3)"
+    if any(state.combat) and state.step in (*MARCHING, TURN_END):
+        yield "there is an attack plan outside a combat phase (9.3)"
     plan = fights(state)
     if any(number < 0 for number in state.combat) or any(not f.attackers or not f.defenders for f in plan):
         yield "a combat lacks attackers or defenders (9.3)"
@@ -113,6 +121,10 @@ def _plan(state: State) -> Iterator[str]:
         yield "a combat has been fought that was not planned (9.3)"
     if state.supported and (state.seat != SU or not 0 < state.supported <= len(plan)):
         yield "the guns support what they cannot (9.11)"
+    elif state.supported and state.step in (PLAN, TARGET, SUPPORT):
+        yield "the guns support before they have been asked (9.11)"
+    elif state.supported and state.step == NEXT and not state.done and state.supported not in supportable(state):
+        yield "the guns support what is out of their range, or are hindered (9.12, 9.14)"
     c = contact(state)
     for number, fight in enumerate(plan, 1):
         if state.done >> number & 1 or number == state.current:
@@ -150,8 +162,7 @@ def _could_attack(state: State) -> set[int]:
 
 
 def _counts(state: State) -> tuple[int, ...]:
-    return (state.attack_dice, state.defence_dice, state.attack_hits, state.defence_hits, state.damage,
-            state.gain)
+    return (state.attack_dice, state.defence_dice, state.attack_hits, state.defence_hits, state.damage, state.gain)
 
 
 def _rolled(state: State) -> Iterator[str]:
@@ -160,9 +171,15 @@ def _rolled(state: State) -> Iterator[str]:
         if state.attack_rolled or state.defence_rolled:
             yield "rolled: the dice have been counted"
         return
-    faces = HIT_HILL if attacks_hill(state, current_fight(state)) else HIT
+    fight = current_fight(state)
+    whole = dice(state, fight, state.supported == state.current)
+    if (len(state.attack_rolled) + state.attack_dice, len(state.defence_rolled) + state.defence_dice) != whole:
+        yield "rolled: these are not the dice of this combat (9.4)"
+    faces = HIT_HILL if attacks_hill(state, fight) else HIT
     if (sum(f in faces for f in state.attack_rolled), sum(f in HIT for f in state.defence_rolled)) != (
-            state.attack_hits, state.defence_hits):
+        state.attack_hits,
+        state.defence_hits,
+    ):
         yield "rolled: the dice do not make these hits"
 
 
@@ -180,6 +197,7 @@ def _combat(state: State) -> Iterator[str]:
         yield "frame.current: the combat lacks a side"
     if step == LOSS and (unit not in state.fighters(state.current, state.loser) or not state.damage):
         yield "frame.unit: the unit cannot take damage"
-    if step == ADVANCE_TO and (unit not in state.fighters(state.current, 1 - state.loser) or not state.gain
-                               or not pursuits(state, unit)):
+    if step == ADVANCE_TO and (
+        unit not in state.fighters(state.current, 1 - state.loser) or not state.gain or not pursuits(state, unit)
+    ):
         yield "frame.unit: the unit cannot advance"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.core import Outcome
+from ....engine.core import Outcome
 from .board import JP, OF_SIDE, SIDES, SU, TABLES, UNIT_IDS, VALUE
 from .state import State
 

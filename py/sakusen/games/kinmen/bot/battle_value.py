@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ....engine.hexes import bits
-from ..board import ACROSS_RIVER, BIT, HILL, IS_TANK, ROC, SHOCK, STRENGTH, ZONE
-from ..combat import HILL_SHIFT, LAST, LEAST, RIVER, raw_column
+from ..rules.board import ACROSS_RIVER, BIT, IS_TANK, ROC, SHOCK, STRENGTH, ZONE
+from ..rules.combat import across, column_of
+from .estimate import Estimate
 from .ground import flee
-from .odds import COLUMN, STAND
-from .scene import Scene
+from .odds import COLUMN, STAND, Share
 
 PUSHED = 0.07
 """What it is worth to drive a unit back: it is spent, and its place is free."""
@@ -27,12 +27,12 @@ class Blow:
         self.worth, self.empties, self.column = worth, empties, column
 
 
-def _powers(scene: Scene, e: int, team: Team, fresh: int) -> tuple[list[int], list[tuple[int, int]]]:
+def _powers(estimate: Estimate, e: int, team: Team, fresh: int) -> tuple[list[int], list[tuple[int, int]]]:
     """Strengths of attackers (river, defensive shock) and of defenders (shock) as the odds will count them."""
-    state = scene.state
+    state = estimate.state
     dots = sum(SHOCK[u] for u, _ in team)
     defence = [(STRENGTH[u][state.spent[u]], u) for u in bits(state.here[e])]
-    armour = scene.foe == ROC and any(IS_TANK[u] and not state.spent[u] for _, u in defence)
+    armour = estimate.foe == ROC and any(IS_TANK[u] and not state.spent[u] for _, u in defence)
     for _ in range(dots):  # 12.6.1 the attacker takes whoever loses most
         loss, i = max((v - STRENGTH[u][1], i) for i, (v, u) in enumerate(defence))
         if loss > 0:
@@ -41,41 +41,39 @@ def _powers(scene: Scene, e: int, team: Team, fresh: int) -> tuple[list[int], li
     for u, a in team:
         face = state.spent[u] and not fresh >> u & 1
         value = STRENGTH[u][face]
-        if ACROSS_RIVER[a] >> e & 1:
-            value = max(LEAST, value + RIVER)
-        attack.append(value)
+        attack.append(across(value) if ACROSS_RIVER[a] >> e & 1 else value)
     if armour and attack:  # 12.6.2 the attacker gives up whoever loses least
         drop, i = min((v // 2, i) for i, v in enumerate(attack))
         attack[i] -= drop
     return attack, defence
 
 
-def weigh(scene: Scene, e: int, team: Team, fresh: int, prize: float) -> Blow:
+def weigh(estimate: Estimate, e: int, team: Team, fresh: int, prize: float) -> Blow:
     """The attack of ``team`` on the hex ``e``; units in the set ``fresh`` count as recovered.
 
     ``prize`` is what the hex itself is worth to whoever advances into it.
     """
-    state = scene.state
-    attack, defence = _powers(scene, e, team, fresh)
-    raw = raw_column(sum(attack), sum(v for v, _ in defence))
-    column = min(LAST, max(0, raw + (HILL_SHIFT if HILL >> e & 1 else 0)))
+    state = estimate.state
+    attack, defence = _powers(estimate, e, team, fresh)
+    column = column_of(sum(attack), sum(v for v, _ in defence), e)
     share = COLUMN[column]
-    ours, zone = state.occupied[scene.seat], state.zone(scene.seat)
+    ours, zone = state.occupied[estimate.seat], state.zone(estimate.seat)
     armoured = False
     for u, a in team:
         ours |= BIT[a]
         zone |= ZONE[a]
         armoured = armoured or IS_TANK[u]
-    worth, empties = _on_defenders(scene, share, e, defence, ours, zone, armoured)
-    worth += empties * prize - _on_attackers(scene, share, team, attack)
+    worth, empties = _on_defenders(estimate, share, e, defence, ours, zone, armoured)
+    worth += empties * prize - _on_attackers(estimate, share, team, attack)
     return Blow(worth, empties, column)
 
 
-def _on_defenders(scene: Scene, share, e: int, defence: list[tuple[int, int]], ours: int, zone: int,
-                  armoured: bool) -> tuple[float, float]:
+def _on_defenders(
+    estimate: Estimate, share: Share, e: int, defence: list[tuple[int, int]], ours: int, zone: int, armoured: bool
+) -> tuple[float, float]:
     worth, gone = 0.0, [1.0, 1.0, 1.0]
     for value, u in defence:
-        price = scene.loss(u)
+        price = estimate.loss(u)
         closed = ours if IS_TANK[u] else ours | zone
         worth += share.wiped * price
         for k in (0, 1, 2):
@@ -92,12 +90,12 @@ def _on_defenders(scene: Scene, share, e: int, defence: list[tuple[int, int]], o
     return worth, share.wiped + sum(share.hit[k] * gone[k] for k in (0, 1, 2))
 
 
-def _on_attackers(scene: Scene, share, team: Team, attack: list[int]) -> float:
-    state, cost = scene.state, 0.0
+def _on_attackers(estimate: Estimate, share: Share, team: Team, attack: list[int]) -> float:
+    state, cost = estimate.state, 0.0
     for (u, a), value in zip(team, attack, strict=True):
-        price = scene.loss(u)
+        price = estimate.loss(u)
         cost += share.ruined * price
-        closed = state.occupied[scene.foe] | (0 if IS_TANK[u] else state.zone(scene.foe))
+        closed = state.occupied[estimate.foe] | (0 if IS_TANK[u] else state.zone(estimate.foe))
         for k in (0, 1, 2):
             if share.bled[k]:
                 falls = (1.0 - STAND[value][k]) * price

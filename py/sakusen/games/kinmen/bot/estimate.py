@@ -1,6 +1,6 @@
 """One side's estimate of a position: pulls of objectives, threats, the worth of standing somewhere.
 
-A :class:`Scene` is made for one decision and thrown away; it reads the position and never changes it.
+A :class:`Estimate` is made for one decision and thrown away; it reads the position and never changes it.
 All figures are in victory points of the side that estimates.
 """
 
@@ -9,14 +9,30 @@ from __future__ import annotations
 from math import exp
 
 from ....engine.hexes import bits
-from ..board import ALLOWANCE, BIT, DIVISION, HEXES, HILL, OF_SIDE, PEAK, PLA, ROC, STRENGTH, SUDDEN_DEATH, TANKS, TOWN
-from ..combat import raw_column
-from ..movement import reach
-from ..state import State
+from ..rules.board import (
+    ALLOWANCE,
+    BIT,
+    DIVISION,
+    HEXES,
+    HILL,
+    OF_SIDE,
+    PEAK,
+    PLA,
+    ROC,
+    STRENGTH,
+    SUDDEN_DEATH,
+    TANKS,
+    TOWN,
+)
+from ..rules.combat import column_of
+from ..rules.movement import reach
+from ..rules.state import State
 from .ground import GOALS, TOWNS, VALUE, march_to, spread
 
 DECAY = tuple(exp(-x / 8) for x in range(128))
-NEAR = tuple(exp(-x / 6) for x in range(128))
+"""By half movement points of a march: how much what lies at its end counts for the PLA, 1 for being there."""
+NEARNESS = tuple(exp(-x / 6) for x in range(128))
+"""The same for the ROC."""
 HOLD = (0.0, 0.35, 0.6, 1.0, 1.0)
 """By turn: what holding a town now is worth, since only the end of the game counts (4.3)."""
 GOAL = 3.0
@@ -35,11 +51,23 @@ WATCH = 0.35
 """How strongly the ROC is drawn towards landed units."""
 
 
-class Scene:
+class Estimate:
     """What ``seat`` thinks of ``state``."""
 
-    __slots__ = ("_area", "_field", "_guard", "_menace", "_share", "_strikers", "foe", "kill", "seat", "state", "watch",
-                 "wishes")
+    __slots__ = (
+        "_area",
+        "_field",
+        "_guard",
+        "_menace",
+        "_share",
+        "_strikers",
+        "foe",
+        "kill",
+        "seat",
+        "state",
+        "watch",
+        "wishes",
+    )
 
     def __init__(self, state: State, seat: int) -> None:
         self.state, self.seat, self.foe = state, seat, 1 - seat
@@ -110,8 +138,7 @@ class Scene:
         share = self._share.get(key)
         if share is None:
             menace = self.menace(h)
-            column = raw_column(menace, power) - (1 if HILL >> h & 1 else 0) if menace else -1
-            share = self._share[key] = BITE * HARM[max(column, 0)] if menace else 0.0
+            share = self._share[key] = BITE * HARM[column_of(menace, power, h)] if menace else 0.0
         return share * value
 
     # -------------------------------------------------------------- places
@@ -166,7 +193,7 @@ class Scene:
     def _roc_field(self, h: int) -> float:
         best = 0.0
         for pull, far in self.pulls():
-            value = pull * NEAR[far[h]]
+            value = pull * NEARNESS[far[h]]
             if value > best:
                 best = value
         if HILL >> h & 1:
@@ -183,7 +210,7 @@ class Scene:
             for u in OF_SIDE[PLA]:
                 h = state.at[u]
                 if h < HEXES:
-                    near = NEAR[max(0, far[h] - 8)] * (1.0 if not state.spent[u] else 0.85)
+                    near = NEARNESS[max(0, far[h] - 8)] * (1.0 if not state.spent[u] else 0.85)
                     if near > found:
                         found = near
             self._guard[t] = found

@@ -1,11 +1,11 @@
-"""The ground as a staff officer sees it: marching times, objectives, what a unit is worth."""
+"""The ground as the bot judges it: marching times, objectives, what a unit is worth."""
 
 from __future__ import annotations
 
 from functools import cache, lru_cache
 
 from ....engine.hexes import bits
-from ..board import BIT, HEXES, IS_TANK, LINKS, SIDE, STEPS, STRENGTH, SUDDEN_DEATH, TOWN, UNITS, ZONE
+from ..rules.board import BIT, HEXES, IS_TANK, LINKS, SIDE, STEPS, STRENGTH, SUDDEN_DEATH, TOWN, UNITS, ZONE
 
 FAR = 99
 TOWNS = tuple(bits(TOWN))
@@ -35,23 +35,6 @@ def march_to(goal: int) -> tuple[int, ...]:
                         levels.append([])
                     levels[total].append(n)
         spent += 1
-    return tuple(cost)
-
-
-@cache
-def steps_to(goal: int) -> tuple[int, ...]:
-    """Hexes from every hex to ``goal``, counted over passable hexsides."""
-    cost = [FAR] * HEXES
-    cost[goal] = 0
-    edge = [goal]
-    while edge:
-        grown = []
-        for h in edge:
-            for n in LINKS[h]:
-                if cost[n] > cost[h] + 1:
-                    cost[n] = cost[h] + 1
-                    grown.append(n)
-        edge = grown
     return tuple(cost)
 
 

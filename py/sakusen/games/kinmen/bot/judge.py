@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from math import exp, tanh
 
-from ...engine.hexes import bits
-from .board import (
+from ....engine.datafile import read_data
+from ....engine.hexes import bits
+from ..rules.board import (
     ALLOWANCE,
     AOTOU,
     BIT,
@@ -25,21 +26,55 @@ from .board import (
     SUDDEN_DEATH,
     TOWN,
     ZONE,
-    load,
 )
-from .movement import reach
-from .night import PACES
-from .staff.ground import GOALS, TOWNS, march_to
-from .state import State
-from .steps import ORDER
-from .victory import score
+from ..rules.movement import reach
+from ..rules.night import PACES
+from ..rules.state import State
+from ..rules.steps import ORDER
+from ..rules.victory import score
+from .ground import GOALS, TOWNS, march_to
 
-NAMES = ("bias", "towns", "goal_held", "loss_sign", "loss_lead", "pla_fresh", "pla_spent", "roc_fresh", "roc_spent",
-         "aotou", "sea", "pla_points", "roc_points", "options", "press_0", "press_1", "open_goal", "open_towns",
-         "hold", "weak_towns", "pla_trapped", "roc_trapped", "pla_hqs", "roc_hqs", "contact_pla", "contact_roc",
-         "to_move", "delayed", "support", "last_towns", "night", "night_fresh", "vp", "vp_win", "vp_draw", "guard_0",
-         "guard_1", "pla_few")
-ROWS = load("judge.json")["weights"]
+NAMES = (
+    "bias",
+    "towns",
+    "goal_held",
+    "loss_sign",
+    "loss_lead",
+    "pla_fresh",
+    "pla_spent",
+    "roc_fresh",
+    "roc_spent",
+    "aotou",
+    "sea",
+    "pla_points",
+    "roc_points",
+    "options",
+    "press_0",
+    "press_1",
+    "open_goal",
+    "open_towns",
+    "hold",
+    "weak_towns",
+    "pla_trapped",
+    "roc_trapped",
+    "pla_hqs",
+    "roc_hqs",
+    "contact_pla",
+    "contact_roc",
+    "to_move",
+    "delayed",
+    "support",
+    "last_towns",
+    "night",
+    "night_fresh",
+    "vp",
+    "vp_win",
+    "vp_draw",
+    "guard_0",
+    "guard_1",
+    "pla_few",
+)
+ROWS = read_data(__package__, "judge.json")["weights"]
 WITHIN2 = GRID.within(2)
 PULL = tuple(exp(-x / 5) for x in range(128))
 PLA_HQS = sum(1 << d for d, seat in enumerate(DIVISION_SEAT) if seat == PLA)
@@ -82,17 +117,45 @@ def features(state: State) -> list[float]:
     night = float(state.step != ORDER)
     few = max(0.0, 1.0 - (power[PLA][0] + power[PLA][1]) / 14)
     return [
-        1.0, float((held & ~SUDDEN_DEATH).bit_count()), float(bool(held & SUDDEN_DEATH)),
-        tanh(lead / 1.5), lead / 5, power[PLA][0] / 20, power[PLA][1] / 20, power[ROC][0] / 40, power[ROC][1] / 40,
-        waiting / 20, state.sea / 10, state.logistics[PLA] / 10, state.logistics[ROC] / 10,
-        float(tally.options + tally.extension), _pressure(GOALS[0], local), _pressure(GOALS[1], local),
-        open_goal, open_towns, hold, weak, _trapped(state, PLA), _trapped(state, ROC),
-        (PLA_HQS & ~state.hq_used).bit_count() / 4, (~PLA_HQS & ~state.hq_used & ((1 << len(DIVISION_SEAT)) - 1))
-        .bit_count() / 9, _contact(state, PLA, alert), _contact(state, ROC, alert),
-        (0.5 - state.seat) * (state.step == ORDER), float(state.delayed),
-        (state.guns_up - sum(1 for _ in bits(state.air_up))) / 3, float((held & ~SUDDEN_DEATH).bit_count() >= 2),
-        night, night * power[PLA][0] / 20, tally.total / 2, float(tally.total >= 1), float(tally.total >= 0),
-        min(8.0, local[ROC].get(GOALS[0], 0.0)) / 8, min(8.0, local[ROC].get(GOALS[1], 0.0)) / 8, few]
+        1.0,
+        float((held & ~SUDDEN_DEATH).bit_count()),
+        float(bool(held & SUDDEN_DEATH)),
+        tanh(lead / 1.5),
+        lead / 5,
+        power[PLA][0] / 20,
+        power[PLA][1] / 20,
+        power[ROC][0] / 40,
+        power[ROC][1] / 40,
+        waiting / 20,
+        state.sea / 10,
+        state.logistics[PLA] / 10,
+        state.logistics[ROC] / 10,
+        float(tally.options + tally.extension),
+        _pressure(GOALS[0], local),
+        _pressure(GOALS[1], local),
+        open_goal,
+        open_towns,
+        hold,
+        weak,
+        _trapped(state, PLA),
+        _trapped(state, ROC),
+        (PLA_HQS & ~state.hq_used).bit_count() / 4,
+        (~PLA_HQS & ~state.hq_used & ((1 << len(DIVISION_SEAT)) - 1)).bit_count() / 9,
+        _contact(state, PLA, alert),
+        _contact(state, ROC, alert),
+        (0.5 - state.seat) * (state.step == ORDER),
+        float(state.delayed),
+        (state.guns_up - sum(1 for _ in bits(state.air_up))) / 3,
+        float((held & ~SUDDEN_DEATH).bit_count() >= 2),
+        night,
+        night * power[PLA][0] / 20,
+        tally.total / 2,
+        float(tally.total >= 1),
+        float(tally.total >= 0),
+        min(8.0, local[ROC].get(GOALS[0], 0.0)) / 8,
+        min(8.0, local[ROC].get(GOALS[1], 0.0)) / 8,
+        few,
+    ]
 
 
 def _pressure(goal: int, local: list[dict[int, float]]) -> float:
@@ -122,8 +185,9 @@ def _night_run(state: State) -> tuple[float, float]:
     return goals, towns
 
 
-def _holding(state: State, held: int, local: list[dict[int, float]], alert: list[dict[int, float]]
-             ) -> tuple[float, float]:
+def _holding(
+    state: State, held: int, local: list[dict[int, float]], alert: list[dict[int, float]]
+) -> tuple[float, float]:
     """For every town held: how its garrison compares with the enemies who could attack it soon."""
     total, weak = 0.0, 0.0
     for t in bits(held):

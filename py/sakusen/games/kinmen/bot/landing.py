@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from ....engine.core import Decision
 from ....engine.hexes import bits
-from ..board import AOTOU, BEACH_EAST, BIT, DIVISION, DIVISIONS, LANDING, LINKS, PLA, ROC, STRENGTH, UNIT_BIT, UNITS
-from ..landing import beaches
-from ..stacking import LIMIT, may_join
-from ..state import State
-from ..steps import DONE, HEX, SUPPLY
+from ..rules.board import (
+    AOTOU,
+    BEACH_EAST,
+    BIT,
+    DIVISION,
+    DIVISIONS,
+    LANDING,
+    LINKS,
+    PLA,
+    ROC,
+    STRENGTH,
+    UNIT_BIT,
+    UNITS,
+)
+from ..rules.landing import beaches
+from ..rules.stacking import LIMIT, may_join
+from ..rules.state import State
+from ..rules.steps import DONE, HEX, SUPPLY
 from .aim import Aim, Plan
-from .scene import Scene
+from .estimate import Estimate
 
 TROOPS = (0.0, 0.6, 0.6, 0.9, 0.9)
 """By turn: the share of the sea transport points that carries units, when nothing better is known."""
@@ -33,12 +46,12 @@ def embarking(unit: int) -> tuple[int, int, int]:
 # ------------------------------------------------------------------ whole landings, for search
 def landing_plans(state: State, actions: list[int]) -> list[Plan]:
     """Different ways to use the boats this turn, the usual one first."""
-    scene = Scene(state, PLA)
+    estimate = Estimate(state, PLA)
     seen: set[tuple[tuple[int, int], ...]] = set()
     out: list[Plan] = []
     for share in sorted(SHARES, key=lambda s: abs(s - TROOPS[state.turn])):
         for west, east in LEANINGS:
-            moves = _berths(state, scene, round(share * state.sea), west, east)
+            moves = _berths(state, estimate, round(share * state.sea), west, east)
             mark = tuple(sorted(moves.items()))
             if mark in seen:
                 continue
@@ -48,7 +61,7 @@ def landing_plans(state: State, actions: list[int]) -> list[Plan]:
     return out
 
 
-def _berths(state: State, scene: Scene, count: int, west: float, east: float) -> dict[int, int]:
+def _berths(state: State, estimate: Estimate, count: int, west: float, east: float) -> dict[int, int]:
     """Which units go where: the strongest by turns to the beach that promises most, in stacks."""
     planned = {h: state.here[h] for h in beaches(state)}
     waiting = sorted(bits(state.here[AOTOU]), key=embarking)
@@ -58,7 +71,7 @@ def _berths(state: State, scene: Scene, count: int, west: float, east: float) ->
         for u in _alternatives(waiting):
             for h, mates in planned.items():
                 if mates.bit_count() < LIMIT and may_join(u, mates):
-                    worth = _ashore(state, scene, u, h, mates, waiting) + (east if BEACH_EAST & BIT[h] else west)
+                    worth = _ashore(state, estimate, u, h, mates, waiting) + (east if BEACH_EAST & BIT[h] else west)
                     if worth > best:
                         best, pick = worth, (u, h)
         u, h = pick
@@ -82,15 +95,15 @@ def _alternatives(waiting: list[int]) -> list[int]:
     return out
 
 
-def _ashore(state: State, scene: Scene, unit: int, h: int, mates: int, waiting: list[int]) -> float:
+def _ashore(state: State, estimate: Estimate, unit: int, h: int, mates: int, waiting: list[int]) -> float:
     face = 1 if BEACH_EAST & BIT[h] else 0
     power = STRENGTH[unit][face] + sum(STRENGTH[m][state.spent[m] or face] for m in bits(mates))
     if not mates and sum(DIVISION[u] == DIVISION[unit] for u in waiting) > 1:
         power *= 2  # somebody will join
-    worth = scene.field(h) - SURF * face + 0.03 * STRENGTH[unit][0] + (0.06 if mates else 0.0)
+    worth = estimate.field(h) - SURF * face + 0.03 * STRENGTH[unit][0] + (0.06 if mates else 0.0)
     if not face and any(state.occupied[ROC] >> n & 1 for n in LINKS[h]):
         worth += 0.05
-    return worth - 2 * scene.danger(h, power, scene.loss(unit))
+    return worth - 2 * estimate.danger(h, power, estimate.loss(unit))
 
 
 def load_by(aim: Aim, actions: list[int]) -> int:
@@ -126,7 +139,5 @@ def land_hex(state: State, asked: Decision, aim: Aim | None) -> int:
     unit = state.unit
     if aim is not None and HEX + aim.moves.get(unit, -HEX) in asked.actions:
         return HEX + aim.moves[unit]
-    scene, waiting = Scene(state, PLA), bits(state.here[LANDING])
-    return max(asked.actions, key=lambda a: _ashore(state, scene, unit, a - HEX, state.here[a - HEX], waiting))
-
-
+    estimate, waiting = Estimate(state, PLA), bits(state.here[LANDING])
+    return max(asked.actions, key=lambda a: _ashore(state, estimate, unit, a - HEX, state.here[a - HEX], waiting))

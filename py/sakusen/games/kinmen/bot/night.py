@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from ....engine.core import Decision
 from ....engine.hexes import bits
-from ..board import ALLOWANCE, HEXES, PLA, ROC, STRENGTH, TOWN, UNIT_BIT
-from ..movement import reach
-from ..night import PACES
-from ..stacking import may_join
-from ..state import State
-from ..steps import DONE, HEX
-from ..turn import LAST_TURN
+from ..rules.board import ALLOWANCE, HEXES, PLA, ROC, STRENGTH, TOWN, UNIT_BIT
+from ..rules.movement import reach
+from ..rules.night import PACES
+from ..rules.stacking import may_join
+from ..rules.state import State
+from ..rules.steps import DONE, HEX
+from ..rules.turn import LAST_TURN
 from .aim import Aim
-from .scene import POINT, Scene
+from .estimate import POINT, Estimate
 
 RESERVE = 5
 """Logistics points that the ROC keeps for the orders of the next day."""
@@ -20,7 +20,7 @@ RESERVE = 5
 
 def night_aim(state: State) -> Aim:
     """Where every unit of the side goes tonight, those that gain most first."""
-    scene = Scene(state, state.seat)
+    estimate = Estimate(state, state.seat)
     last = state.turn >= LAST_TURN
     wishes = []
     for u in state.units_on_map(state.seat):
@@ -28,16 +28,16 @@ def night_aim(state: State) -> Aim:
             continue
         spent = state.spent[u]
         found = reach(state, u, PACES if spent else ALLOWANCE[u], bool(spent))
-        here = _worth(scene, u, state.at[u], last, False)
+        here = _worth(estimate, u, state.at[u], last, False)
         for h in found.hexes:
-            gain = _worth(scene, u, h, last, True) - here
+            gain = _worth(estimate, u, h, last, True) - here
             if gain > 0.01:
                 wishes.append((gain, -u, h))
     wishes.sort(reverse=True)
-    return Aim(state.seat, 0, 0, _grant(state, scene, wishes), ())
+    return Aim(state.seat, 0, 0, _grant(state, estimate, wishes), ())
 
 
-def _grant(state: State, scene: Scene, wishes: list[tuple[float, int, int]]) -> dict[int, int]:
+def _grant(state: State, estimate: Estimate, wishes: list[tuple[float, int, int]]) -> dict[int, int]:
     """Wishes one after the other, so that stacks stay legal and towns get one garrison, not ten."""
     planned: dict[int, int] = {}
     moves: dict[int, int] = {}
@@ -53,7 +53,7 @@ def _grant(state: State, scene: Scene, wishes: list[tuple[float, int, int]]) -> 
         if TOWN >> h & 1 and there:
             gain -= 0.5
         if TOWN >> origin & 1 and not left:
-            gain -= 0.5 if scene.seat == PLA else scene.garrison(origin, 1)
+            gain -= 0.5 if estimate.seat == PLA else estimate.garrison(origin, 1)
         if gain <= 0.01:
             continue
         moves[u] = h
@@ -61,17 +61,17 @@ def _grant(state: State, scene: Scene, wishes: list[tuple[float, int, int]]) -> 
     return moves
 
 
-def _worth(scene: Scene, unit: int, h: int, last: bool, moves: bool) -> float:
-    state = scene.state
-    value = scene.field(h)
-    if scene.seat == ROC and TOWN >> h & 1:
+def _worth(estimate: Estimate, unit: int, h: int, last: bool, moves: bool) -> float:
+    state = estimate.state
+    value = estimate.field(h)
+    if estimate.seat == ROC and TOWN >> h & 1:
         count = state.here[h].bit_count() + (0 if state.at[unit] == h else 1)
-        value += scene.garrison(h, count) - scene.garrison(h, count - 1)
+        value += estimate.garrison(h, count) - estimate.garrison(h, count - 1)
     if moves and not state.spent[unit]:
         value -= POINT
     if not last:
         mates = sum(STRENGTH[m][1] for m in bits(state.here[h] & ~UNIT_BIT[unit]))
-        value -= scene.danger(h, STRENGTH[unit][1] + mates, scene.loss(unit))
+        value -= estimate.danger(h, STRENGTH[unit][1] + mates, estimate.loss(unit))
     return value
 
 
@@ -101,12 +101,12 @@ def night_recover(state: State, asked: Decision, aim: Aim | None) -> int:
     seat = asked.seat
     if seat == ROC and state.logistics[ROC] <= RESERVE:
         return DONE
-    scene = Scene(state, seat)
-    far = [pull[1] for pull in scene.pulls()] if seat == ROC else []
+    estimate = Estimate(state, seat)
+    far = [pull[1] for pull in estimate.pulls()] if seat == ROC else []
 
     def worth(unit: int) -> float:
         h = state.at[unit]
-        value = 0.1 * STRENGTH[unit][0] + 0.05 * min(scene.menace(h), 12)
+        value = 0.1 * STRENGTH[unit][0] + 0.05 * min(estimate.menace(h), 12)
         if seat == ROC and far:
             value += 1.0 - 0.08 * min(table[h] for table in far)
         return value

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..combat import CRT, RESULTS
+from ..rules.combat import CRT, RESULTS
 
 
 def _counts() -> tuple[dict[str, int], ...]:

@@ -5,11 +5,24 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ....engine.hexes import bits
-from ..board import ACROSS_RIVER, BIT, DIVISION, HILL, LINKS, PLA, ROC, STRENGTH, SUDDEN_DEATH, TOWN, UNIT_BIT, ZONE
-from ..stacking import may_join
+from ..rules.board import (
+    ACROSS_RIVER,
+    BIT,
+    DIVISION,
+    HILL,
+    LINKS,
+    PLA,
+    ROC,
+    STRENGTH,
+    SUDDEN_DEATH,
+    TOWN,
+    UNIT_BIT,
+    ZONE,
+)
+from ..rules.stacking import may_join
 from .aim import Aim
-from .clash import Team, weigh
-from .scene import HOLD, POINT, TIRED, Scene
+from .battle_value import Team, weigh
+from .estimate import HOLD, POINT, TIRED, Estimate
 
 BEST_PLACES = 8
 
@@ -22,14 +35,14 @@ class Draft(NamedTuple):
     team: Team
 
 
-class Muster:
+class OrderPlanner:
     """Plans one order for ``units``; those in the set ``worn`` are spent and would be recovered first."""
 
-    def __init__(self, scene: Scene, units: list[int], worn: int, join: bool) -> None:
-        self.scene, self.worn, self.join = scene, worn, join
-        state = scene.state
+    def __init__(self, estimate: Estimate, units: list[int], worn: int, join: bool) -> None:
+        self.estimate, self.worn, self.join = estimate, worn, join
+        state = estimate.state
         self.free = list(units)
-        self.area = {u: scene.area(u) for u in units}
+        self.area = {u: estimate.area(u) for u in units}
         self.planned: dict[int, int] = {}  # hex -> units that will stand there, where that changes
         self.moves: dict[int, int] = {}
         self.stay: dict[int, float] = {}
@@ -37,13 +50,13 @@ class Muster:
         self.worth = 0.0
         self.used = 0
         self.hit = 0
-        self.foes = state.occupied[scene.foe]
+        self.foes = state.occupied[estimate.foe]
 
     # -------------------------------------------------------------- stacking
     def standing(self, h: int) -> int:
         """Own units that will be in ``h`` as far as planned."""
         found = self.planned.get(h)
-        return self.scene.state.here[h] if found is None else found
+        return self.estimate.state.here[h] if found is None else found
 
     def fits(self, unit: int, h: int) -> bool:
         """Whether a unit may end in ``h``."""
@@ -51,7 +64,7 @@ class Muster:
 
     def go(self, unit: int, h: int) -> None:
         """Write down that a unit ends in ``h``."""
-        origin = self.scene.state.at[unit]
+        origin = self.estimate.state.at[unit]
         if h != origin:
             self.planned[origin] = self.standing(origin) & ~UNIT_BIT[unit]
             self.planned[h] = self.standing(h) | UNIT_BIT[unit]
@@ -60,8 +73,8 @@ class Muster:
     # -------------------------------------------------------------- worth of places
     def shift(self, unit: int, h: int) -> float:
         """What it changes, attacks aside, when a unit acts and ends in ``h``, spent."""
-        scene = self.scene
-        origin = scene.state.at[unit]
+        estimate = self.estimate
+        origin = estimate.state.at[unit]
         stay = self.stay.get(unit)
         if stay is None:
             stay = self.stay[unit] = self._staying(unit, origin)
@@ -69,9 +82,9 @@ class Muster:
         others = self.standing(h) & ~UNIT_BIT[unit]
         if others:
             power += sum(STRENGTH[m][1] for m in bits(others))
-        gain = scene.field(h) - scene.danger(h, power, scene.loss(unit)) - stay
+        gain = estimate.field(h) - estimate.danger(h, power, estimate.loss(unit)) - stay
         if h != origin:
-            if scene.seat == ROC:
+            if estimate.seat == ROC:
                 if TOWN >> origin & 1:
                     gain += self._guards(origin, -1)
                 if TOWN >> h & 1:
@@ -82,37 +95,37 @@ class Muster:
 
     def _staying(self, unit: int, origin: int) -> float:
         """What a unit is worth where it stands, and what it costs to make it act."""
-        scene, state = self.scene, self.scene.state
+        estimate, state = self.estimate, self.estimate.state
         power = sum(STRENGTH[m][state.spent[m]] for m in bits(state.here[origin]))
         price = POINT if self.worn & UNIT_BIT[unit] else POINT + TIRED
-        return scene.field(origin) - scene.danger(origin, power, scene.loss(unit)) + price
+        return estimate.field(origin) - estimate.danger(origin, power, estimate.loss(unit)) + price
 
     def _guards(self, h: int, change: int) -> float:
         now = self.standing(h).bit_count()
-        return self.scene.garrison(h, now + change) - self.scene.garrison(h, now)
+        return self.estimate.garrison(h, now + change) - self.estimate.garrison(h, now)
 
     def _held(self, unit: int, origin: int, h: int) -> float:
         """A second unit neither holds a town twice nor gives it up by leaving."""
         worth = 0.0
         if TOWN >> origin & 1 and self.standing(origin) & ~UNIT_BIT[unit]:
-            worth += HOLD[self.scene.state.turn] * 0.8
+            worth += HOLD[self.estimate.state.turn] * 0.8
         if TOWN >> h & 1 and not SUDDEN_DEATH >> h & 1 and self.standing(h) & ~UNIT_BIT[unit]:
-            worth -= HOLD[self.scene.state.turn] * 0.7
+            worth -= HOLD[self.estimate.state.turn] * 0.7
         return worth
 
     def prize(self, e: int) -> float:
         """What it is worth to advance into ``e``."""
-        scene = self.scene
-        if scene.seat == PLA:
-            return max(0.0, scene.field(e) - 0.1)
-        return 0.9 * HOLD[scene.state.turn] if TOWN >> e & 1 else 0.02
+        estimate = self.estimate
+        if estimate.seat == PLA:
+            return max(0.0, estimate.field(e) - 0.1)
+        return 0.9 * HOLD[estimate.state.turn] if TOWN >> e & 1 else 0.02
 
     # -------------------------------------------------------------- attacks
     def targets(self) -> list[int]:
         """Enemy hexes that some free unit could attack, not yet dealt with."""
         mask = 0
         for u in self.free:
-            mask |= self.scene.strike(u)
+            mask |= self.estimate.strike(u)
         return bits(mask & self.foes & ~self.hit)
 
     def best_blow(self, targets: list[int]) -> Draft | None:
@@ -124,7 +137,7 @@ class Muster:
         return best
 
     def _value(self, e: int, team: Team) -> float:
-        blow = weigh(self.scene, e, team, self.worn, self.prize(e))
+        blow = weigh(self.estimate, e, team, self.worn, self.prize(e))
         return blow.worth + sum(self.shift(u, a) for u, a in team)
 
     def _single(self, e: int) -> Draft | None:
@@ -141,7 +154,7 @@ class Muster:
         return best
 
     def _pairs(self, a: int, able: list[int]) -> list[Team]:
-        able.sort(key=lambda u: (-STRENGTH[u][0], self.scene.state.at[u] != a))
+        able.sort(key=lambda u: (-STRENGTH[u][0], self.estimate.state.at[u] != a))
         by: dict[int, list[int]] = {}
         for u in able:
             by.setdefault(DIVISION[u], []).append(u)
@@ -161,13 +174,14 @@ class Muster:
         ring = ZONE[e]
         able = sorted((u for u in self.free if self.area[u] & ring), key=self._rank)
         taken: dict[int, int] = {}
-        zone = self.scene.state.zone(self.scene.seat) | self.scene.state.occupied[self.scene.seat]
+        zone = self.estimate.state.zone(self.estimate.seat) | self.estimate.state.occupied[self.estimate.seat]
         team: Team = []
         best, prize, moved, power, seen = None, self.prize(e), 0.0, 0, -1
-        guard = sum(STRENGTH[d][self.scene.state.spent[d]] for d in bits(self.scene.state.here[e]))
+        guard = sum(STRENGTH[d][self.estimate.state.spent[d]] for d in bits(self.estimate.state.here[e]))
         for u in able:
-            options = [a for a in sides if self.area[u] >> a & 1
-                       and may_join(u, taken.get(a, self.standing(a)) & ~UNIT_BIT[u])]
+            options = [
+                a for a in sides if self.area[u] >> a & 1 and may_join(u, taken.get(a, self.standing(a)) & ~UNIT_BIT[u])
+            ]
             if not options:
                 continue
             a = max(options, key=lambda h: self._side(u, h, e, zone))
@@ -180,7 +194,7 @@ class Muster:
             if ratio == seen or seen >= 7:  # more of the same brings no better column
                 continue
             seen = ratio
-            worth = weigh(self.scene, e, team, self.worn, prize).worth + moved
+            worth = weigh(self.estimate, e, team, self.worn, prize).worth + moved
             if best is None or worth > best.worth:
                 best = Draft(worth, e, team[:])
         return best
@@ -195,9 +209,9 @@ class Muster:
             value -= 1.0
         if HILL >> a & 1:
             value += 0.1
-        if a == self.scene.state.at[u]:
+        if a == self.estimate.state.at[u]:
             value += 0.2
-        return value - 0.02 * self.scene.menace(a)
+        return value - 0.02 * self.estimate.menace(a)
 
     def commit(self, draft: Draft) -> None:
         mask = 0
@@ -213,7 +227,7 @@ class Muster:
     # -------------------------------------------------------------- the rest
     def place(self, unit: int, must: bool) -> None:
         """Send a unit that does not attack where it is worth most; leave it alone when nothing is gained."""
-        origin = self.scene.state.at[unit]
+        origin = self.estimate.state.at[unit]
         least = self.shift(unit, origin) if must else 0.0
         for gain, h in self._wishes(unit):
             if gain <= least:
@@ -236,11 +250,11 @@ class Muster:
     def _wishes(self, unit: int) -> list[tuple[float, int]]:
         """The best places for a unit as things stand, kept for all orders of the same decision."""
         key = unit << 1 | (self.worn >> unit & 1)
-        found = self.scene.wishes.get(key)
+        found = self.estimate.wishes.get(key)
         if found is None:
-            blank = Muster(self.scene, [unit], self.worn, self.join)
+            blank = OrderPlanner(self.estimate, [unit], self.worn, self.join)
             found = sorted(((blank.shift(unit, h), h) for h in bits(self.area[unit])), reverse=True)[:BEST_PLACES]
-            self.scene.wishes[key] = found
+            self.estimate.wishes[key] = found
         return found
 
     def run(self, must: bool) -> Aim | None:
@@ -256,7 +270,7 @@ class Muster:
             self.place(u, must)
         if not self.used:
             return None
-        return Aim(self.scene.seat, self.used, self.used & self.worn, self.moves, tuple(self.blows))
+        return Aim(self.estimate.seat, self.used, self.used & self.worn, self.moves, tuple(self.blows))
 
     def _better_than_waiting(self, draft: Draft) -> bool:
-        return draft.worth > sum(self.shift(u, self.scene.state.at[u]) for u, _ in draft.team)
+        return draft.worth > sum(self.shift(u, self.estimate.state.at[u]) for u, _ in draft.team)

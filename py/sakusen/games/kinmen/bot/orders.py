@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.hexes import bits
-from ..board import (
+from ..rules.board import (
     ADJACENT,
     AIR_DOTS,
     BIT,
@@ -18,14 +18,14 @@ from ..board import (
     TANKS,
     UNIT_BIT,
 )
-from ..operations import DIVISIONS_OF
-from ..options import is_used
-from ..state import State
-from ..steps import AIR, BATTERY, DIVISION_ORDER, GUN, JOINT_ORDER, PASS, STACK
-from ..support import gun_targets
+from ..rules.operations import DIVISIONS_OF
+from ..rules.options import is_used
+from ..rules.state import State
+from ..rules.steps import AIR, BATTERY, DIVISION_ORDER, GUN, JOINT_ORDER, PASS, STACK
+from ..rules.support import gun_targets
 from .aim import Aim, Plan
-from .muster import Muster
-from .scene import Scene
+from .estimate import Estimate
+from .order_planner import OrderPlanner
 
 STRIKE = 0.05
 """What it is worth to spend an enemy unit by a support marker, before what follows from it."""
@@ -33,92 +33,92 @@ STRIKE = 0.05
 
 def order_plans(state: State, actions: list[int]) -> list[Plan]:
     """Every order that can be given with its best use, best first; passing is worth nothing."""
-    scene = Scene(state, state.seat)
+    estimate = Estimate(state, state.seat)
     plans = [Plan(0.0, PASS, None)]
     allowed = set(actions)
-    plans += _groups(scene, allowed)
-    plans += _divisions(scene, allowed)
-    plans += _support(scene, allowed)
+    plans += _groups(estimate, allowed)
+    plans += _divisions(estimate, allowed)
+    plans += _support(estimate, allowed)
     plans.sort(key=lambda plan: -plan.worth)
     return plans
 
 
-def _joint_attacks(scene: Scene) -> bool:
+def _joint_attacks(estimate: Estimate) -> bool:
     """Whether units from several hexes may attack together (12.12)."""
-    return scene.seat == ROC or is_used(scene.state, COMMAND)
+    return estimate.seat == ROC or is_used(estimate.state, COMMAND)
 
 
-def _groups(scene: Scene, allowed: set[int]) -> list[Plan]:
-    state, join, out = scene.state, _joint_attacks(scene), []
+def _groups(estimate: Estimate, allowed: set[int]) -> list[Plan]:
+    state, join, out = estimate.state, _joint_attacks(estimate), []
     seen: set[tuple[int, int, int]] = set()
-    for h in bits(state.occupied[scene.seat]):
+    for h in bits(state.occupied[estimate.seat]):
         fresh = [u for u in bits(state.here[h]) if not state.spent[u]]
         for u in fresh:
             alike = (h, DIVISION[u], STRENGTH[u][0])
             if alike not in seen and u in allowed:
                 seen.add(alike)
-                out.append(_group(scene, u, [u], join))
+                out.append(_group(estimate, u, [u], join))
         if STACK + h in allowed:
-            out.append(_group(scene, STACK + h, fresh, join))
+            out.append(_group(estimate, STACK + h, fresh, join))
     return [plan for plan in out if plan]
 
 
-def _group(scene: Scene, action: int, units: list[int], join: bool) -> Plan | None:
-    muster = Muster(scene, units, 0, join)
-    aim = muster.run(must=True)
-    return Plan(muster.worth, action, aim) if aim else None
+def _group(estimate: Estimate, action: int, units: list[int], join: bool) -> Plan | None:
+    planner = OrderPlanner(estimate, units, 0, join)
+    aim = planner.run(must=True)
+    return Plan(planner.worth, action, aim) if aim else None
 
 
-def _divisions(scene: Scene, allowed: set[int]) -> list[Plan]:
-    join, out = _joint_attacks(scene), []
-    for d in DIVISIONS_OF[scene.seat]:
+def _divisions(estimate: Estimate, allowed: set[int]) -> list[Plan]:
+    join, out = _joint_attacks(estimate), []
+    for d in DIVISIONS_OF[estimate.seat]:
         for action in (DIVISION_ORDER + d, JOINT_ORDER + d):
-            if action not in allowed or (action >= JOINT_ORDER and not _meet(scene, d)):
+            if action not in allowed or (action >= JOINT_ORDER and not _meet(estimate, d)):
                 continue
             mask = DIVISION_UNITS[d] | (DIVISION_UNITS[TANKS] if action >= JOINT_ORDER else 0)
-            plan = _division(scene, action, mask, join)
+            plan = _division(estimate, action, mask, join)
             if plan:
                 out.append(plan)
     return out
 
 
-def _meet(scene: Scene, division: int) -> bool:
+def _meet(estimate: Estimate, division: int) -> bool:
     """Whether the tanks and another division could attack the same hex; else one order for both is wasted."""
     masks = []
     for d in (TANKS, division):
         mask = 0
         for u in bits(DIVISION_UNITS[d]):
-            if scene.state.at[u] < HEXES:
-                mask |= scene.strike(u)
+            if estimate.state.at[u] < HEXES:
+                mask |= estimate.strike(u)
         masks.append(mask)
-    return bool(masks[0] & masks[1] & scene.state.occupied[scene.foe])
+    return bool(masks[0] & masks[1] & estimate.state.occupied[estimate.foe])
 
 
-def _division(scene: Scene, action: int, mask: int, join: bool) -> Plan | None:
-    state = scene.state
+def _division(estimate: Estimate, action: int, mask: int, join: bool) -> Plan | None:
+    state = estimate.state
     units = [u for u in bits(mask) if state.at[u] < HEXES]
     worn = [u for u in units if state.spent[u]]
-    points = state.logistics[scene.seat]
+    points = state.logistics[estimate.seat]
     if len(worn) > points:  # not enough for all: those that stand nearest to the enemy
-        worn.sort(key=lambda u: (-scene.menace(state.at[u]), -STRENGTH[u][0], u))
+        worn.sort(key=lambda u: (-estimate.menace(state.at[u]), -STRENGTH[u][0], u))
         units = [u for u in units if u not in worn[points:]]
         worn = worn[:points]
     if not units:
         return None
-    muster = Muster(scene, units, sum(UNIT_BIT[u] for u in worn), join)
-    aim = muster.run(must=False)
-    return Plan(muster.worth, action, aim) if aim else None
+    planner = OrderPlanner(estimate, units, sum(UNIT_BIT[u] for u in worn), join)
+    aim = planner.run(must=False)
+    return Plan(planner.worth, action, aim) if aim else None
 
 
 # ------------------------------------------------------------------ 13.0 support
-def strike_worth(scene: Scene, unit: int) -> float:
+def strike_worth(estimate: Estimate, unit: int) -> float:
     """What it is worth to spend this enemy unit now."""
-    state, h = scene.state, scene.state.at[unit]
+    state, h = estimate.state, estimate.state.at[unit]
     worth = STRIKE + 0.015 * STRENGTH[unit][0] + (0.06 if IS_TANK[unit] else 0.0)
     near = 0
     for n in (*ADJACENT[h], h):
         near |= state.here[n]
-    friends = [u for u in bits(near) if DIVISION[u] in DIVISIONS_OF[scene.seat]]
+    friends = [u for u in bits(near) if DIVISION[u] in DIVISIONS_OF[estimate.seat]]
     if friends:
         worth += 0.05
         if any(not state.spent[u] for u in friends):
@@ -126,37 +126,39 @@ def strike_worth(scene: Scene, unit: int) -> float:
     return worth
 
 
-def _support(scene: Scene, allowed: set[int]) -> list[Plan]:
-    state, out = scene.state, []
+def _support(estimate: Estimate, allowed: set[int]) -> list[Plan]:
+    state, out = estimate.state, []
     if GUN in allowed:
-        out.append(Plan(max(strike_worth(scene, u) for u in gun_targets(state)), GUN, None))
-    fresh = [u for u in state.units_on_map(PLA) if not state.spent[u]] if scene.seat == ROC else []
+        out.append(Plan(max(strike_worth(estimate, u) for u in gun_targets(state)), GUN, None))
+    fresh = [u for u in state.units_on_map(PLA) if not state.spent[u]] if estimate.seat == ROC else []
     for i, dots in enumerate(AIR_DOTS):
         if AIR + i in allowed:
-            worth = max((air_worth(scene, u, dots, fresh) for u in fresh), default=0.0)
+            worth = max((air_worth(estimate, u, dots, fresh) for u in fresh), default=0.0)
             out.append(Plan(max(worth, 0.06 * min(dots, state.guns_up)), AIR + i, None))
     return out
 
 
-def air_worth(scene: Scene, unit: int, dots: int, fresh: list[int]) -> float:
+def air_worth(estimate: Estimate, unit: int, dots: int, fresh: list[int]) -> float:
     """What an air strike is worth that hits ``unit`` first."""
-    worth = strike_worth(scene, unit)
+    worth = strike_worth(estimate, unit)
     if dots > 1:
-        h = scene.state.at[unit]
+        h = estimate.state.at[unit]
         near = sum(BIT[n] for n in ADJACENT[h]) | BIT[h]
-        worth += max((strike_worth(scene, u) for u in fresh if u != unit and near >> scene.state.at[u] & 1), default=0)
+        worth += max(
+            (strike_worth(estimate, u) for u in fresh if u != unit and near >> estimate.state.at[u] & 1), default=0
+        )
     return worth
 
 
-def support_target(scene: Scene, actions: list[int], dots: int) -> int:
+def support_target(estimate: Estimate, actions: list[int], dots: int) -> int:
     """13.2, 13.3 the best unit to hit; the guns of Dadeng only when no unit is worth it."""
     units = [a for a in actions if a != BATTERY]
     if not units:
         return BATTERY
-    return max(units, key=lambda u: (air_worth(scene, u, dots, units) if dots else strike_worth(scene, u), -u))
+    return max(units, key=lambda u: (air_worth(estimate, u, dots, units) if dots else strike_worth(estimate, u), -u))
 
 
 def mid_order_aim(state: State, units: list[int]) -> Aim | None:
     """The best use of units that are activated already (10.4), whatever they were activated for."""
-    scene = Scene(state, state.seat)
-    return Muster(scene, units, 0, _joint_attacks(scene)).run(must=True)
+    estimate = Estimate(state, state.seat)
+    return OrderPlanner(estimate, units, 0, _joint_attacks(estimate)).run(must=True)

@@ -1,22 +1,31 @@
-"""What a good player of this game would consider and do: the door from general players to ``staff``."""
+"""What a good player of this game would consider and do: what general players call."""
 
 from __future__ import annotations
 
 from random import Random
 
-from ...engine.core import Decision, View
-from .board import LANDING, PLA
-from .staff.aim import Aim, Plan
-from .staff.hands import answer
-from .staff.landing import landing_plans
-from .staff.night import night_aim
-from .staff.orders import order_plans
-from .state import State
-from .steps import NIGHT_MOVE, ORDER
-from .view import determinize
+from ....engine.core import Decision, View
+from ..rules.board import LANDING, PLA
+from ..rules.state import State
+from ..rules.steps import NIGHT_MOVE, ORDER
+from ..rules.view import determinize
+from .aim import Aim, Plan
+from .landing import landing_plans
+from .night import night_aim
+from .orders import order_plans
+from .policy import answer
 
-OPEN_CHOICE = ("stand", "stand.all", "shock.defend", "advance", "attack.target", "extend", "support.air",
-               "support.gun", "support.second")
+OPEN_CHOICE = (
+    "stand",
+    "stand.all",
+    "shock.defend",
+    "advance",
+    "attack.target",
+    "extend",
+    "support.air",
+    "support.gun",
+    "support.second",
+)
 """Questions where every answer is worth looking into."""
 FIRST = 0.5
 """How much the answer by rule of thumb is preferred to the others (see ``ai.player.TRUST``)."""

@@ -6,22 +6,22 @@ from collections.abc import Callable
 
 from ....engine.core import Decision
 from ....engine.hexes import bits
-from ..board import AIR_DOTS, ALLOWANCE, BIT, COMMAND, PLA, ROC, SIDE, STRENGTH, TOWN, UNIT_BIT
-from ..combat import column_for, eligible
-from ..movement import reach
-from ..options import is_used
-from ..results import can_retreat
-from ..stacking import may_join
-from ..state import State
-from ..steps import ALL, DONE, FALL_BACK, GUN, HEX, NO, PASS, ROLL, STAND, YES
-from ..victory import score
+from ..rules.board import AIR_DOTS, ALLOWANCE, BIT, COMMAND, PLA, ROC, SIDE, STRENGTH, TOWN, UNIT_BIT
+from ..rules.combat import column_for, eligible
+from ..rules.movement import reach
+from ..rules.options import is_used
+from ..rules.results import can_retreat
+from ..rules.stacking import may_join
+from ..rules.state import State
+from ..rules.steps import ALL, DONE, FALL_BACK, GUN, HEX, NO, PASS, ROLL, STAND, YES
+from ..rules.victory import score
 from .aim import Aim
-from .clash import PUSHED, RECOIL, weigh
+from .battle_value import PUSHED, RECOIL, weigh
+from .estimate import HOLD, Estimate
 from .landing import land_hex, land_unit, load
 from .night import night_move, night_recover
 from .odds import STAND as STANDS
 from .orders import mid_order_aim, order_plans, support_target
-from .scene import HOLD, Scene
 
 Answer = Callable[[State, Decision, Aim | None], int]
 
@@ -86,16 +86,16 @@ def _move(state: State, asked: Decision, aim: Aim | None) -> int:
 # ------------------------------------------------------------------ attacks
 def best_attack(state: State, targets: list[int], aim: Aim | None) -> tuple[float, int, list[int]]:
     """The attack on one of the hexes by activated units where they stand that promises most."""
-    scene, join = Scene(state, state.seat), state.seat == ROC or is_used(state, COMMAND)
+    estimate, join = Estimate(state, state.seat), state.seat == ROC or is_used(state, COMMAND)
     best: tuple[float, int, list[int]] = (-9.0, -1, [])
     for e in targets:
-        prize = _prize(scene, e)
+        prize = _prize(estimate, e)
         state_target, state.target = state.target, e
         attackers, state.attackers = state.attackers, 0
         able = eligible(state)
         state.target, state.attackers = state_target, attackers
         for team in _teams(state, able, join):
-            worth = weigh(scene, e, [(u, state.at[u]) for u in team], 0, prize).worth
+            worth = weigh(estimate, e, [(u, state.at[u]) for u in team], 0, prize).worth
             if aim and any(t == e for t, _ in aim.blows):
                 worth += 0.02
             if worth > best[0]:
@@ -113,10 +113,10 @@ def _teams(state: State, able: list[int], join: bool) -> list[list[int]]:
     return [units[:n] for units in by.values() for n in range(1, len(units) + 1)]
 
 
-def _prize(scene: Scene, e: int) -> float:
-    if scene.seat == PLA:
-        return max(0.0, scene.field(e) - 0.1)
-    return 0.9 * HOLD[scene.state.turn] if TOWN >> e & 1 else 0.02
+def _prize(estimate: Estimate, e: int) -> float:
+    if estimate.seat == PLA:
+        return max(0.0, estimate.field(e) - 0.1)
+    return 0.9 * HOLD[estimate.state.turn] if TOWN >> e & 1 else 0.02
 
 
 def _target(state: State, asked: Decision, aim: Aim | None) -> int:
@@ -138,16 +138,16 @@ def _attackers(state: State, asked: Decision, aim: Aim | None) -> int:
 
 
 def _best_team(state: State, units: list[int], chosen: int) -> tuple[float, int, list[int]]:
-    scene, e = Scene(state, state.seat), state.target
+    estimate, e = Estimate(state, state.seat), state.target
     join = state.seat == ROC or is_used(state, COMMAND)
-    prize = _prize(scene, e)
+    prize = _prize(estimate, e)
     best: tuple[float, int, list[int]] = (-9.0, e, [])
     base = bits(chosen)
     teams = [[*base, *team] for team in _teams(state, units, join)]
     if base:
         teams.append(base)
     for team in teams:
-        worth = weigh(scene, e, [(u, state.at[u]) for u in team], 0, prize).worth
+        worth = weigh(estimate, e, [(u, state.at[u]) for u in team], 0, prize).worth
         if worth > best[0]:
             best = (worth, e, team)
     return best
@@ -174,9 +174,9 @@ def _shock_defence(state: State, asked: Decision, aim: Aim | None) -> int:
 def _stand(state: State, asked: Decision, aim: Aim | None) -> int:
     """12.8 stand where the die is safe or the hex is worth the risk."""
     unit, number = asked.about
-    scene = Scene(state, asked.seat)
+    estimate = Estimate(state, asked.seat)
     value = STRENGTH[unit][state.spent[unit]]
-    risk = (1.0 - STANDS[value][number]) * scene.loss(unit)
+    risk = (1.0 - STANDS[value][number]) * estimate.loss(unit)
     h = state.at[unit]
     if state.attackers & UNIT_BIT[unit]:
         stay = 0.02 if not TOWN & BIT[h] else HOLD[state.turn]
@@ -184,16 +184,16 @@ def _stand(state: State, asked: Decision, aim: Aim | None) -> int:
     worth = PUSHED * (1.0 if not state.spent[unit] else 0.4)
     if TOWN >> h & 1:
         alone = state.here[h].bit_count() == 1
-        worth += (_prize(Scene(state, PLA), h) if asked.seat == ROC else HOLD[state.turn]) * (1.0 if alone else 0.6)
+        worth += (_prize(Estimate(state, PLA), h) if asked.seat == ROC else HOLD[state.turn]) * (1.0 if alone else 0.6)
     return STAND if risk <= worth else FALL_BACK
 
 
 def _stand_all(state: State, asked: Decision, aim: Aim | None) -> int:
     """12.8 tanks: the attacker says what hurts more."""
-    scene, number = Scene(state, asked.seat), state.number
+    estimate, number = Estimate(state, asked.seat), state.number
     hurt = push = 0.0
     for u in bits(state.todo):
-        falls = (1.0 - STANDS[STRENGTH[u][state.spent[u]]][number]) * scene.loss(u)
+        falls = (1.0 - STANDS[STRENGTH[u][state.spent[u]]][number]) * estimate.loss(u)
         hurt += falls
         push += PUSHED if can_retreat(state, u, 1 + number) else falls
     if TOWN >> state.target & 1:
@@ -203,33 +203,32 @@ def _stand_all(state: State, asked: Decision, aim: Aim | None) -> int:
 
 def _retreat(state: State, asked: Decision, aim: Aim | None) -> int:
     unit = asked.about[0]
-    scene = Scene(state, asked.seat)
+    estimate = Estimate(state, asked.seat)
 
     def worth(action: int) -> float:
         h = action - HEX
         crowd = 0.0 if may_join(unit, state.here[h]) else -0.3
-        return scene.field(h) - scene.danger(h, STRENGTH[unit][1], scene.loss(unit)) + crowd
+        return estimate.field(h) - estimate.danger(h, STRENGTH[unit][1], estimate.loss(unit)) + crowd
 
     return max(asked.actions, key=worth)
 
 
 def _advance(state: State, asked: Decision, aim: Aim | None) -> int:
-    scene, e = Scene(state, asked.seat), state.target
+    estimate, e = Estimate(state, asked.seat), state.target
     best, choice = 0.0, DONE
     for u in asked.actions:
         if u == DONE:
             continue
         h = state.at[u]
-        value = scene.loss(u)
-        gain = scene.field(e) - scene.field(h)
-        gain -= scene.danger(e, STRENGTH[u][1], value) - scene.danger(h, STRENGTH[u][1], value)
+        value = estimate.loss(u)
+        gain = estimate.field(e) - estimate.field(h)
+        gain -= estimate.danger(e, STRENGTH[u][1], value) - estimate.danger(h, STRENGTH[u][1], value)
         if asked.seat == ROC and TOWN >> h & 1:
             count = state.here[h].bit_count()
-            gain += scene.garrison(h, count - 1) - scene.garrison(h, count)
+            gain += estimate.garrison(h, count - 1) - estimate.garrison(h, count)
         if asked.seat == ROC and TOWN >> e & 1:
-            gain += scene.garrison(e, state.here[e].bit_count() + 1) - scene.garrison(e, state.here[e].bit_count())
-        if asked.seat == PLA and TOWN >> h & 1 and state.here[h].bit_count() == 1:
-            gain -= 0.0
+            count = state.here[e].bit_count()
+            gain += estimate.garrison(e, count + 1) - estimate.garrison(e, count)
         if gain > best:
             best, choice = gain, u
     return choice
@@ -238,11 +237,11 @@ def _advance(state: State, asked: Decision, aim: Aim | None) -> int:
 # ------------------------------------------------------------------ the rest
 def _support(state: State, asked: Decision, aim: Aim | None) -> int:
     dots = 0 if state.cursor == GUN else AIR_DOTS[asked.about[0]]
-    return support_target(Scene(state, asked.seat), list(asked.actions), dots)
+    return support_target(Estimate(state, asked.seat), list(asked.actions), dots)
 
 
 def _second(state: State, asked: Decision, aim: Aim | None) -> int:
-    return support_target(Scene(state, asked.seat), list(asked.actions), 0)
+    return support_target(Estimate(state, asked.seat), list(asked.actions), 0)
 
 
 def _extend(state: State, asked: Decision, aim: Aim | None) -> int:
@@ -263,17 +262,38 @@ def _no(state: State, asked: Decision, aim: Aim | None) -> int:
 
 
 def _delayed_hex(state: State, asked: Decision, aim: Aim | None) -> int:
-    scene = Scene(state, ROC)
-    return max(asked.actions, key=lambda a: scene.field(a - HEX) + (
-        scene.garrison(a - HEX, 1) if TOWN >> (a - HEX) & 1 else 0.0))
+    estimate = Estimate(state, ROC)
+    return max(
+        asked.actions,
+        key=lambda a: estimate.field(a - HEX) + (estimate.garrison(a - HEX, 1) if TOWN >> (a - HEX) & 1 else 0.0),
+    )
 
 
 ANSWERS: dict[str, Answer] = {
-    "setup.unit": _all, "landing.load": load, "landing.unit": land_unit, "landing.hex": land_hex,
-    "delayed.division": _first, "delayed.hex": _delayed_hex, "weather.guns": _no,
-    "order": _order, "recover": _recover, "activate": _activate, "move": _move,
-    "attack.target": _target, "attack.units": _attackers, "shock.pick": _shock_pick,
-    "shock.defend": _shock_defence, "stand": _stand, "stand.all": _stand_all, "retreat": _retreat,
-    "advance": _advance, "support.gun": _support, "support.air": _support, "support.second": _second,
-    "night.move": night_move, "night.recover": night_recover, "boats.more": _no, "extend": _extend,
+    "setup.unit": _all,
+    "landing.load": load,
+    "landing.unit": land_unit,
+    "landing.hex": land_hex,
+    "delayed.division": _first,
+    "delayed.hex": _delayed_hex,
+    "weather.guns": _no,
+    "order": _order,
+    "recover": _recover,
+    "activate": _activate,
+    "move": _move,
+    "attack.target": _target,
+    "attack.units": _attackers,
+    "shock.pick": _shock_pick,
+    "shock.defend": _shock_defence,
+    "stand": _stand,
+    "stand.all": _stand_all,
+    "retreat": _retreat,
+    "advance": _advance,
+    "support.gun": _support,
+    "support.air": _support,
+    "support.second": _second,
+    "night.move": night_move,
+    "night.recover": night_recover,
+    "boats.more": _no,
+    "extend": _extend,
 }

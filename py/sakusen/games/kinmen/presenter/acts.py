@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..engine.core import Decision
-from ..engine.hexes import bits
-from ..games.kinmen.board import (
+from ....engine.core import Decision, Facts
+from ....engine.hexes import bits
+from ....presenter.asking import decision, legal_among
+from ....presenter.contract import COMMIT, DRAFT, PREVIEW, Touch
+from ..rules.board import (
     AIR_DOTS,
     COMMAND,
-    DEPOTS,
     DIVISION,
     HEXES,
     LANDING,
@@ -20,13 +21,14 @@ from ..games.kinmen.board import (
     UNITS,
     ZONE,
 )
-from ..games.kinmen.combat import can_attack_with, open_targets
-from ..games.kinmen.options import is_used
-from ..games.kinmen.state import State
-from ..games.kinmen.steps import (
+from ..rules.combat import can_attack_with, open_targets
+from ..rules.options import is_used
+from ..rules.state import State
+from ..rules.steps import (
     AIR,
     BATTERY,
     BUTTONS,
+    CODES,
     DIVISION_ORDER,
     GUN,
     HEX,
@@ -34,11 +36,14 @@ from ..games.kinmen.steps import (
     REVEAL,
     STACK,
     SUPPLY,
+    YES,
 )
-from .contract import COMMIT, DRAFT, PREVIEW, Seen, Touch
-from .kinmen_words import division, hex_text, say, unit
+from .seen import Seen
+from .words import division, hex_text, say, unit
 
 BUTTON_ACTIONS = {key: action for action, key in BUTTONS.items()}
+_PAID = ("weather.guns", "boats.more", "extend")
+"""Questions whose yes reveals a marker and costs a point."""
 _PREVIEWED = (
     "landing.hex",
     "delayed.hex",
@@ -51,20 +56,14 @@ _PREVIEWED = (
 )
 
 
-def decision(seen: Seen) -> Decision | None:
-    """The decision that the viewer is to make, if there is one."""
-    pending = seen.view.pending
-    return pending if seen.mine and isinstance(pending, Decision) else None
-
-
 def is_hex(action: int) -> bool:
     """Whether an action points at a hex of the map."""
-    return HEX <= action < HEX + HEXES
+    return CODES.value(action, "hex") is not None
 
 
 def is_air(action: int) -> bool:
     """Whether an action uses an air marker."""
-    return AIR <= action < AIR + len(AIR_DOTS)
+    return CODES.value(action, "air") is not None
 
 
 def units_in(state: State, h: int) -> list[int]:
@@ -74,16 +73,11 @@ def units_in(state: State, h: int) -> list[int]:
 
 # ---------------------------------------------------------------- taps
 def actions_at(seen: Seen, touch: Touch) -> list[int]:
-    """See ``contract.Table.actions_at``."""
+    """See ``contract.Presenter.actions_at``."""
     now = decision(seen)
     if now is None:
         return []
-    legal = set(now.actions)
-    found: list[int] = []
-    for action in _meant(seen.state, now.ask, touch):
-        if action in legal and action not in found:
-            found.append(action)
-    return found
+    return legal_among(now, _meant(seen.state, now.ask, touch))
 
 
 def _meant(state: State, ask: str, touch: Touch) -> Iterable[int]:
@@ -122,7 +116,7 @@ def _meant_by_unit(state: State, ask: str, u: int) -> list[int]:
 
 # ---------------------------------------------------------------- drafts
 def stage(seen: Seen, action: int) -> str:
-    """See ``contract.Table.stage``."""
+    """See ``contract.Presenter.stage``."""
     now = decision(seen)
     ask = now.ask if now else ""
     if ask == "order":
@@ -137,7 +131,7 @@ def stage(seen: Seen, action: int) -> str:
         return DRAFT if action < UNITS else COMMIT
     if ask in _PREVIEWED:
         return PREVIEW if action < UNITS or is_hex(action) or action == BATTERY else COMMIT
-    return COMMIT
+    return PREVIEW if action == YES and ask in _PAID else COMMIT
 
 
 def follow(seen: Seen) -> int | None:
@@ -172,7 +166,7 @@ def joiners(state: State, target: int, command: bool) -> list[int]:
 
 
 def redraft(seen: Seen, touch: Touch) -> tuple[int, ...] | None:
-    """See ``contract.Table.redraft``."""
+    """See ``contract.Presenter.redraft``."""
     now = decision(seen)
     if now is None:
         return None
@@ -183,12 +177,7 @@ def redraft(seen: Seen, touch: Touch) -> tuple[int, ...] | None:
     draft, last = seen.draft, seen.draft[-1]
     if now.ask in ("move", "night.move") and last < UNITS:
         return _redraft_mover(seen, touch)
-    if (
-        now.ask == "landing.hex"
-        and last < UNITS
-        and touch[0] == "unit"
-        and seen.state.at[touch[1]] == LANDING
-    ):
+    if now.ask == "landing.hex" and last < UNITS and touch[0] == "unit" and seen.state.at[touch[1]] == LANDING:
         return draft[:-1] if touch[1] == last else (*draft[:-1], touch[1])
     if now.ask == "activate" and touch[0] == "unit" and touch[1] in draft:
         return tuple(a for a in draft if a != touch[1])
@@ -272,9 +261,7 @@ def attack_draft(state: State, target: int, command: bool) -> tuple[int, ...]:
     return (HEX + target, *joiners(state, target, command))
 
 
-def _redraft_reveal(
-    seen: Seen, now: Decision, target: int, picked: bool, shown: bool
-) -> tuple[int, ...] | None:
+def _redraft_reveal(seen: Seen, now: Decision, target: int, picked: bool, shown: bool) -> tuple[int, ...] | None:
     """Command control is a switch as long as the attack has not been declared (15.1)."""
     if shown:
         return attack_draft(seen.state, target, False) if picked else ()
@@ -284,9 +271,11 @@ def _redraft_reveal(
 
 
 # ---------------------------------------------------------------- refusals and names
-def attempt(seen: Seen, touch: Touch) -> tuple[str, object]:
-    """See ``contract.Table.attempt``: a counter in a hex is meant rather than the hex, where that matters."""
+def attempt(seen: Seen, touch: Touch) -> Touch:
+    """See ``contract.Presenter.attempt``: a counter in a hex is meant rather than the hex, where that matters."""
     now = decision(seen)
+    if touch[0] == "regiment":
+        return "unit", touch[1]
     if touch[0] == "hex" and now and now.ask not in ("move", "night.move", "retreat", "landing.hex"):
         inside = units_in(seen.state, touch[1])
         if inside and not now.ask.startswith("attack"):
@@ -296,7 +285,7 @@ def attempt(seen: Seen, touch: Touch) -> tuple[str, object]:
     return touch[0], touch[1]
 
 
-def refusal(key: str, data: dict[str, object], lang: str) -> str:
+def refusal(key: str, data: Facts, lang: str) -> str:
     """The sentence for a reason of the engine."""
     words: dict[str, str] = {"hex": "", "unit": "", "needs": "", "has": ""}
     if isinstance(data.get("hex"), int):
@@ -306,6 +295,8 @@ def refusal(key: str, data: dict[str, object], lang: str) -> str:
     for name in ("needs", "has"):
         if name in data:
             words[name] = f"{int(str(data[name])) / 2:g}"
+    if "count" in data:
+        return say(lang, key, count=data["count"], **words)
     return say(lang, key, **words)
 
 
@@ -320,19 +311,17 @@ def spoken(seen: Seen, action: int) -> str:
             unit=unit(lang, action, state.spent[action]),
             place=hex_text(lang, state.at[action]),
         )
-    if is_hex(action):
+    kind, value = CODES.touch(action)
+    if isinstance(value, str):
+        return say(lang, f"button.{value}")
+    if kind == "hex":
         ask = now.ask if isinstance(now, Decision) else ""
-        key = "act.target" if ask == "attack.target" else "act.hex"
-        return say(lang, key, place=hex_text(lang, action - HEX))
-    if is_air(action):
-        return say(lang, "button.air", dots=AIR_DOTS[action - AIR])
-    if action >= JOINT_ORDER:
-        return say(lang, "act.joint", division=division(lang, action - JOINT_ORDER))
-    if action >= DIVISION_ORDER:
-        return say(lang, "act.division", division=division(lang, action - DIVISION_ORDER))
-    if action >= STACK:
-        return say(lang, "act.stack", place=hex_text(lang, action - STACK))
-    return say(lang, f"button.{BUTTONS[action]}")
+        return say(lang, "act.target" if ask == "attack.target" else "act.hex", place=hex_text(lang, value))
+    if kind == "air":
+        return say(lang, "button.air", dots=AIR_DOTS[value])
+    if kind == "stack":
+        return say(lang, "act.stack", place=hex_text(lang, value))
+    return say(lang, f"act.{kind}", division=division(lang, value))
 
 
 def active_division(state: State, side: int) -> int | None:
@@ -340,8 +329,3 @@ def active_division(state: State, side: int) -> int | None:
     mask = (state.active | state.command) & SIDE_UNITS[side]
     found = {DIVISION[u] for u in bits(mask)}
     return found.pop() if len(found) == 1 else None
-
-
-def depot_hex(index: int) -> int:
-    """The hex of a depot."""
-    return DEPOTS[index][0]

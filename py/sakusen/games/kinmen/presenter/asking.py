@@ -2,40 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ..engine.core import Decision
-from ..games.kinmen.board import UNITS
-from ..games.kinmen.combat import COLUMNS, column_for
-from ..games.kinmen.movement import reach
-from ..games.kinmen.options import PENALTY
-from ..games.kinmen.state import State
-from ..games.kinmen.steps import DONE, FALL_BACK, HEX, NO, REVEAL, ROLL, STAND, YES
-from ..games.kinmen.zoc import zone_against
-from .contract import Button, Focus, Seen
-from .kinmen_acts import is_hex
-from .kinmen_odds import stand_share
-from .kinmen_words import hex_text, percent, points_text, say, signed, unit, unit_words
-
-Words = tuple[str, str, str]
-"""Sentence, why, rule."""
+from ....presenter import asking
+from ....presenter.asking import Words
+from ....presenter.contract import Button
+from ..rules.board import UNITS
+from ..rules.combat import COLUMNS, column_for
+from ..rules.fates import fates, followers
+from ..rules.movement import reach
+from ..rules.options import PENALTY
+from ..rules.state import State
+from ..rules.steps import DONE, FALL_BACK, HEX, NO, REVEAL, ROLL, STAND, YES
+from ..rules.zoc import zone_against
+from .acts import is_hex
+from .fates import detail, places, retreats, traps
+from .together import RECOVER, battle_group, recovery
+from .words import TEXTS, hex_text, points_text, signed, unit, unit_words
 
 
-class Asking:
+class Asking(asking.Asker[State]):
     """What every question needs: the position, the words, the buttons."""
 
-    def __init__(self, seen: Seen, focus: Focus, now: Decision) -> None:
-        self.seen, self.focus, self.now = seen, focus, now
-        self.state: State = seen.state
-        self.lang = seen.lang
-        preview = focus.preview
-        self.preview: int | None = preview if preview is not None and preview in now.actions else None
+    texts = TEXTS
 
     # ------------------------------------------------------------ small helpers
-    def say(self, key: str, **values_: Any) -> str:
-        """A message in the reader's language."""
-        return say(self.lang, key, **values_)
-
     def unit(self, u: int) -> str:
         """A unit in a sentence."""
         return unit(self.lang, u, self.state.spent[u])
@@ -43,20 +32,6 @@ class Asking:
     def hex(self, h: int) -> str:
         """A hex in a sentence."""
         return hex_text(self.lang, h)
-
-    def words(self, key: str, rule: str, **values_: Any) -> Words:
-        """Sentence and why under ``ask.<key>`` and ``hint.<key>``."""
-        return self.say(f"ask.{key}", **values_), self.say(f"hint.{key}", **values_), rule
-
-    def button(
-        self, action: int, key: str, detail: str = "", primary: bool = False, label: str = ""
-    ) -> Button:
-        """A button for a legal action."""
-        return Button(key, label or self.say(f"button.{key}"), detail, action, primary, "", "")
-
-    def refused(self, key: str, why: str, rule: str, detail: str = "", label: str = "") -> Button:
-        """A button that is there but cannot be pressed, with its reason."""
-        return Button(key, label or self.say(f"button.{key}"), detail, None, False, why, rule)
 
     def done(self, key: str, detail: str = "", primary: bool = False) -> list[Button]:
         """The button that ends a step, if it may be ended now."""
@@ -83,6 +58,9 @@ class Fighting(Asking):
     def _move_words(self, rule: str, free: int) -> Words:
         state, night = self.state, self.now.ask == "night.move"
         if not self.now.about and not (self.seen.draft and state.mover >= 0):
+            group = battle_group(self.seen, self.now)
+            if group:
+                return self.words("move.group", rule, units=unit_words(self.lang, group))
             return self.words("night.move" if night else "move", rule, count=free)
         u = state.mover
         if self.preview is None or not is_hex(self.preview):
@@ -90,11 +68,12 @@ class Fighting(Asking):
             key = "move.stuck"
             if self.now.about:
                 key = "move.paces" if state.mover_spent else "move.to.night" if night else "move.to"
-            return self.words(key, rule, unit=self.unit(u), left=rest)
+            return self.words(key, rule, unit=unit_words(self.lang, self.focus.picked or (u,)), left=rest)
         h = self.preview - HEX
         cost = reach(state, u, state.points, bool(state.mover_spent)).cost[h]
         bound = not state.mover_spent and zone_against(state, u) >> h & 1
-        sentence = self.say("ask.move.again", place=self.hex(h), unit=self.unit(u))
+        together = [v for v in self.seen.draft if v < UNITS] or [u]
+        sentence = self.say("ask.move.again", place=self.hex(h), unit=unit_words(self.lang, together))
         if bound:
             return sentence, self.say("hint.move.stops"), "7.1"
         if night and not state.mover_spent:
@@ -117,7 +96,7 @@ class Fighting(Asking):
         """15.1 the switch of command control."""
         cost = self.say("detail.vp", points=signed(PENALTY))
         if REVEAL in self.now.actions:
-            return [self.button(REVEAL, "reveal", cost)]
+            return [self.button(REVEAL, "reveal", cost)._replace(deed=True)]
         if REVEAL in self.seen.draft:
             return [Button("reveal", self.say("button.reveal.back"), cost, self.seen.draft[0])]
         return []
@@ -157,37 +136,45 @@ class Fighting(Asking):
 
     def stand(self) -> tuple[Words, list[Button]]:
         """12.8"""
-        number = self.now.about[1]
-        stand_detail = ""
+        where, number = self.now.about
+        leaving, hint, rule = retreats(self.state), "", "12.8"
+        if any(fate.lost for fate in leaving):
+            hint, rule = "stand.doomed" if all(fate.is_doomed for fate in leaving) else "stand.risk", "8.4"
         if self.now.ask == "stand":
-            u = self.now.about[0]
-            words = self.words(
-                "stand", "12.8", unit=self.unit(u), place=self.hex(self.state.at[u]), length=1 + number
-            )
-            stand_detail = self.say("detail.survives", share=percent(stand_share(self.state, u, number)))
+            place = self.hex(self.state.at[where])
+            words = self.words("stand", rule, hint, unit=self.unit(where), place=place, length=1 + number)
         else:
-            words = self.words("stand.all", "12.8", place=self.hex(self.now.about[0]), length=1 + number)
+            words = self.words("stand.all", rule, hint, place=self.hex(where), length=1 + number)
+        is_deadly = not hint and all(fate.is_doomed for fate in fates(self.state, STAND) or ())  # only standing is
         return words, [
-            self.button(FALL_BACK, "retreat", self.say("detail.hexes", count=1 + number)),
-            self.button(STAND, "stand", stand_detail, True),
+            self.button(FALL_BACK, "retreat", detail(self.lang, self.state, FALL_BACK), is_deadly),
+            self.button(STAND, "stand", detail(self.lang, self.state, STAND), not is_deadly),
         ]
 
     def retreat(self) -> tuple[Words, list[Button]]:
         """12.10"""
         u, left = self.now.about
-        if self.preview is not None:
-            return self.words(
-                "retreat.to", "12.10", unit=self.unit(u), place=self.hex(self.preview - HEX)
-            ), []
-        return self.words("retreat", "12.10", unit=self.unit(u), left=max(1, left)), []
+        if self.preview is None:
+            hint, rule = ("retreat.traps", "8.4") if traps(self.state, self.now) else ("", "12.10")
+            return self.words("retreat", rule, hint, unit=self.unit(u), left=max(1, left)), []
+        h = self.preview - HEX
+        (fate,) = fates(self.state, self.preview) or ()
+        hint = "" if fate.ends == (h,) else "retreat.on"
+        if fate.lost:
+            hint = "retreat.lost" if fate.is_doomed else "retreat.risk"
+        ends = places(self.lang, fate.ends)
+        rule = "8.4" if fate.lost else "12.10"
+        return self.words("retreat.to", rule, hint, unit=self.unit(u), place=self.hex(h), places=ends), []
 
     def advance(self) -> tuple[Words, list[Button]]:
         """12.11"""
         place = self.hex(self.now.about[0])
         buttons = self.done("advance", "", self.preview is None)
-        if self.preview is not None and self.preview < UNITS:
-            return self.words("advance.this", "12.11", unit=self.unit(self.preview), place=place), buttons
-        return self.words("advance", "12.11", place=place), buttons
+        if self.preview is None or self.preview >= UNITS:
+            return self.words("advance", "12.11", place=place), buttons
+        more = len(followers(self.state, self.preview))
+        hint = "advance.more" if more else "advance.last"
+        return self.words("advance.this", "12.11", hint, unit=self.unit(self.preview), place=place, count=more), buttons
 
     # ------------------------------------------------------------ night
     def night_recover(self) -> tuple[Words, list[Button]]:
@@ -198,4 +185,11 @@ class Fighting(Asking):
             left=self.state.logistics[self.now.seat],
             count=sum(1 for a in self.now.actions if a < UNITS),
         )
-        return words, self.done("recover", "", True)
+        return words, self.recovering()
+
+    def recovering(self) -> list[Button]:
+        """Everybody who can be paid for at once; and nobody any more."""
+        units = recovery(self.state, self.now)
+        detail = self.say("detail.recover-all", left=self.state.logistics[self.now.seat] - len(units))
+        label = self.say("button.recover-all", count=len(units))
+        return [*self.done("recover"), self.button(units[0], RECOVER, detail, True, label)]

@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import Any
 
-from ..art.counters import marker as draw_marker
-from ..art.counters import unit as draw_unit
-from ..art.svg_pen import svg_document
-from ..games.kinmen.board import (
+from ....art.counters.counters import marker as draw_marker
+from ....art.counters.counters import unit as draw_unit
+from ....presenter.pictures import Face, counter_svg
+from ..rules.board import (
     AIR_DOTS,
     AIR_NAMES,
     ALLOWANCE,
+    COUNTERS,
     DIVISION,
     DIVISION_SEAT,
     DIVISIONS,
     OPTION_CHITS,
     SEATS,
-    SHEET,
     STRENGTH,
 )
-from ..games.kinmen.options import PENALTY
-from .kinmen_sheet import BAND_WORDS, BANDS, FACES, MARKER_WORDS, OPTION_WORDS
-from .kinmen_words import band_label, data_key, signed
-
-Face = tuple[str, Any]
-"""Key and shapes of a picture; equal keys, equal pictures."""
+from ..rules.options import PENALTY
+from .sheet import BAND_WORDS, BANDS, FACES, MARKER_WORDS, OPTION_WORDS
+from .words import band_label, data_key, signed
 
 _SIDES = tuple(FACES[name] for name in ("PLA", "ROC"))
 
@@ -33,7 +29,7 @@ _SIDES = tuple(FACES[name] for name in ("PLA", "ROC"))
 @cache
 def unit_face(unit: int, spent: int, lang: str, shadow: bool = True) -> Face:
     """A unit's counter with the face that is up."""
-    entry, key = SHEET["units"][unit], data_key(lang)
+    entry, key = COUNTERS["units"][unit], data_key(lang)
     number = DIVISIONS[DIVISION[unit]]
     band = BAND_WORDS[number][key] if number in BAND_WORDS else number
     shapes = draw_unit(
@@ -90,9 +86,7 @@ def option_face(chit: int, used: bool, lang: str) -> Face:
 def picture(face_key: str, pixels: int, unit: int, spent: int, lang: str) -> str:
     """A unit as a small SVG for panels; ``face_key`` only tells equal pictures apart."""
     shapes = unit_face(unit, spent, lang, True)[1]
-    return svg_document(
-        shapes, (-3, -3, 67, 68), width=pixels, height=pixels, lang=data_key(lang), css_class="cs"
-    )
+    return counter_svg(shapes, lang, pixels)
 
 
 def unit_svg(unit: int, spent: int, lang: str, pixels: int) -> str:

@@ -2,40 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
+from html import escape
 from typing import Any
 
-from ..engine.core import Event
-from ..engine.hexes import bits
-from ..games.kinmen.board import AIR_DOTS, DEPOTS, DIVISION_SEAT, HEXES, OPTION_CHITS, PLA, ROC, SIDE
-from .contract import LogLine, Motion
-from .kinmen_panels import die_svg
-from .kinmen_places import CENTRES, box_centre
-from .kinmen_words import Html, division, hex_ref, html, points_text, side, signed, unit_list, unit_ref
-
-Data = Mapping[str, Any]
-Written = tuple[Html, int, int | None]
-"""HTML, level, seat."""
+from ....engine.combat import Term
+from ....engine.core import Event
+from ....engine.hexes import bits
+from ....presenter.contract import LogLine, LogPlace, Motion
+from ....presenter.log_lines import Data, Writer, Written, log_die, log_line, over_writer, result_words
+from ..rules.board import AIR_DOTS, DEPOTS, DIVISION_SEAT, HEXES, OPTION_CHITS, PLA, ROC, SIDE
+from .places import CENTRES, box_centre
+from .words import (
+    TEXTS,
+    Html,
+    division,
+    full_list,
+    full_ref,
+    hex_ref,
+    html,
+    listed,
+    points_text,
+    rule_ref,
+    say,
+    side,
+    signed,
+)
 
 DATES = ("10/25", "10/26", "10/27", "10/28")
 
 
-def die(face: int) -> Html:
-    """A die in a line."""
-    return Html(die_svg(face, 15))
-
-
 def line(event: Event, lang: str, viewer: int | None) -> LogLine | None:
-    """See ``contract.Table.line``."""
+    """See ``contract.Presenter.line``."""
     if event.kind == "option_drawn" and viewer != PLA:
         return None  # 3.3 only the PLA looks at its options
     if event.kind == "exhausted" and not event.data["units"]:
         return None  # all of them were lost
-    writer = WRITERS.get(event.kind)
-    if writer is None:
-        return None
-    words, level, seat = writer(event.data, lang)
-    return LogLine(str(words), level, seat, event.rule)
+    return log_line(WRITERS.get(event.kind), event, lang, PLACES)
 
 
 # ---------------------------------------------------------------- headings
@@ -56,7 +59,7 @@ def _option_drawn(data: Data, lang: str) -> Written:
     return html(lang, "log.option_drawn", option=html(lang, f"option.{OPTION_CHITS[data['chit']]}")), 1, PLA
 
 
-def _plain(key: str, level: int, seat: int | None) -> Callable[[Data, str], Written]:
+def _plain(key: str, level: int, seat: int | None) -> Writer:
     """A line without parameters of its own beyond the event's numbers."""
 
     def write(data: Data, lang: str) -> Written:
@@ -67,25 +70,25 @@ def _plain(key: str, level: int, seat: int | None) -> Callable[[Data, str], Writ
 
 
 def _loaded(data: Data, lang: str) -> Written:
-    return html(lang, "log.loaded", unit=unit_ref(lang, data["unit"])), 1, PLA
+    return html(lang, "log.loaded", unit=full_ref(lang, data["unit"])), 1, PLA
 
 
 def _landed(data: Data, lang: str) -> Written:
     key = "log.landed.spent" if data["spent"] else "log.landed"
-    return html(lang, key, unit=unit_ref(lang, data["unit"]), place=hex_ref(lang, data["hex"])), 1, PLA
+    return html(lang, key, unit=full_ref(lang, data["unit"]), place=hex_ref(lang, data["hex"])), 1, PLA
 
 
 def _army(data: Data, lang: str) -> Written:
     return html(lang, "log.army_arrives", division=division(lang, data["division"])), 1, ROC
 
 
-def _at_hex(key: str, level: int) -> Callable[[Data, str], Written]:
+def _at_hex(key: str, level: int) -> Writer:
     """A line about a unit and a hex."""
 
     def write(data: Data, lang: str) -> Written:
         place = hex_ref(lang, data["hex"]) if "hex" in data else Html("")
         return (
-            html(lang, f"log.{key}", unit=unit_ref(lang, data["unit"]), place=place),
+            html(lang, f"log.{key}", unit=full_ref(lang, data["unit"]), place=place),
             level,
             SIDE[data["unit"]],
         )
@@ -95,7 +98,7 @@ def _at_hex(key: str, level: int) -> Callable[[Data, str], Written]:
 
 # ---------------------------------------------------------------- weather and support
 def _air_die(data: Data, lang: str) -> Written:
-    return html(lang, "log.air_die", die=die(data["die"]), markers=data["markers"]), 1, ROC
+    return html(lang, "log.air_die", die=log_die(data["die"]), markers=data["markers"]), 1, ROC
 
 
 def _air_ready(data: Data, lang: str) -> Written:
@@ -103,10 +106,10 @@ def _air_ready(data: Data, lang: str) -> Written:
     return html(lang, "log.air_ready", markers=len(dots), dots=sum(dots)), 2, ROC
 
 
-def _hit(key: str, seat: int) -> Callable[[Data, str], Written]:
+def _hit(key: str, seat: int) -> Writer:
     def write(data: Data, lang: str) -> Written:
         return (
-            html(lang, f"log.{key}", unit=unit_ref(lang, data["unit"]), place=hex_ref(lang, data["hex"])),
+            html(lang, f"log.{key}", unit=full_ref(lang, data["unit"]), place=hex_ref(lang, data["hex"])),
             1,
             seat,
         )
@@ -116,9 +119,7 @@ def _hit(key: str, seat: int) -> Callable[[Data, str], Written]:
 
 def _option_used(data: Data, lang: str) -> Written:
     return (
-        html(
-            lang, "log.option_used", option=html(lang, f"option.{data['option']}"), points=signed(data["vp"])
-        ),
+        html(lang, "log.option_used", option=html(lang, f"option.{data['option']}"), points=signed(data["vp"])),
         1,
         PLA,
     )
@@ -130,7 +131,7 @@ def _pass(data: Data, lang: str) -> Written:
 
 
 def _group(data: Data, lang: str) -> Written:
-    return html(lang, "log.battle_group", units=unit_list(lang, data["units"])), 1, data["seat"]
+    return html(lang, "log.battle_group", units=full_list(lang, data["units"])), 1, data["seat"]
 
 
 def _division_order(data: Data, lang: str) -> Written:
@@ -138,20 +139,20 @@ def _division_order(data: Data, lang: str) -> Written:
     return html(lang, key, division=division(lang, data["division"])), 1, DIVISION_SEAT[data["division"]]
 
 
-def _units(key: str) -> Callable[[Data, str], Written]:
+def _units(key: str) -> Writer:
     """A line that counts and names units."""
 
     def write(data: Data, lang: str) -> Written:
         units = list(data["units"])
         seat = SIDE[units[0]] if units else None
-        return html(lang, f"log.{key}", count=len(units), units=unit_list(lang, units)), 2, seat
+        return html(lang, f"log.{key}", count=len(units), units=full_list(lang, units)), 2, seat
 
     return write
 
 
 def _recovered(data: Data, lang: str) -> Written:
     return (
-        html(lang, "log.recovered", unit=unit_ref(lang, data["unit"]), left=data["left"]),
+        html(lang, "log.recovered", unit=full_ref(lang, data["unit"]), left=data["left"]),
         2,
         SIDE[data["unit"]],
     )
@@ -163,7 +164,7 @@ def _moved(data: Data, lang: str) -> Written:
         html(
             lang,
             "log.moved",
-            unit=unit_ref(lang, u),
+            unit=full_ref(lang, u),
             start=hex_ref(lang, data["start"], True),
             place=hex_ref(lang, data["path"][-1]),
             cost=points_text(data["cost"]),
@@ -189,15 +190,31 @@ def _depot_lost(data: Data, lang: str) -> Written:
 # ---------------------------------------------------------------- combat
 def _attack(data: Data, lang: str) -> Written:
     return (
-        html(lang, "log.attack", place=hex_ref(lang, data["target"]), units=unit_list(lang, data["units"])),
+        html(lang, "log.attack", place=hex_ref(lang, data["target"]), units=full_list(lang, data["units"])),
         1,
         data["seat"],
     )
 
 
+def _term(parts: Sequence[Any]) -> Term:
+    """A line of the ledger, also one that comes out of a document."""
+    return Term(*parts)
+
+
+def _changes(ledger: Data, lang: str) -> Html:
+    """What has changed strengths and column, each with its rule."""
+    river = [term for term in map(_term, ledger["attack_terms"]) if term.key == "river"]
+    parts = [(f"{say(lang, 'odds.river.count', count=len(river))} {signed(sum(t.value for t in river))}", river)]
+    for term in map(_term, ledger["shifts"]):
+        columns = say(lang, "odds.columns", count=signed(term.value))
+        parts.append((f"{say(lang, 'odds.hill')} {columns}", [term]))
+    made = [Html(f"{escape(words)}\u00a0{rule_ref(terms[0].rule)}") for words, terms in parts if terms]
+    return html(lang, "log.changes", changes=listed(lang, made)) if made else Html("")
+
+
 def _battle(data: Data, lang: str) -> Written:
     ledger = data["ledger"]
-    result = Html(f'<b class="res">{data["result"]}</b>')
+    result = result_words(data["result"])
     return (
         html(
             lang,
@@ -205,8 +222,9 @@ def _battle(data: Data, lang: str) -> Written:
             attack=ledger["attack"],
             defence=ledger["defence"],
             column=data["column"],
-            die=die(data["die"]),
+            die=log_die(data["die"]),
             result=result,
+            changes=_changes(ledger, lang),
         ),
         2,
         None,
@@ -217,21 +235,21 @@ def _chosen(data: Data, lang: str) -> Written:
     key = "log.chosen.stand" if data["stand"] else "log.chosen.retreat"
     units = list(data["units"])
     return (
-        html(lang, key, units=unit_list(lang, units), count=len(units)),
+        html(lang, key, units=full_list(lang, units), count=len(units)),
         2,
         SIDE[units[0]] if units else None,
     )
 
 
-def _stood(key: str) -> Callable[[Data, str], Written]:
+def _stood(key: str) -> Writer:
     def write(data: Data, lang: str) -> Written:
-        rolled = die(data["die"]) if data["die"] else html(lang, "log.no_die")
+        rolled = log_die(data["die"]) if data["die"] else html(lang, "log.no_die")
         plus = f" +{data['number']}" if data["number"] and data["die"] else ""
         return (
             html(
                 lang,
                 f"log.{key}",
-                unit=unit_ref(lang, data["unit"]),
+                unit=full_ref(lang, data["unit"]),
                 die=Html(rolled + plus),
                 strength=data["strength"],
             ),
@@ -247,7 +265,7 @@ def _retreated(data: Data, lang: str) -> Written:
         html(
             lang,
             "log.retreated",
-            unit=unit_ref(lang, data["unit"]),
+            unit=full_ref(lang, data["unit"]),
             start=hex_ref(lang, data["start"], True),
             place=hex_ref(lang, data["hex"]),
         ),
@@ -256,24 +274,20 @@ def _retreated(data: Data, lang: str) -> Written:
     )
 
 
-def _over(data: Data, lang: str) -> Written:
-    return (
-        html(
-            lang,
-            "log.over",
-            level=html(lang, f"level.{data['level']}"),
-            reason=html(lang, f"reason.{data['reason']}"),
-        ),
-        0,
-        None,
-    )
+def _exhausted(data: Data, lang: str) -> Written:
+    return _units("exhausted.idle" if data.get("idle") else "exhausted")(data, lang)
 
 
-WRITERS: Mapping[str, Callable[[Data, str], Written]] = {
+def _idle(data: Data, lang: str) -> Written:
+    """Somebody had nothing to do, so nobody was asked."""
+    return html(lang, f"log.idle.{data['what']}", side=side(lang, data["seat"])), 1, data["seat"]
+
+
+WRITERS: Mapping[str, Writer] = {
     "turn": _turn,
     "phase": _phase,
     "night": _night,
-    "over": _over,
+    "over": over_writer(TEXTS),
     "extended": _plain("extended", 1, PLA),
     "option_drawn": _option_drawn,
     "delayed": _plain("delayed", 1, None),
@@ -292,7 +306,8 @@ WRITERS: Mapping[str, Callable[[Data, str], Written]] = {
     "division_order": _division_order,
     "recovered": _recovered,
     "activated": _units("activated"),
-    "exhausted": _units("exhausted"),
+    "exhausted": _exhausted,
+    "idle": _idle,
     "moved": _moved,
     "depot_lost": _depot_lost,
     "gun_hit": _hit("gun_hit", PLA),
@@ -314,12 +329,28 @@ WRITERS: Mapping[str, Callable[[Data, str], Written]] = {
     "boats_lost": _plain("boats_lost", 1, PLA),
     "boats_gained": _plain("boats_gained", 1, PLA),
 }
-"""Every event kind that is worth a line; the others ("setup", "air_marker") are told by the lines round them."""
+"""Every event kind that is worth a line; the others ("setup", "air_marker", "boat_die") are told by the lines round
+them."""
+
+PLACES: Mapping[str, LogPlace] = {
+    "turn": LogPlace.TURN,
+    "phase": LogPlace.PHASE,
+    "night": LogPlace.PHASE,
+    "battle_group": LogPlace.ORDER,
+    "division_order": LogPlace.ORDER,
+    "pass": LogPlace.APART,
+    "gun_hit": LogPlace.APART,
+    "air_hit": LogPlace.APART,
+    "guns_silenced": LogPlace.APART,
+    "attack": LogPlace.BATTLE,
+    "exhausted": LogPlace.AFTER,
+}
+"""Where the lines stand that do not stand inside the group before them."""
 
 
 # ---------------------------------------------------------------- motions
 def motion(event: Event) -> Motion | None:
-    """See ``contract.Table.motion``."""
+    """See ``contract.Presenter.motion``."""
     data, kind = event.data, event.kind
     if kind == "moved":
         way = [data["start"], *data["path"]]

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
-from ..art import overlays, states
-from ..art.glyphs import BODY
-from ..art.labels import place_names
-from ..art.shapes import path, place
-from ..engine.core import Decision, Event
-from ..engine.hexes import bits
-from ..games.kinmen.board import (
+from ....art.counters import states
+from ....art.hexmap import overlays
+from ....art.hexmap.labels import place_names
+from ....art.pens.shapes import Shapes, place
+from ....engine.core import Decision, Event
+from ....engine.hexes import bits
+from ....presenter.contract import Focus
+from ....presenter.marks import CounterMarks, loudest, pointed_hex, reach_area
+from ....presenter.scenes import Slot
+from ..rules.board import (
     AIR_DOTS,
+    ALLOWANCE,
     BEACH_EAST,
     BIT,
     DIVISION_UNITS,
@@ -28,33 +31,33 @@ from ..games.kinmen.board import (
     UNITS,
     ZONE,
 )
-from ..games.kinmen.combat import open_targets
-from ..games.kinmen.movement import Reach, reach, stops
-from ..games.kinmen.state import State
-from ..games.kinmen.steps import AIR, BATTERY, DIVISION_ORDER, GUN, HEX, JOINT_ORDER, STACK
-from ..games.kinmen.zoc import zone_against
-from .contract import Focus, Seen
-from .kinmen_acts import decision, is_air, is_hex
-from .kinmen_places import CENTRES, GRID, Slot, names, slots
-from .kinmen_sheet import SHEET
-from .kinmen_words import data_key, points_text, say
+from ..rules.combat import open_targets
+from ..rules.movement import Reach, reach, stops
+from ..rules.state import State
+from ..rules.steps import AIR, BATTERY, CODES, DIVISION_ORDER, GUN, HEX, JOINT_ORDER
+from ..rules.zoc import zone_against
+from .acts import is_air, is_hex
+from .fates import FATED, goals, traps
+from .odds import odds_of
+from .places import CENTRES, GRID, loss_place, names, slots
+from .seen import Seen
+from .sheet import MAP_SHEET
+from .together import battle_group
+from .words import data_key, points_text, say
 
-Shapes = list[Any]
 _BOARD = frozenset(NAMES)
 
 
 def ordered_units(state: State, action: int) -> list[int]:
     """The units on the map that an order is about."""
-    if action < UNITS:
+    kind, value = CODES.touch(action)
+    if kind == "unit":
         return [action]
-    if STACK <= action < STACK + HEXES:
-        return bits(state.here[action - STACK])
-    if action >= JOINT_ORDER:
-        mask = DIVISION_UNITS[action - JOINT_ORDER] | DIVISION_UNITS[TANKS]
-    elif action >= DIVISION_ORDER:
-        mask = DIVISION_UNITS[action - DIVISION_ORDER]
-    else:
+    if kind == "stack":
+        return bits(state.here[int(value)])
+    if kind not in ("division", "joint"):
         return []
+    mask = DIVISION_UNITS[int(value)] | (DIVISION_UNITS[TANKS] if kind == "joint" else 0)
     return [u for u in bits(mask) if state.at[u] < HEXES]
 
 
@@ -65,19 +68,12 @@ def move_reach(state: State) -> Reach | None:
     return reach(state, state.mover, state.points, bool(state.mover_spent))
 
 
-class Marks:
+class Marks(CounterMarks[State]):
     """What is drawn under and over the counters of one picture."""
 
     def __init__(self, seen: Seen, focus: Focus) -> None:
-        self.seen, self.focus = seen, focus
-        self.state: State = seen.state
-        self.now = decision(seen)
-        self.ask = self.now.ask if self.now else ""
+        super().__init__(seen, focus)
         self.aim = self._aim()
-        self.rings: dict[int, list[str]] = {}
-        self.under: Shapes = []
-        self.over: Shapes = []
-        self._tops: Shapes = []
         self.ghost: tuple[int, int, str] | None = None
         self._ring_units()
         self._find_ghost()
@@ -96,41 +92,34 @@ class Marks:
             return HEX + int(hover[1])
         return None
 
-    def _ring(self, units: Sequence[int], kind: str) -> None:
-        for u in units:
-            self.rings.setdefault(u, [])
-            if kind not in self.rings[u]:
-                self.rings[u].append(kind)
-
     def _ring_units(self) -> None:
         state, now = self.state, self.now
         if state.target and state.attackers and self.ask != "attack.target":
-            self._ring(bits(state.here[state.target]) if state.target < HEXES else [], "target")
-            self._ring([u for u in bits(state.attackers) if state.at[u] < HEXES], "support")
+            self.ring(bits(state.here[state.target]) if state.target < HEXES else [], "target")
+            self.ring([u for u in bits(state.attackers) if state.at[u] < HEXES], "support")
         if now is None:
             return
         if self.ask == "attack.target":
             for h in bits(open_targets(state)):
-                self._ring(bits(state.here[h]), "act")
+                self.ring(bits(state.here[h]), "act")
             return
-        self._ring([a for a in now.actions if a < UNITS], "act")
+        self.ring([a for a in now.actions if a < UNITS], "act")
         preview = self.focus.preview
         if preview is not None and preview in now.actions and not is_hex(preview) and not is_air(preview):
             kind = "target" if self.ask.startswith(("support", "shock")) else "selected"
-            self._ring(ordered_units(state, preview), kind)
+            self.ring(ordered_units(state, preview), kind)
         if self.ask == "activate":
-            self._ring(list(now.about), "selected")
+            self.ring(list(now.about), "selected")
         if self.ask in ("move", "night.move") and state.mover >= 0 and (now.about or self.seen.draft):
-            self._ring([state.mover], "selected")
+            self.ring([state.mover], "selected")
         if self.ask in ("landing.hex", "delayed.hex", "stand", "retreat"):
-            self._ring([now.about[0]], "selected")
+            self.ring([now.about[0]], "selected")
+        self.ring(self.focus.picked, "selected")
 
     # ------------------------------------------------------------ asked by the scene
     def raised(self, h: int) -> bool:
         """Whether the stack of a hex lies over its neighbours."""
-        return self.focus.opened == h or any(
-            "selected" in self.rings.get(u, ()) for u in bits(self.state.here[h])
-        )
+        return self.focus.opened == h or any("selected" in self.rings.get(u, ()) for u in bits(self.state.here[h]))
 
     def on_top(self, u: int) -> tuple[bool, bool, int]:
         """Sort key of a stack: what is selected or may act lies on top."""
@@ -154,12 +143,12 @@ class Marks:
         x, y, size = slot
         kinds = self.rings.get(u)
         if kinds:
-            target = self._tops if "selected" in kinds or "target" in kinds else self.over
-            target.append(place(states.rings(_loudest(kinds)), x, y, size))
+            target = self.tops if "selected" in kinds or "target" in kinds else self.over
+            target.append(place(states.rings(loudest(kinds)), x, y, size))
         state = self.state
         if state.moved >> u & 1 and u != state.mover and state.at[u] < HEXES and state.active >> u & 1:
             cx, cy = CENTRES[state.at[u]]
-            self._tops.append(states.moved_pip(cx, cy))
+            self.tops.append(states.moved_pip(cx, cy))
 
     def place_division(self, d: int, slot: Slot) -> None:
         """A ring round the marker of a division that can be ordered."""
@@ -186,21 +175,10 @@ class Marks:
             guns = slots("dadeng", GUN_MARKERS)
             self.over.append(place(states.rings([kind]), *guns[0]))
 
-    def place_ghost(self, slot: Slot, words: str) -> None:
-        """The dashed edge of the ghost and what it would have left."""
-        x, y, size = slot
-        self.over.append(place([path(BODY, None, states.YELLOW_INK, 3.4, dash=[6.5, 5.2])], x, y, size))
-        if words:
-            self._tops.append(states.pill(x, y - size / 2 - 9, words))
-
     def shapes(self) -> tuple[Shapes, Shapes]:
         """Everything under and everything over the counters."""
-        over = [*self.over, *self._tops, *self._arrows(), *self._names()]
-        if self.focus.cursor is not None:
-            over += overlays.cursor(GRID, NAMES[self.focus.cursor])
-        hover = self.focus.hover
-        if hover and hover[0] == "hex" and 0 <= hover[1] < HEXES and self.aim is None:
-            over.append(overlays.log_ring(GRID, NAMES[hover[1]]))
+        over = [*self.over, *self.tops, *self._arrows(), *self._names()]
+        over += pointed_hex(GRID, NAMES, self.focus, self.aim is not None)
         return self.under, over
 
     # ------------------------------------------------------------ under the counters
@@ -216,8 +194,11 @@ class Marks:
         elif self.ask == "setup.unit" and self.now:
             self.under += overlays.choice(GRID, [NAMES[self.now.about[0]]])
         elif self.ask == "retreat" and self.now:
-            options = [(name, i + 1) for i, name in enumerate(self._action_names())]
+            doomed = set(names(traps(state, self.now)))
+            options = [(name, "×" if name in doomed else i + 1) for i, name in enumerate(self._action_names())]
             self.over += overlays.retreat(GRID, NAMES[state.at[self.now.about[0]]], options)
+        elif self.ask in FATED and self.now:
+            self.under += overlays.choice(GRID, names(goals(state)))
         elif self.ask == "advance" and self.now:
             self.under += overlays.choice(GRID, [NAMES[self.now.about[0]]])
         self._last_moves(focus.last)
@@ -227,10 +208,17 @@ class Marks:
         return [NAMES[a - HEX] for a in actions if is_hex(a)]
 
     def _draw_move(self) -> None:
-        state, found = self.state, move_reach(self.state)
-        if found is None or not self.now or not self.now.about:
+        state, found, now = self.state, move_reach(self.state), self.now
+        if now is None:
             return
         unit, pacing = state.mover, bool(state.mover_spent)
+        if found is None and (group := battle_group(self.seen, now)):  # nobody is picked: all of them go
+            unit, pacing = group[0], False
+            found = reach(state, unit, ALLOWANCE[unit])
+        elif not now.about:
+            return
+        if found is None:
+            return
         inside = list(found.hexes)
         scale = 1.0 if pacing else 0.5
         costs = {NAMES[h]: found.cost[h] * scale for h in inside}
@@ -261,11 +249,7 @@ class Marks:
         if not is_hex(aim):
             return
         h = aim - HEX
-        if (
-            self.ask in ("move", "night.move")
-            and (found := move_reach(state)) is not None
-            and h in found.cost
-        ):
+        if self.ask in ("move", "night.move") and (found := move_reach(state)) is not None and h in found.cost:
             left = (
                 0
                 if not state.mover_spent and zone_against(state, state.mover) >> h & 1
@@ -281,17 +265,25 @@ class Marks:
 
     # ------------------------------------------------------------ over the counters
     def _arrows(self) -> Shapes:
-        """From every attacker to the target; dashed as long as the attack is not declared."""
-        state = self.state
+        """From every attacker to the target; dashed as long as the attack is not declared, and from where it would
+        come if it is only thought of."""
+        state, target = self.state, self.state.target
         pending = self.seen.view.pending
-        if self.focus.bare or state.target >= HEXES or not state.attackers:
+        if self.focus.bare:
             return []
-        undeclared = isinstance(pending, Decision) and pending.ask == "attack.units"
-        origins = {state.at[u] for u in bits(state.attackers) if state.at[u] < HEXES}
+        if self.ask in ("move", "attack.target"):
+            found = odds_of(self.seen, self.focus)
+            if found is None:
+                return []
+            undeclared, target = True, found.target
+            origins = {found.state.at[u] for u in found.attackers}
+        else:
+            undeclared = isinstance(pending, Decision) and pending.ask == "attack.units"
+            origins = {state.at[u] for u in bits(state.attackers)}
         return [
-            states.attack_arrow(CENTRES[h], CENTRES[state.target], pending=undeclared)
+            states.attack_arrow(CENTRES[h], CENTRES[target], pending=undeclared)
             for h in sorted(origins)
-            if h != state.target and ZONE[h] >> state.target & 1
+            if h < HEXES and target < HEXES and h != target and ZONE[h] >> target & 1
         ]
 
     def _names(self) -> Shapes:
@@ -300,33 +292,39 @@ class Marks:
         only = {NAMES[h] for h in range(HEXES) if self.state.here[h]}
         if self.ghost and self.ghost[1] < HEXES:
             only.add(NAMES[self.ghost[1]])
-        return list(place_names(MAP, SHEET, data_key(self.seen.lang), only))
+        return _names_of(frozenset(only), data_key(self.seen.lang))
 
     def _last_moves(self, events: Sequence[Event]) -> None:
         """The ways of the counters that moved since the viewer last acted, and where units were lost."""
         ways: dict[int, list[int]] = {}
+        retreats: dict[int, list[int]] = {}
         for event in events:
             data = event.data
             if event.kind == "moved":
                 ways.setdefault(data["unit"], [data["start"]]).extend(data["path"])
-            elif event.kind in ("retreated", "advanced"):
+            elif event.kind == "advanced":
                 ways.setdefault(data["unit"], [data["start"]]).append(data["hex"])
+            elif event.kind == "retreated":
+                retreats.setdefault(data["unit"], [data["start"]]).append(data["hex"])
             elif event.kind == "lost" and data["hex"] < HEXES:
-                self.over += states.loss_mark(*CENTRES[data["hex"]])
+                self.over += states.loss_mark(*loss_place(self.state, data["hex"]))
         for way in ways.values():
             points = [CENTRES[h] for h in way if h < HEXES]
             if len(points) > 1:
                 self.under += states.last_move(points)
+        for way in retreats.values():
+            points = [CENTRES[h] for h in way if h < HEXES]
+            if len(points) > 1:
+                self.over += states.way_mark(points)
+
+
+@lru_cache(maxsize=8)
+def _names_of(only: frozenset[str], lang: str) -> Shapes:
+    """The names of these hexes. Kept, for they stay while the pointer moves about."""
+    return place_names(MAP, MAP_SHEET, lang, only)
 
 
 @lru_cache(maxsize=24)
 def _reach_area(hexes: frozenset[str], start: str, stops: frozenset[str]) -> Shapes:
     """The veil, the light and the outline of a reach. Kept, for it stays while the pointer moves about in it."""
-    costs = dict.fromkeys(hexes, 0.0)
-    return overlays.reach(GRID, costs, _BOARD, start=start, stops=stops, hidden=hexes)
-
-
-def _loudest(kinds: Sequence[str]) -> list[str]:
-    """At most two rings; one that is selected or a target need not say that it may act."""
-    loud = [kind for kind in kinds if kind != "act"]
-    return loud or list(kinds)
+    return reach_area(GRID, _BOARD, hexes, start, stops)

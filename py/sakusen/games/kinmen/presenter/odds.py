@@ -5,10 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from ..engine.combat import Ledger
-from ..engine.core import Chance, Decision
-from ..engine.hexes import bits
-from ..games.kinmen.board import (
+from ....engine.combat import Ledger
+from ....engine.core import Chance, Decision
+from ....engine.hexes import bits
+from ....presenter.asking import decision
+from ....presenter.contract import Focus
+from ..rules.board import (
     ACROSS_RIVER,
     COMMAND,
     HEXES,
@@ -20,13 +22,12 @@ from ..games.kinmen.board import (
     UNIT_BIT,
     ZONE,
 )
-from ..games.kinmen.combat import CRT, RESULTS, ledger, open_targets, strength
-from ..games.kinmen.options import is_used
-from ..games.kinmen.results import can_retreat
-from ..games.kinmen.state import State
-from ..games.kinmen.steps import HEX, REVEAL
-from .contract import Focus, Seen
-from .kinmen_acts import able, decision, is_hex, joiners
+from ..rules.combat import CRT, RESULTS, ledger, open_targets, strength
+from ..rules.options import is_used
+from ..rules.state import State
+from ..rules.steps import HEX, REVEAL
+from .acts import able, is_hex, joiners
+from .seen import Seen
 
 DIE = 6
 
@@ -73,22 +74,11 @@ def survival(value: int, number: int) -> Fraction:
     return Fraction(max(0, min(DIE, value - number)), DIE)
 
 
-def stand_share(state: State, u: int, number: int) -> float:
-    """The chance that a unit survives standing in the present battle."""
-    river = bool(state.attackers >> u & 1) and bool(ACROSS_RIVER[state.at[u]] >> state.target & 1)
-    return float(survival(strength(state, u, river), number))
-
-
 def standing(odds: Odds, u: int) -> int:
     """The strength with which a unit would stand in this battle."""
     h = odds.state.at[u]
     river = u in odds.attackers and h < HEXES and bool(ACROSS_RIVER[h] >> odds.target & 1)
     return strength(odds.state, u, river)
-
-
-def is_cornered(odds: Odds, u: int) -> bool:
-    """Whether a defender could not even retreat a single hex (12.10)."""
-    return not can_retreat(odds.state, u, 1)
 
 
 # ---------------------------------------------------------------- which attack

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from html import escape
 
-from ..art.counters import die
-from ..art.svg_pen import svg_document
-from ..engine.hexes import bits
-from ..games.kinmen.board import ALLOWANCE, HEXES, HILL, IS_TANK, OPTION_CHITS, PLA, SIDE
-from ..games.kinmen.combat import COLUMNS, CRT
-from ..games.kinmen.night import PACES
-from ..games.kinmen.options import PENALTY
-from .contract import Focus, Seen
-from .kinmen_acts import decision, units_in
-from .kinmen_faces import unit_svg
-from .kinmen_odds import Odds, is_cornered, odds_of, standing, survival
-from .kinmen_words import hex_ref, percent, points_text, rule_ref, say, signed, unit_name, unit_words, values
+from ....engine.combat import Ledger
+from ....engine.hexes import bits
+from ....presenter.asking import decision
+from ....presenter.contract import Focus
+from ....presenter.pictures import EMPTY_HEAD, die_svg
+from ..rules.board import ALLOWANCE, HEXES, HILL, IS_TANK, OPTION_CHITS, PLA, SIDE
+from ..rules.combat import COLUMNS, CRT
+from ..rules.night import PACES
+from ..rules.options import PENALTY
+from .acts import units_in
+from .faces import unit_svg
+from .fates import FATED, fated_units, unit_fates
+from .follow import follow_html
+from .odds import Odds, odds_of, standing, survival
+from .reply import reply_html
+from .seen import Seen
+from .tray import tray
+from .words import hex_ref, percent, points_text, rule_ref, say, signed, unit_name, unit_words, values
 
 SIDE_CLASS = ("prc", "roc")
 _TONES = {"A": "bad", "D": "good"}
@@ -27,20 +32,18 @@ def tone(result: str) -> str:
     return "mix" if result == "A/D" else _TONES[result[0]]
 
 
-@lru_cache(maxsize=64)
-def die_svg(face: int, pixels: int) -> str:
-    """A die as a small picture, announced by its number."""
-    return svg_document(
-        die(face), (0, 0, 14, 14), width=pixels, height=pixels, title=str(face), css_class="die"
-    )
-
-
 def panels(seen: Seen, focus: Focus) -> list[tuple[str, str]]:
-    """See ``contract.Table.panels``."""
+    """See ``contract.Presenter.panels``."""
     out = []
+    choices = tray(seen, focus)
+    if choices:
+        out.append(("choose", choices))
     odds = odds_of(seen, focus)
+    answer = reply_html(seen, focus, odds)
     if odds is not None:
-        out.append(("odds", f'<section class="sec odds">{odds_html(seen, odds)}</section>'))
+        out.append(("odds", f'<section class="sec odds">{odds_html(seen, odds, answer)}</section>'))
+    elif answer:
+        out.append(("reply", f'<section class="sec">{answer}</section>'))
     units = _units_looked_at(seen, focus)
     if units:
         out.append(("units", f'<section class="sec units">{units_html(seen, units)}</section>'))
@@ -51,8 +54,8 @@ def panels(seen: Seen, focus: Focus) -> list[tuple[str, str]]:
 
 
 # ---------------------------------------------------------------- odds
-def odds_html(seen: Seen, odds: Odds) -> str:
-    """The attack from totals to chances, read downwards as the rule does."""
+def odds_html(seen: Seen, odds: Odds, answer: str) -> str:
+    """The attack from totals to chances, read downwards as the rule does, and what the enemy could answer."""
     lang = seen.lang
     head = f"<h2>{escape(say(lang, 'panel.odds'))} {hex_ref(lang, odds.target)}{rule_ref('12.4')}</h2>"
     return "".join(
@@ -60,10 +63,12 @@ def odds_html(seen: Seen, odds: Odds) -> str:
             head,
             _sides(lang, odds),
             _modifiers(lang, odds),
-            _ratio(lang, odds),
+            ratio_html(lang, odds.ledger),
             _table(lang, odds),
             _chances(lang, odds),
             _survivals(lang, odds),
+            follow_html(lang, odds),
+            answer,
             _act(seen, odds),
         )
     )
@@ -136,27 +141,31 @@ def _command_line(lang: str, odds: Odds) -> str:
     return ""
 
 
-def _ratio(lang: str, odds: Odds) -> str:
-    attack, defence = odds.ledger.attack, odds.ledger.defence
+def ratio_html(lang: str, ledger: Ledger) -> str:
+    """The division, how it is rounded, the shift, the column."""
+    attack, defence = ledger.attack, ledger.defence
     if attack >= defence:
         sum_ = f"{attack} ÷ {defence} = {attack / defence:.2f}"
         rounding = "odds.round_down"
     else:
         sum_ = f"{defence} ÷ {attack} = {defence / attack:.2f}"
         rounding = "odds.round_up"
-    shift = sum(t.value for t in odds.ledger.shifts)
-    raw = COLUMNS[odds.ledger.raw_column]
-    label = COLUMNS[odds.ledger.column].replace(":", "\u2009:\u2009")
+    shift = sum(t.value for t in ledger.shifts)
+    raw = COLUMNS[ledger.raw_column]
     steps = say(lang, "odds.shift", count=signed(shift)) + (f" ({raw})" if shift else "")
     return (
         f'<div class="ratio"><span>{sum_}</span><span>{escape(say(lang, rounding))}</span>'
-        f"<span>{escape(steps)}</span><b>{label}</b></div>"
+        f"<span>{escape(steps)}</span><b>{column_words(COLUMNS[ledger.column])}</b></div>"
     )
 
 
-def _table(lang: str, odds: Odds) -> str:
-    """The combat results table with the column lit, and the same column as six cells for a narrow screen."""
-    lit = odds.ledger.column
+def column_words(column: str) -> str:
+    """A column of the table as it is written large."""
+    return column.replace(":", "\u2009:\u2009")
+
+
+def crt_html(lang: str, lit: int, rolled: int = 0) -> str:
+    """The combat results table with a column lit, and the row of a die that has been rolled."""
     heads = "".join(f'<th scope="col"{_lit(c == lit)}>{name}</th>' for c, name in enumerate(COLUMNS))
     rows = []
     for face in range(1, 7):
@@ -164,15 +173,22 @@ def _table(lang: str, odds: Odds) -> str:
             f'<td class="{tone(CRT[c][face - 1])}{" lit" if c == lit else ""}">{CRT[c][face - 1]}</td>'
             for c in range(len(COLUMNS))
         )
-        rows.append(f'<tr data-die="{face}"><th scope="row">{die_svg(face, 15)}</th>{cells}</tr>')
+        css = ' class="rolled"' if face == rolled else ""
+        rows.append(f'<tr data-die="{face}"{css}><th scope="row">{die_svg(face, 15)}</th>{cells}</tr>')
+    return (
+        f'<table class="crt" aria-label="{escape(say(lang, "odds.table"))}"><thead><tr>{EMPTY_HEAD}{heads}</tr></thead>'
+        f"<tbody>{''.join(rows)}</tbody></table>"
+    )
+
+
+def _table(lang: str, odds: Odds) -> str:
+    """The combat results table with the column lit, and the same column as six cells for a narrow screen."""
     six = "".join(
         f'<div class="rs {tone(r)}" data-die="{i + 1}">{die_svg(i + 1, 22)}{r}</div>'
         for i, r in enumerate(odds.results)
     )
-    caption = escape(say(lang, "odds.table"))
     return (
-        f'<table class="crt" aria-label="{caption}"><thead><tr><th></th>{heads}</tr></thead>'
-        f'<tbody>{"".join(rows)}</tbody></table><div class="six" aria-hidden="true">{six}</div>'
+        f'{crt_html(lang, odds.ledger.column)}<div class="six" aria-hidden="true">{six}</div>'
         f'<div class="pl" aria-hidden="true">{_six_shares(odds)}</div>'
     )
 
@@ -194,8 +210,7 @@ def _lit(on: bool) -> str:
 
 def _chances(lang: str, odds: Odds) -> str:
     parts = "".join(
-        f'<div class="pb {tone(result)}" style="flex:{faces}"><b>{result}</b>'
-        f"<i>{percent(faces / 6)}</i></div>"
+        f'<div class="pb {tone(result)}" style="flex:{faces}"><b>{result}</b><i>{percent(faces / 6)}</i></div>'
         for result, faces in odds.shares()
     )
     return f'<div class="prob">{parts}</div>'
@@ -215,12 +230,8 @@ def _survivals(lang: str, odds: Odds) -> str:
             if not numbers or label in seen_values:
                 continue
             seen_values.add(label)
-            shares = "\u3000".join(
-                f"{part}{n or ''} {percent(float(survival(label[1], n)))}" for n in numbers
-            )
+            shares = "\u3000".join(f"{part}{n or ''} {percent(float(survival(label[1], n)))}" for n in numbers)
             out.append(_line(say(lang, key, unit=label[0]), shares, "12.9", True))
-    if any(is_cornered(odds, u) for u in bits(odds.state.here[odds.target])):
-        out.append(_line(say(lang, "odds.cornered"), "", "12.10", False))
     return f'<div class="mods stand">{"".join(out)}</div>' if out else ""
 
 
@@ -256,6 +267,8 @@ def _units_looked_at(seen: Seen, focus: Focus) -> list[int]:
         return [state.mover]
     if now and now.ask in ("landing.hex", "delayed.hex", "stand", "retreat"):
         return [now.about[0]]
+    if now and now.ask == "stand.all":
+        return bits(state.todo)
     return bits(state.active)[:4] if now and state.active else []
 
 
@@ -280,6 +293,8 @@ def _facts(seen: Seen, u: int) -> str:
     if now and now.ask in ("move", "night.move") and state.mover == u and now.about:
         left = str(state.points) if state.mover_spent else points_text(state.points)
         return say(lang, "unit.left.hexes" if state.mover_spent else "unit.left", left=left)
+    if now and now.ask in FATED and u in fated_units(state, now) and (told := unit_fates(lang, state, u)):
+        return told
     if state.moved >> u & 1 and (state.active >> u & 1 or (now and now.ask == "night.move")):
         return say(lang, "unit.moved")
     if state.spent[u]:
@@ -300,9 +315,7 @@ def options_html(seen: Seen) -> str:
         name = OPTION_CHITS[chit]
         used = bool(facts["used"] >> chit & 1)
         value = say(lang, "option.used") if used else ""
-        lines.append(
-            _line(say(lang, f"option.{name}"), value, _OPTION_RULES[name], not used and name not in _REAL)
-        )
+        lines.append(_line(say(lang, f"option.{name}"), value, _OPTION_RULES[name], not used and name not in _REAL))
     if facts["unknown"]:
         lines.append(_line(say(lang, "option.unknown", count=facts["unknown"]), "", "3.3", True))
     title = say(lang, "panel.options" if seen.seat == PLA else "panel.options.roc")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..engine.core import Chance, Decision, Outcome, Waiting
-from .contract import Seen
-from .kinmen_acts import active_division
-from .kinmen_words import division, say
+from ....engine.core import Chance, Decision, Outcome, Waiting
+from .acts import active_division
+from .seen import Seen
+from .words import division, say
 
 
 def plate_sub(seen: Seen, seat: int, ask: str) -> str:

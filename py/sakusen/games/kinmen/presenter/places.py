@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from functools import cache
 
-from ..art.furniture import box_slots, track_slot
-from ..art.hexgrid import HexGrid
-from ..art.states import COUNTER, fan
-from ..art.terrain import sheet_grid
-from ..games.kinmen.board import HEXES, NAMES
-from .kinmen_sheet import SHEET
+from ....art.counters.states import COUNTER, fan
+from ....art.hexmap.furniture import box_slots, track_slot
+from ....art.hexmap.hexgrid import HexGrid
+from ....art.hexmap.terrain import sheet_grid
+from ....presenter.scenes import Slot
+from ..rules.board import HEXES, NAMES
+from ..rules.state import State
+from .sheet import MAP_SHEET
 
-GRID: HexGrid = sheet_grid(SHEET)
+GRID: HexGrid = sheet_grid(MAP_SHEET)
 CENTRES: tuple[tuple[float, float], ...] = tuple(GRID.centre(name) for name in NAMES)
-SIZE: tuple[float, float] = (float(SHEET["size"][0]), float(SHEET["size"][1]))
+SIZE: tuple[float, float] = (float(MAP_SHEET["size"][0]), float(MAP_SHEET["size"][1]))
 HOME = (14.0, 12.0, 1138.0, 740.0)
 """The landing side of the island with the boxes above it."""
 
-Slot = tuple[float, float, float]
-"""Centre x, centre y, size."""
 
 _LOSSES = {0: (412.0, 938.0), 1: (412.0, 1000.0)}
 
@@ -40,19 +40,25 @@ def hex_slots(h: int, count: int, spread: bool, opened: bool) -> list[Slot]:
 @cache
 def slots(box: str, count: int) -> tuple[Slot, ...]:
     """Places for so many counters in a printed box."""
-    return tuple(box_slots(SHEET, box, count))
+    return tuple(box_slots(MAP_SHEET, box, count))
 
 
 def box_centre(box: str) -> tuple[float, float]:
     """The middle of a printed box."""
-    x, y, w, h = SHEET["boxes"][box]["rect"]
+    x, y, w, h = MAP_SHEET["boxes"][box]["rect"]
     return x + w / 2, y + h / 2
 
 
 def track(name: str, index: int, place: int = 0, places: int = 1) -> tuple[float, float]:
     """The centre of a marker on a step of a printed track."""
-    x, y = track_slot(SHEET, name, index, place, places)
+    x, y = track_slot(MAP_SHEET, name, index, place, places)
     return float(x), float(y)
+
+
+def loss_place(state: State, h: int) -> tuple[float, float]:
+    """Where the cross of a loss is drawn: in the middle of its hex, at the corner of those that still stand there."""
+    x, y = CENTRES[h]
+    return (x - COUNTER / 2, y - COUNTER / 2) if state.here[h] else (x, y)
 
 
 def loss_slot(seat: int, index: int) -> Slot:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine.core import Chance, Decision, Waiting
-from ..games.kinmen.board import AIR_DOTS, BEACH_EAST, BIT, BOATS, DIVISION, GUNS, PLA, ROC, UNITS
-from ..games.kinmen.landing import PER_POINT, TRACK_MAX
-from ..games.kinmen.night import BONUS
-from ..games.kinmen.options import PENALTY
-from ..games.kinmen.steps import (
+from ....engine.core import Chance, Decision, Waiting
+from ....presenter.asking import Words, decision
+from ....presenter.contract import Button, Focus, Prompt
+from ..rules.board import AIR_DOTS, BEACH_EAST, BIT, BOATS, DIVISION, GUNS, PLA, ROC, UNITS
+from ..rules.landing import PER_POINT, TRACK_MAX
+from ..rules.night import BONUS
+from ..rules.options import PENALTY
+from ..rules.steps import (
     AIR,
     ALL,
     BATTERY,
+    CODES,
     DIVISION_ORDER,
     GUN,
     HEX,
@@ -23,12 +26,14 @@ from ..games.kinmen.steps import (
     SUPPLY,
     YES,
 )
-from .contract import Button, Focus, Prompt, Seen
-from .kinmen_acts import decision, is_air, units_in
-from .kinmen_asking import Fighting, Words
-from .kinmen_marks import ordered_units
-from .kinmen_phase import phase_of, plate_sub
-from .kinmen_words import division, say, short_division, side, signed, unit_words, values
+from .acts import is_air, units_in
+from .asking import Fighting
+from .marks import ordered_units
+from .phase import phase_of, plate_sub
+from .seen import Seen
+from .together import SUPPLIES
+from .wait import wait
+from .words import band_label, division, say, short_division, side, signed, unit_words, values
 
 
 class Asker(Fighting):
@@ -96,27 +101,40 @@ class Asker(Fighting):
             if SUPPLY in self.now.actions
             else self.refused("supply", self.say("no.track_full"), "6.1", str(now))
         )
-        return words, [supply, *self.done("load", self.say("detail.points_left", left=left), True)]
+        every = []
+        if SUPPLY in self.now.actions and left > 1:
+            every = [self.button(SUPPLY, SUPPLIES, self.say("detail.supply-rest", left=left))]
+        return words, [*every, supply, *self.done("load", self.say("detail.points_left", left=left), True)]
 
     def land_unit(self) -> tuple[Words, list[Button]]:
         """6.2"""
         return self.words("landing.unit", "6.2", count=len(self.now.actions)), []
 
+    def _landing(self, place: str) -> list[Button]:
+        """The button that puts ashore what is shown."""
+        units = [a for a in self.seen.draft if a < UNITS] or [self.now.about[0]]
+        label = self.say("button.land", count=len(units), place=place)
+        return self.shown("land", label, unit_words(self.lang, units))
+
     def land_hex(self) -> tuple[Words, list[Button]]:
         """6.2"""
         u = self.now.about[0]
         if self.preview is None:
-            return self.words("landing.hex", "6.2", unit=self.unit(u)), []
+            picked = self.focus.picked or (u,)
+            return self.words("landing.hex", "6.2", unit=unit_words(self.lang, picked)), []
         h = self.preview - HEX
         key = "landing.hex.east" if BIT[h] & BEACH_EAST else "landing.hex.west"
-        return self.words(key, "6.2", unit=self.unit(u), place=self.hex(h)), []
+        units = [a for a in self.seen.draft if a < UNITS] or [u]
+        rest = len(self.focus.picked)
+        words = self.words(key, "6.2", unit=unit_words(self.lang, units), place=self.hex(h))
+        if rest:
+            words = words[0], self.say("hint.landing.rest", count=rest), "6.2"
+        return words, self._landing(self.hex(h))
 
     def delayed_division(self) -> tuple[Words, list[Button]]:
         """15.5"""
         buttons = [
-            self.button(
-                a, f"division{a - DIVISION_ORDER}", "", False, division(self.lang, a - DIVISION_ORDER)
-            )
+            self.button(a, f"division{a - DIVISION_ORDER}", "", False, division(self.lang, a - DIVISION_ORDER))
             for a in self.now.actions
         ]
         return self.words("delayed.division", "15.5"), buttons
@@ -129,12 +147,12 @@ class Asker(Fighting):
         return self.words("delayed.hex.to", "15.5", unit=self.unit(u), place=self.hex(self.preview - HEX)), []
 
     # ------------------------------------------------------------ the PLA's options
-    def yes_no(self, key: str, rule: str, yes: str, **values_: Any) -> tuple[Words, list[Button]]:
+    def yes_no(self, key: str, rule: str, yes: str, **values_: object) -> tuple[Words, list[Button]]:
         """A question answered by two buttons."""
         cost = self.say("detail.vp", points=signed(PENALTY))
-        return self.words(key, rule, **values_), [
+        return self.words(key, rule, "", **values_), [
             self.button(NO, "no", "", False, self.say(f"button.no.{key}")),
-            self.button(YES, "yes", cost, True, self.say(yes)),
+            self.button(YES, "yes", cost, self.preview == YES, self.say(yes))._replace(deed=True),
         ]
 
     def weather_guns(self) -> tuple[Words, list[Button]]:
@@ -157,18 +175,19 @@ class Asker(Fighting):
         passing = self.button(PASS, "pass", self.say("detail.pass_ends") if self.state.passes else "")
         if self.preview is not None and ordered_units(self.state, self.preview):
             return self._order_words(self.preview), [*self._orders_at(self.preview), passing]
+        if wait(self.seen) is not None:
+            return self.words("order.nothing", "10.1", side=side(self.lang, self.now.seat)), [passing]
         ready = sum(1 for a in self.now.actions if a < UNITS)
         return self.words("order", "10.1", count=ready), [*self._supports(), passing]
 
     def _order_words(self, action: int) -> Words:
-        if action >= DIVISION_ORDER:
-            d = action - (JOINT_ORDER if action >= JOINT_ORDER else DIVISION_ORDER)
+        kind, value = CODES.touch(action)
+        if kind in ("division", "joint"):
             worn = sum(self.state.spent[u] for u in ordered_units(self.state, action))
-            joint = action >= JOINT_ORDER
             return self.words(
-                "order.joint" if joint else "order.division",
-                "10.3" if joint else "10.2",
-                division=division(self.lang, d),
+                f"order.{kind}",
+                "10.3" if kind == "joint" else "10.2",
+                division=division(self.lang, int(value)),
                 worn=worn,
                 logistics=self.state.logistics[self.now.seat],
             )
@@ -181,13 +200,14 @@ class Asker(Fighting):
         """Every order that may be meant at the same place, the previewed one first."""
         state, legal = self.state, self.now.actions
         units = ordered_units(state, preview)
-        if preview < DIVISION_ORDER:
+        kind, value = CODES.touch(preview)
+        if kind in ("unit", "stack"):
             h = state.at[units[0]]
             wanted = [STACK + h, *units_in(state, h)]
             divisions = sorted({DIVISION[u] for u in units_in(state, h)})
         else:
             wanted = []
-            divisions = [preview - (JOINT_ORDER if preview >= JOINT_ORDER else DIVISION_ORDER)]
+            divisions = [int(value)]
         wanted += [a for d in divisions for a in (DIVISION_ORDER + d, JOINT_ORDER + d)]
         found = [a for a in wanted if a in legal]
         found.sort(key=lambda a: a != preview)
@@ -195,18 +215,16 @@ class Asker(Fighting):
 
     def _order_button(self, action: int, primary: bool) -> Button:
         state = self.state
-        if action < UNITS:
-            label, detail = self.say("button.group.one", values=values(action)), self.hex(state.at[action])
-        elif action < DIVISION_ORDER:
-            units = ordered_units(state, action)
+        kind, value = CODES.touch(action)
+        units = ordered_units(state, action)
+        if kind == "unit":
+            label, detail = self.say("button.group.one", values=values(action)), band_label(action)
+        elif kind == "stack":
             label = self.say("button.group.stack", count=len(units))
-            detail = self.hex(action - STACK)
+            detail = self.hex(int(value))
         else:
-            units = ordered_units(state, action)
             worn = sum(state.spent[u] for u in units)
-            d = action - (JOINT_ORDER if action >= JOINT_ORDER else DIVISION_ORDER)
-            key = "button.order.joint" if action >= JOINT_ORDER else "button.order.division"
-            label = self.say(key, division=short_division(self.lang, d))
+            label = self.say(f"button.order.{kind}", division=short_division(self.lang, int(value)))
             detail = self.say("detail.division", count=len(units), worn=worn)
         return Button(f"order{action}", label, detail, action, primary)
 
@@ -227,9 +245,7 @@ class Asker(Fighting):
         if out:
             return out
         why = self.say("no.air_target" if state.air_up else "no.air")
-        return [
-            self.refused("air", why, "13.2" if state.air_up else "13.1", "", self.say("button.air", dots=1))
-        ]
+        return [self.refused("air", why, "13.2" if state.air_up else "13.1", "", self.say("button.air", dots=1))]
 
     def recover(self) -> tuple[Words, list[Button]]:
         """10.2"""
@@ -239,16 +255,14 @@ class Asker(Fighting):
             left=self.state.logistics[self.now.seat],
             count=sum(1 for a in self.now.actions if a < UNITS),
         )
-        return words, self.done("recover", "", True)
+        return words, self.recovering()
 
     def activate(self) -> tuple[Words, list[Button]]:
         """10.2"""
         chosen = len(self.now.about)
         words = self.words("activate.more" if chosen else "activate", "10.2", count=chosen)
         rest = sum(1 for a in self.now.actions if a < UNITS)
-        everybody = self.button(
-            ALL, "all", "", not chosen, self.say("button.all.activate", count=rest + chosen)
-        )
+        everybody = self.button(ALL, "all", "", not chosen, self.say("button.all.activate", count=rest + chosen))
         return words, [everybody, *self.done("activate", self.say("detail.units", count=chosen), True)]
 
     # ------------------------------------------------------------ support
@@ -284,7 +298,7 @@ class Asker(Fighting):
 
 
 def prompt(seen: Seen, focus: Focus) -> Prompt:
-    """See ``contract.Table.prompt``."""
+    """See ``contract.Presenter.prompt``."""
     lang, pending = seen.lang, seen.view.pending
     now = decision(seen)
     if now is not None:

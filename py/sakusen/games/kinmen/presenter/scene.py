@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from ..art.states import COUNTER
-from ..engine.hexes import bits
-from ..games.kinmen.board import (
+from ....art.counters.states import COUNTER
+from ....engine.hexes import bits
+from ....presenter.asking import decision
+from ....presenter.contract import Focus, Scene, Spot
+from ....presenter.pictures import Face
+from ....presenter.scenes import GHOST, Box, SceneBuilder, Slot, box_round
+from ..rules.board import (
     AIR_DOTS,
     AOTOU,
     AT_SEA,
@@ -20,50 +24,28 @@ from ..games.kinmen.board import (
     ROC,
     SIDE_UNITS,
 )
-from ..games.kinmen.options import is_used
-from ..games.kinmen.state import State
-from ..games.kinmen.steps import HEX
-from ..games.kinmen.victory import score
-from .contract import Focus, Scene, Seen, Spot, Sprite, Touch
-from .kinmen_acts import decision, is_hex
-from .kinmen_faces import Face, air_face, hq_face, marker_face, option_face, unit_face
-from .kinmen_marks import Marks
-from .kinmen_places import (
-    CENTRES,
-    GRID,
-    SIZE,
-    Slot,
-    box_centre,
-    hex_slots,
-    loss_slot,
-    option_slot,
-    slots,
-    track,
-    tray_slots,
-)
-from .kinmen_words import signed
+from ..rules.options import is_used
+from ..rules.state import State
+from ..rules.steps import HEX
+from ..rules.victory import score
+from .acts import is_hex
+from .faces import air_face, hq_face, marker_face, option_face, unit_face
+from .marks import Marks
+from .places import CENTRES, GRID, SIZE, box_centre, hex_slots, loss_slot, option_slot, slots, track, tray_slots
+from .seen import Seen
+from .words import signed
 
-Box = tuple[float, float, float, float]
 TRACK_MARKER, POINT_MARKER, CONTROL_MARKER = 38.0, 29.0, 23.0
 VP_LOW, VP_HIGH = -2, 3
 _HEX_SPOTS = tuple(Spot(("hex", h), *CENTRES[h], GRID.side) for h in range(HEXES))
 
 
-class Builder:
+class Builder(SceneBuilder[State]):
     """Collects the sprites and spots of one picture."""
 
     def __init__(self, seen: Seen, focus: Focus) -> None:
-        self.seen, self.focus, self.lang = seen, focus, seen.lang
-        self.state: State = seen.state
+        super().__init__(seen, focus)
         self.marks = Marks(seen, focus)
-        self.sprites: list[Sprite] = []
-        self.spots: list[Spot] = []
-
-    def put(self, face: Face, slot: Slot, touch: Touch, alpha: float = 1.0, reach: float = 0.54) -> None:
-        """A picture with its centre on a slot, and a place to tap it."""
-        x, y, size = slot
-        self.sprites.append(Sprite(face[0], face[1], x - size / 2, y - size / 2, size, touch, alpha))
-        self.spots.append(Spot(touch, x, y, size * reach))
 
     def unit(self, u: int, slot: Slot) -> None:
         """A unit with the face that is up, and its rings and pips."""
@@ -88,16 +70,7 @@ class Builder:
         for i in bits(self.state.depots_lost):
             x, y = CENTRES[DEPOTS[i][0]]
             face = marker_face("control", PLA, self.lang)
-            self.sprites.append(
-                Sprite(
-                    face[0],
-                    face[1],
-                    x + 31 - CONTROL_MARKER / 2,
-                    y - CONTROL_MARKER / 2,
-                    CONTROL_MARKER,
-                    ("hex", DEPOTS[i][0]),
-                )
-            )
+            self.draw(face, (x + 31, y, CONTROL_MARKER), ("hex", DEPOTS[i][0]))
 
     def ghost(self) -> None:
         """The unit that is about to move, where it would stand."""
@@ -108,9 +81,8 @@ class Builder:
         others = self.state.here[h].bit_count() if h < HEXES else 0
         slot = hex_slots(h, min(others, 1) + 1, False, False)[-1]
         face = unit_face(u, self.state.spent[u], self.lang, False)
-        x, y, size = slot
-        self.sprites.append(Sprite(face[0], face[1], x - size / 2, y - size / 2, size, ("hex", h), 0.72))
-        self.marks.place_ghost(slot, words)
+        self.draw(face, slot, ("hex", h), GHOST)
+        self.marks.draw_ghost(slot, words)
 
     def tray(self) -> None:
         """Set-up: the units of which one goes to the icon, beside it (3.1)."""
@@ -150,9 +122,7 @@ class Builder:
     def tracks(self) -> None:
         """Turn, victory points, logistics and sea transport on the printed tracks."""
         state, lang = self.state, self.lang
-        self.on_track(
-            marker_face("turn", PLA, lang, value=str(state.turn)), "turn", state.turn - 1, TRACK_MARKER
-        )
+        self.on_track(marker_face("turn", PLA, lang, value=str(state.turn)), "turn", state.turn - 1, TRACK_MARKER)
         total = score(state).total
         index = min(VP_HIGH, max(VP_LOW, total)) - VP_LOW
         self.on_track(marker_face("vp", PLA, lang, value=signed(total)), "vp", index, TRACK_MARKER)
@@ -166,9 +136,7 @@ class Builder:
             same = [n for n, v in values.items() if v == value]
             self.on_track(faces[name], "points", value, POINT_MARKER, same.index(name), len(same))
 
-    def on_track(
-        self, face: Face, name: str, index: int, size: float, place: int = 0, places: int = 1
-    ) -> None:
+    def on_track(self, face: Face, name: str, index: int, size: float, place: int = 0, places: int = 1) -> None:
         """A marker on a step of a track."""
         x, y = track(name, index, place, places)
         self.put(face, (x, y, size), ("box", name))
@@ -194,7 +162,7 @@ class Builder:
 
 
 def scene(seen: Seen, focus: Focus) -> Scene:
-    """See ``contract.Table.scene``."""
+    """See ``contract.Presenter.scene``."""
     build = Builder(seen, focus)
     build.spots += _HEX_SPOTS
     build.boxes()
@@ -231,12 +199,6 @@ def _focus_box(seen: Seen, focus: Focus) -> Box | None:
     return _round([place], 2.4 * COUNTER) if 0 <= place < HEXES else None
 
 
-def _round(hexes: list[int], room: float) -> Box:
+def _round(hexes: list[int], room: float) -> Box | None:
     """The box round some hexes."""
-    xs, ys = [CENTRES[h][0] for h in hexes], [CENTRES[h][1] for h in hexes]
-    return (
-        max(0.0, min(xs) - room),
-        max(0.0, min(ys) - room),
-        min(SIZE[0], max(xs) + room),
-        min(SIZE[1], max(ys) + room),
-    )
+    return box_round((CENTRES[h] for h in hexes), room, SIZE)

@@ -1,14 +1,15 @@
 """The printed sheet of Kinmen: sizes, places of boxes and tracks, words. Data only.
 
 Lengths are map units; rectangles are (x, y, width, height). Words are given in Japanese, traditional Chinese
-and English under ``ja``, ``zh`` and ``en``. What the keys of ``SHEET`` mean is described in
-``sakusen.art.furniture`` and ``sakusen.art.terrain``.
+and English under ``ja``, ``zh`` and ``en``. What the keys of ``MAP_SHEET`` mean is described in
+``sakusen.art.hexmap.furniture`` and ``sakusen.art.hexmap.terrain``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+
+from ....art.pens.shapes import Spec
 
 
 def _both(word: str) -> dict[str, str]:
@@ -28,7 +29,7 @@ _BOXES = {
         "rect": (452, 26, 216, 150),
         "counter": 34,
         "title": {"ja": "澳頭", "zh": "澳頭", "en": "Aotou"},
-        "note": {"ja": "未上陸の部隊", "zh": "未登陸部隊", "en": "not yet landed"},
+        "note": {"ja": "未上陸の部隊", "zh": "未登陸單位", "en": "not yet landed"},
     },
     "landing": {
         "rect": (684, 26, 66, 150),
@@ -90,7 +91,7 @@ _KEY = {
         (0, 1, "beach-east", {"ja": "東部上陸海岸", "zh": "東部登陸海岸", "en": "East landing beach"}),
         (0, 2, "road", {"ja": "道路 0.5 MP", "zh": "道路 0.5 MP", "en": "Road 0.5 MP"}),
         (1, 0, "observation", {"ja": "観測点", "zh": "觀測點", "en": "Observation"}),
-        (1, 1, "depot", {"ja": "兵站基地", "zh": "兵站基地", "en": "Depot"}),
+        (1, 1, "depot", {"ja": "兵站基地", "zh": "補給站", "en": "Depot"}),
         (1, 2, "river", {"ja": "河川 +1 MP", "zh": "河川 +1 MP", "en": "River +1 MP"}),
         (2, 0, "town", {"ja": "町（1 VP）", "zh": "城鎮（1 VP）", "en": "Town (1 VP)"}),
         (2, 1, "sudden-death", {"ja": "サドンデス", "zh": "驟死勝", "en": "Sudden death"}),
@@ -101,7 +102,7 @@ _KEY = {
 }
 
 #: Everything that the painter of the map needs besides the board itself.
-SHEET: Mapping[str, Any] = {
+MAP_SHEET: Spec = {
     "slug": "kinmen",
     "size": (1440, 1212),
     "side": 40.0,
@@ -169,7 +170,7 @@ MARKER_WORDS: Mapping[str, Mapping[str, str]] = {
     "activated": {"ja": "活性化", "zh": "啟動", "en": "Active"},
     "moved": {"ja": "移動済", "zh": "已移動", "en": "Moved"},
     "artillery": {"ja": "砲兵", "zh": "砲兵", "en": "Artillery"},
-    "logistics": {"ja": "兵站", "zh": "兵站", "en": "Supply"},
+    "logistics": {"ja": "兵站", "zh": "後勤", "en": "Logistics"},
     "hq": {"ja": "司令部", "zh": "司令部", "en": "HQ"},
     "sea": {"ja": "海上輸送", "zh": "海上運輸", "en": "Sea lift"},
     "turn": {"ja": "ターン", "zh": "回合", "en": "Turn"},

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from html import escape
 
-from ..engine.core import Chance, Decision, Outcome
-from ..engine.hexes import bits
-from ..games.kinmen.board import (
+from ....engine.core import Chance, Decision, Outcome
+from ....engine.hexes import bits
+from ....presenter.asking import decision
+from ....presenter.contract import Touch
+from ..rules.board import (
     ACROSS_RIVER,
     BEACH_EAST,
     BEACH_WEST,
@@ -29,18 +31,17 @@ from ..games.kinmen.board import (
     TOWN,
     VILLAGE,
 )
-from ..games.kinmen.movement import reach
-from ..games.kinmen.options import PENALTY
-from ..games.kinmen.state import START, State
-from ..games.kinmen.steps import REVEAL
-from ..games.kinmen.victory import LEVELS, score
-from ..games.kinmen.zoc import zone_against
-from .contract import Seen, Touch
-from .kinmen_acts import decision
-from .kinmen_faces import unit_svg
-from .kinmen_log import DATES
-from .kinmen_phase import phase_of
-from .kinmen_words import (
+from ..rules.movement import reach
+from ..rules.options import PENALTY
+from ..rules.state import START, State
+from ..rules.steps import REVEAL
+from ..rules.victory import LEVELS, score
+from ..rules.zoc import zone_against
+from .faces import unit_svg
+from .log import DATES
+from .phase import phase_of
+from .seen import Seen
+from .words import (
     Html,
     division,
     hex_name,
@@ -60,7 +61,7 @@ VP_RANGE = range(-2, 4)
 
 # ---------------------------------------------------------------- head
 def bar(seen: Seen) -> tuple[list[tuple[str, str, bool]], list[tuple[str, bool]]]:
-    """See ``contract.Table.bar``."""
+    """See ``contract.Presenter.bar``."""
     lang, turn = seen.lang, seen.state.turn
     turns = [(str(i + 1), date, turn == i + 1) for i, date in enumerate(DATES[: START["turns"]])]
     if seen.state.rules.extension:
@@ -81,12 +82,12 @@ def _acting(seen: Seen) -> int:
 
 
 def badge(seen: Seen) -> str:
-    """See ``contract.Table.badge``."""
+    """See ``contract.Presenter.badge``."""
     return f"{signed(score(seen.state).total)} VP"
 
 
 def summary(seen: Seen) -> str:
-    """See ``contract.Table.summary``."""
+    """See ``contract.Presenter.summary``."""
     lang, pending = seen.lang, seen.view.pending
     if isinstance(pending, Outcome):
         return say(lang, f"level.{pending.level}")
@@ -103,8 +104,8 @@ def summary(seen: Seen) -> str:
 
 # ---------------------------------------------------------------- strip
 def strip(seen: Seen) -> str:
-    """See ``contract.Table.strip``."""
-    return "".join((_vp(seen), _stores(seen), _losses(seen), _estimate(seen)))
+    """See ``contract.Presenter.strip``."""
+    return "".join((_vp(seen), _stores(seen), _losses(seen)))
 
 
 def _vp(seen: Seen) -> str:
@@ -118,9 +119,7 @@ def _vp(seen: Seen) -> str:
         mark = ' class="on" aria-current="true"' if here else ' class="next"' if there else ""
         cells.append(f"<span{mark}>{signed(value)}</span>")
     title = escape(say(lang, "strip.vp", side=side(lang, PLA)))
-    return (
-        f'<div title="{escape(_vp_words(seen))}"><h4>{title}</h4><div class="vp">{"".join(cells)}</div></div>'
-    )
+    return f'<div title="{escape(_vp_words(seen))}"><h3>{title}</h3><div class="vp">{"".join(cells)}</div></div>'
 
 
 def _on_track(total: int) -> int:
@@ -145,35 +144,27 @@ def _stores(seen: Seen) -> str:
     pairs = "".join(f"<div>{escape(side(lang, s))}<b>{state.logistics[s]}</b></div>" for s in (PLA, ROC))
     sea = f"{state.sea_left}/{state.sea}" if phase_of(seen) == "landing" else str(state.sea)
     return (
-        f'<div><h4>{escape(say(lang, "strip.logistics"))}</h4><div class="kv">{pairs}</div></div>'
-        f'<div><h4>{escape(say(lang, "strip.sea"))}</h4><div class="kv"><div><b>{sea}</b></div></div></div>'
+        f'<div><h3>{escape(say(lang, "strip.logistics"))}</h3><div class="kv">{pairs}</div></div>'
+        f'<div><h3>{escape(say(lang, "strip.sea"))}</h3><div class="kv"><div><b>{sea}</b></div></div></div>'
     )
 
 
 def _losses(seen: Seen) -> str:
     lang, state = seen.lang, seen.state
     pairs = "".join(f"<div>{escape(side(lang, s))}<b>{state.losses[s]}</b></div>" for s in (PLA, ROC))
-    return f'<div><h4>{escape(say(lang, "strip.losses"))}</h4><div class="kv">{pairs}</div></div>'
+    return f'<div><h3>{escape(say(lang, "strip.losses"))}</h3><div class="kv">{pairs}</div></div>'
 
 
-def _estimate(seen: Seen) -> str:
-    """A rough guess from the position, labelled as such."""
-    lang = seen.lang
-    if phase_of(seen) in ("setup", "landing", "weather"):  # before the fight there is nothing to estimate
-        return ""
-    share = round(50 * (1 + seen.game.evaluate(seen.state, PLA)))
-    return (
-        f'<div class="win"><h4>{escape(say(lang, "strip.win"))}<span>{escape(say(lang, "strip.win.note"))}'
-        f'</span></h4><div class="wl"><span>{escape(side(lang, PLA))} <b>{share}</b></span>'
-        f"<span>{escape(side(lang, ROC))} <b>{100 - share}</b></span></div>"
-        f'<div class="bar"><i style="width:{share}%;background:var(--side-prc)"></i>'
-        f'<i style="width:{100 - share}%;background:var(--side-roc)"></i></div></div>'
-    )
+def tallies(seen: Seen) -> list[tuple[str, str]]:
+    """See ``contract.HasTallies``."""
+    lang, state = seen.lang, seen.state
+    losses = [(f"{side(lang, s)} {say(lang, 'strip.losses')}", str(state.losses[s])) for s in (PLA, ROC)]
+    return [*losses, (say(lang, "strip.vp", side=side(lang, PLA)), signed(score(state).total))]
 
 
 # ---------------------------------------------------------------- status line
 def status(seen: Seen, touch: Touch) -> str:
-    """See ``contract.Table.status``."""
+    """See ``contract.Presenter.status``."""
     kind, value = touch[0], touch[1]
     state = seen.state
     if kind == "unit":
@@ -218,9 +209,7 @@ def _terrain(lang: str, h: int) -> Html:
     move = TABLES["movement"]
     kind = "hill" if HILL >> h & 1 else "clear"
     price = points_text(int(move[kind]))
-    by_road = any(
-        n == h and cost == move["road"] for around in (STEPS[n] for n, _ in STEPS[h]) for n, cost in around
-    )
+    by_road = any(n == h and cost == move["road"] for around in (STEPS[n] for n, _ in STEPS[h]) for n, cost in around)
     return html(lang, f"terrain.{kind}.road" if by_road else f"terrain.{kind}", price=price)
 
 
@@ -240,9 +229,7 @@ def _features(lang: str, state: State, h: int) -> list[str]:
             out.append(say(lang, key))
     if h in DEPOT_AT:
         lost = state.depots_lost >> DEPOT_AT[h] & 1
-        out.append(
-            say(lang, "feature.depot.lost" if lost else "feature.depot", points=DEPOTS[DEPOT_AT[h]][1])
-        )
+        out.append(say(lang, "feature.depot.lost" if lost else "feature.depot", points=DEPOTS[DEPOT_AT[h]][1]))
     if ACROSS_RIVER[h]:
         out.append(say(lang, "feature.river"))
     return out
@@ -265,7 +252,7 @@ def _arrival(seen: Seen, h: int) -> list[str]:
 
 # ---------------------------------------------------------------- the end
 def ending(seen: Seen, outcome: Outcome) -> str:
-    """See ``contract.Table.ending``."""
+    """See ``contract.Presenter.ending``."""
     lang, state = seen.lang, seen.state
     winner = PLA if outcome.points[PLA] > 0 else ROC if outcome.points[ROC] > 0 else None
     css = "draw" if winner is None else ("prc", "roc")[winner]

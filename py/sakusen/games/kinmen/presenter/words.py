@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from html import escape
 
-from ..games.kinmen.board import ALLOWANCE, DIVISION, HEXES, IS_TANK, MAP, NAMES, SHEET, STRENGTH, TANKS
-from .messages import DATA_KEY, LANGUAGES, Html, parameters
-from .wording import Texts, data_key, percent, rule_ref, signed
+from ....presenter.messages import DATA_KEY, LANGUAGES, Html, parameters
+from ....presenter.wording import Texts, data_key, percent, plain, ref, rule_ref, signed
+from ..rules.board import ALLOWANCE, COUNTERS, DIVISION, HEXES, IS_TANK, MAP, NAMES, STRENGTH, TANKS
 
 __all__ = ["LANGUAGES", "Html", "data_key", "parameters", "percent", "rule_ref", "signed"]
 
-TEXTS = Texts("kinmen")
-say, html, knows, messages = TEXTS.say, TEXTS.html, TEXTS.knows, TEXTS.all
+TEXTS = Texts(__package__)
+say, html, knows, messages, listed = TEXTS.say, TEXTS.html, TEXTS.knows, TEXTS.all, TEXTS.listed
 
 
 # ---------------------------------------------------------------- numbers
@@ -30,7 +30,7 @@ def side(lang: str, seat: int) -> str:
 
 def division(lang: str, index: int) -> str:
     """The name of a division."""
-    return str(SHEET["divisions"][index][DATA_KEY[lang]])
+    return str(COUNTERS["divisions"][index][DATA_KEY[lang]])
 
 
 def values(unit: int, spent: int = 0) -> str:
@@ -40,7 +40,7 @@ def values(unit: int, spent: int = 0) -> str:
 
 def band_label(unit: int) -> str:
     """Battalion and regiment as printed in the band of the counter: "1/244"."""
-    entry = SHEET["units"][unit]
+    entry = COUNTERS["units"][unit]
     battalion, regiment, own = entry["battalion"], entry["regiment"], entry["division"]
     if battalion.startswith("Misc"):
         return "Misc"
@@ -57,12 +57,12 @@ def short_division(lang: str, index: int) -> str:
     """A division by its number, as short as it goes in a sentence."""
     if index == TANKS:
         return say(lang, "division.tanks")
-    return say(lang, "division.short", number=SHEET["divisions"][index]["id"])
+    return say(lang, "division.short", number=COUNTERS["divisions"][index]["id"])
 
 
 def unit_name(lang: str, index: int) -> tuple[str, str]:
     """Both lines of a unit's name: regiment and battalion."""
-    entry = SHEET["units"][index]
+    entry = COUNTERS["units"][index]
     battalion = entry["battalion"]
     if IS_TANK[index]:
         return division(lang, DIVISION[index]), say(lang, "unit.company", number=battalion)
@@ -72,6 +72,45 @@ def unit_name(lang: str, index: int) -> tuple[str, str]:
         say(lang, "unit.regiment", number=entry["regiment"]),
         say(lang, "unit.battalion", number=battalion),
     )
+
+
+def _ordinal(lang: str, number: str) -> str:
+    """A number of a battalion or regiment as it stands in a name: "1st" in English."""
+    ends = {"1": "st", "2": "nd", "3": "rd"} if number[-2:] not in ("11", "12", "13") else {}
+    return number + ends.get(number[-1], "th") if lang == "en" else say(lang, "unit.nth", number=number)
+
+
+def full_list(lang: str, units: Iterable[int]) -> Html:
+    """Units by their whole names, each a reference; those of a regiment stand together ("1st, 2nd Bn, 244th")."""
+    groups: dict[tuple[str, str], list[int]] = {}
+    for index in units:
+        entry = COUNTERS["units"][index]
+        groups.setdefault((entry["division"], entry["regiment"]), []).append(index)
+    return listed(lang, (_of_regiment(lang, members) for members in groups.values()))
+
+
+def _of_regiment(lang: str, units: list[int]) -> Html:
+    entry, home = COUNTERS["units"][units[0]], division(lang, DIVISION[units[0]])
+    touch, times = f"unit:{units[0]}", Html(f"\u00a0×{len(units)}" if len(units) > 1 else "")
+    if str(entry["battalion"]).startswith("Misc"):
+        return Html(ref(touch, say(lang, "unit.mixed.full", division=home)) + times)
+    key = "unit.company.full" if IS_TANK[units[0]] else "unit.full"
+    regiment = home if IS_TANK[units[0]] else _ordinal(lang, str(entry["regiment"]))
+    numbers = [_ordinal(lang, COUNTERS["units"][u]["battalion"]) for u in units]
+    if not times:
+        return ref(touch, say(lang, key, regiment=regiment, numbers=numbers[0]))
+    refs = [ref(f"unit:{u}", number) for u, number in zip(units, numbers, strict=True)]
+    return html(lang, key, regiment=regiment, numbers=Html(say(lang, "unit.and").join(refs)))
+
+
+def full_ref(lang: str, index: int) -> Html:
+    """A unit by its whole name, as a reference."""
+    return full_list(lang, [index])
+
+
+def full_name(lang: str, *units: int) -> str:
+    """Units by their whole names, as plain text."""
+    return plain(full_list(lang, units))
 
 
 def hex_name(lang: str, index: int) -> str:
@@ -93,17 +132,12 @@ def hex_ref(lang: str, index: int, short: bool = False) -> Html:
     if index >= HEXES:
         return Html(escape(say(lang, "place.off_map")))
     words = NAMES[index] if short else hex_text(lang, index)
-    return Html(f'<a class="hx ref" data-touch="hex:{index}">{escape(words)}</a>')
+    return ref(f"hex:{index}", words, "hx ref")
 
 
 def unit_ref(lang: str, index: int, spent: int = 0) -> Html:
     """A unit as a reference that the page can point at."""
-    return Html(f'<a class="ref" data-touch="unit:{index}">{escape(unit(lang, index, spent))}</a>')
-
-
-def listed(lang: str, items: Iterable[str]) -> Html:
-    """Items one after another, joined as the language does; all are taken as HTML."""
-    return Html(say(lang, "list.comma").join(items))
+    return ref(f"unit:{index}", unit(lang, index, spent))
 
 
 def unit_list(lang: str, units: Iterable[int], spent: Mapping[int, int] | None = None) -> Html:

@@ -7,24 +7,18 @@ phase, seat 1 the ROC.
 
 from __future__ import annotations
 
-import json
-from pkgutil import get_data
 from typing import Any
 
-from ...engine.hexes import HexGrid, mask_of
+from ....engine.datafile import read_data
+from ....engine.hexes import HexGrid, mask_of
 
 PLA, ROC = 0, 1
 SEATS = ("pla", "roc")
 
 
-def load(name: str) -> Any:
-    """One of the game's data files."""
-    return json.loads(get_data(__package__, name) or b"")
-
-
-MAP = load("board.json")
-SHEET = load("units.json")
-TABLES = load("tables.json")
+MAP = read_data(__package__, "board.json")
+COUNTERS = read_data(__package__, "units.json")
+TABLES = read_data(__package__, "tables.json")
 
 GRID = HexGrid(MAP["hexes"], MAP["grid"]["neighbours_odd_column"], MAP["grid"]["neighbours_even_column"])
 NAMES = GRID.names
@@ -56,11 +50,14 @@ SUDDEN_DEATH = mask_of(INDEX[n] for n in TABLES["victory"]["sudden_death_hexes"]
 BEACH_WEST = mask_of(INDEX[n] for n in MAP["landing_beaches"]["west"])
 BEACH_EAST = mask_of(INDEX[n] for n in MAP["landing_beaches"]["east"])
 LIAOLUO = mask_of(INDEX[n] for n in MAP["liaoluo_bay"])
-DEPOTS = tuple((INDEX[n], MAP["hexes"][n]["depot"]) for n in NAMES if "depot" in MAP["hexes"][n])
+DEPOTS: tuple[tuple[int, int], ...] = tuple(
+    (INDEX[n], MAP["hexes"][n]["depot"]) for n in NAMES if "depot" in MAP["hexes"][n]
+)
 DEPOT_AT = {h: i for i, (h, _) in enumerate(DEPOTS)}
 DEPOT_MASK = mask_of(DEPOT_AT)
-SETUP = tuple((INDEX[n], v["setup"]["division"], v["setup"]["count"])
-              for n, v in sorted(MAP["hexes"].items()) if "setup" in v)
+SETUP = tuple(
+    (INDEX[n], v["setup"]["division"], v["setup"]["count"]) for n, v in sorted(MAP["hexes"].items()) if "setup" in v
+)
 
 ADJACENT = GRID.adjacent
 """Hexes that touch, whatever the hexside (13.2 asks for no more)."""
@@ -86,36 +83,35 @@ STEPS = [[(n, _cost(i, n)) for n in LINKS[i]] for i in range(HEXES)]
 """For each hex its linked neighbours with the cost to enter, in half movement points."""
 
 # ------------------------------------------------------------------ counters
-DIVISIONS = tuple(d["id"] for d in SHEET["divisions"])
-DIVISION_SEAT = tuple(ROC if d["side"] == "ROC" else PLA for d in SHEET["divisions"])
+DIVISIONS: tuple[str, ...] = tuple(d["id"] for d in COUNTERS["divisions"])
+DIVISION_SEAT = tuple(ROC if d["side"] == "ROC" else PLA for d in COUNTERS["divisions"])
 TANKS = DIVISIONS.index("3TK")
-UNIT_IDS = tuple(u["id"] for u in SHEET["units"])
+UNIT_IDS: tuple[str, ...] = tuple(u["id"] for u in COUNTERS["units"])
 UNITS = len(UNIT_IDS)
-DIVISION = tuple(DIVISIONS.index(u["division"]) for u in SHEET["units"])
+DIVISION = tuple(DIVISIONS.index(u["division"]) for u in COUNTERS["units"])
 SIDE = tuple(DIVISION_SEAT[d] for d in DIVISION)
-STRENGTH = tuple((u["strength"], u["flipped_strength"]) for u in SHEET["units"])
+STRENGTH: tuple[tuple[int, int], ...] = tuple((u["strength"], u["flipped_strength"]) for u in COUNTERS["units"])
 """2.2.1 strength of a unit by its face: [unit][spent]."""
-ALLOWANCE = tuple(2 * u["movement"] for u in SHEET["units"])
+ALLOWANCE: tuple[int, ...] = tuple(2 * u["movement"] for u in COUNTERS["units"])
 """Movement allowance in half movement points."""
-SHOCK = tuple(u["shock"] for u in SHEET["units"])
-IS_TANK = tuple(u["kind"] == TABLES["stacking"]["any_division_kind"] for u in SHEET["units"])
+SHOCK: tuple[int, ...] = tuple(u["shock"] for u in COUNTERS["units"])
+IS_TANK = tuple(u["kind"] == TABLES["stacking"]["any_division_kind"] for u in COUNTERS["units"])
 UNIT_BIT = [1 << u for u in range(UNITS)]
 SIDE_UNITS = (mask_of(u for u in range(UNITS) if SIDE[u] == PLA), mask_of(u for u in range(UNITS) if SIDE[u] == ROC))
 DIVISION_UNITS = tuple(mask_of(u for u in range(UNITS) if DIVISION[u] == d) for d in range(len(DIVISIONS)))
 TANK_UNITS = mask_of(u for u in range(UNITS) if IS_TANK[u])
-ARMY_19 = tuple(i for i, d in enumerate(SHEET["divisions"]) if d["army"] == TABLES["delayed"]["army"])
+ARMY_19 = tuple(i for i, d in enumerate(COUNTERS["divisions"]) if d["army"] == TABLES["delayed"]["army"])
 OF_SIDE = (tuple(u for u in range(UNITS) if SIDE[u] == PLA), tuple(u for u in range(UNITS) if SIDE[u] == ROC))
 
 
 def _marker(kind: str) -> Any:  # 2.2.2
-    return next(m for m in SHEET["markers"] if m["kind"] == kind)
+    return next(m for m in COUNTERS["markers"] if m["kind"] == kind)
 
 
-AIR_DOTS = tuple(v["dots"] for v in _marker("air")["values"])
-AIR_NAMES = tuple(v["id"] for v in _marker("air")["values"])
-OPTION_CHITS = tuple(_marker("operation_option")["values"])
+AIR_DOTS: tuple[int, ...] = tuple(v["dots"] for v in _marker("air")["values"])
+AIR_NAMES: tuple[str, ...] = tuple(v["id"] for v in _marker("air")["values"])
+OPTION_CHITS: tuple[str, ...] = tuple(_marker("operation_option")["values"])
 COMMAND, BOATS, GUNS = (OPTION_CHITS.index(k) for k in ("command_control", "more_boats", "more_artillery"))
 BLANKS = mask_of(i for i, k in enumerate(OPTION_CHITS) if k == "lunch_in_kinmen")
 GUN_MARKERS = int(_marker("artillery")["count"])
 EXTRA_GUNS = int(_marker("artillery_optional")["count"])
-

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...engine.combat import Ledger, Term, odds
-from ...engine.core import Chance, Decision, Tell
-from ...engine.hexes import bits
+from ....engine.combat import Ledger, Term, odds
+from ....engine.core import Chance, Decision, Tell
+from ....engine.hexes import bits
 from .board import (
     ACROSS_RIVER,
     BIT,
@@ -43,11 +43,13 @@ from .steps import (
 RIVER = int(TABLES["combat"]["river_strength"])
 LEAST = int(TABLES["combat"]["least_strength"])
 HILL_SHIFT = int(TABLES["combat"]["hill_shift"])
-COLUMNS = tuple(TABLES["crt"]["columns"])
+COLUMNS: tuple[str, ...] = tuple(TABLES["crt"]["columns"])
 COLUMN_OF = {tuple(pair): i for i, pair in enumerate(TABLES["crt"]["column_odds"])}
 LAST = len(COLUMNS) - 1
 TOP = TABLES["crt"]["column_odds"][LAST][0]
-CRT = tuple(tuple(TABLES["crt"]["rows"][str(die)][c] for die in range(1, 7)) for c in range(len(COLUMNS)))
+CRT: tuple[tuple[str, ...], ...] = tuple(
+    tuple(TABLES["crt"]["rows"][str(die)][c] for die in range(1, 7)) for c in range(len(COLUMNS))
+)
 """Results by [column][die - 1] (combat results table)."""
 RESULTS = {key: (part, number) for key, (part, number) in TABLES["results"].items()}
 
@@ -62,12 +64,15 @@ def across_river(state: State, unit: int) -> bool:
 def strength(state: State, unit: int, river: bool = False) -> int:
     """Combat strength as it counts in battle and when standing (12.5, 12.9)."""
     value = STRENGTH[unit][state.spent[unit]]
-    if river:
-        value = max(LEAST, value + RIVER)  # 12.5.1 -1 for each unit across a river; a road does not help
-    return value
+    return across(value) if river else value
 
 
-def shift(state: State, target: int) -> int:
+def across(value: int) -> int:
+    """12.5.1 the strength of a unit that attacks across a river; a road does not help."""
+    return max(LEAST, value + RIVER)
+
+
+def hill_shift(target: int) -> int:
     """12.5.2 column shift for a defender on a hill."""
     return HILL_SHIFT if HILL & BIT[target] else 0
 
@@ -78,19 +83,24 @@ def raw_column(attack: int, defence: int) -> int:
     return COLUMN_OF[(min(x, TOP), 1)] if y == 1 else 0
 
 
-def column_for(state: State, attackers: int, target: int) -> int:
-    """The column that those attackers get against a hex, as the units stand now."""
+def column_of(attack: int, defence: int, target: int) -> int:
+    """The column that the die is rolled on when these strengths meet in a hex (12.4.2, 12.5.2)."""
+    return min(LAST, max(0, raw_column(attack, defence) + hill_shift(target)))
+
+
+def totals(state: State, attackers: int, target: int) -> tuple[int, int]:
+    """The strengths of an attack by ``attackers`` (a bit set) on a hex, as the units stand now (12.4, 12.5.1)."""
     at, spent = state.at, state.spent
     attack = 0
     for unit in bits(attackers):
         value = STRENGTH[unit][spent[unit]]
-        if ACROSS_RIVER[at[unit]] >> target & 1:
-            value = max(LEAST, value + RIVER)
-        attack += value
-    defence = 0
-    for unit in bits(state.here[target]):
-        defence += STRENGTH[unit][spent[unit]]
-    return min(LAST, max(0, raw_column(attack, defence) + shift(state, target)))
+        attack += across(value) if ACROSS_RIVER[at[unit]] >> target & 1 else value
+    return attack, sum(STRENGTH[unit][spent[unit]] for unit in bits(state.here[target]))
+
+
+def column_for(state: State, attackers: int, target: int) -> int:
+    """The column that those attackers get against a hex, as the units stand now."""
+    return column_of(*totals(state, attackers, target), target)
 
 
 def ledger(state: State, attackers: int, target: int) -> Ledger:
@@ -101,15 +111,20 @@ def ledger(state: State, attackers: int, target: int) -> Ledger:
         plain = STRENGTH[unit][state.spent[unit]]
         ours.append(Term("unit", plain, "12.4", (unit,)))
         if river:
-            ours.append(Term("river", strength(state, unit, True) - plain, "12.5", (unit,)))
+            ours.append(Term("river", across(plain) - plain, "12.5", (unit,)))
     for unit in bits(state.here[target]):
         theirs.append(Term("unit", STRENGTH[unit][state.spent[unit]], "12.4", (unit,)))
-    attack, defence = sum(t.value for t in ours), sum(t.value for t in theirs)
-    hill = shift(state, target)
-    column = raw_column(attack, defence) if ours else 0
-    return Ledger(attack, defence, tuple(ours), tuple(theirs),
-                  (Term("hill", hill, "12.5", (target,)),) if hill else (), column,
-                  min(LAST, max(0, column + hill)))
+    attack, defence = totals(state, attackers, target)
+    hill = hill_shift(target)
+    return Ledger(
+        attack,
+        defence,
+        tuple(ours),
+        tuple(theirs),
+        (Term("hill", hill, "12.5", (target,)),) if hill else (),
+        raw_column(attack, defence) if ours else 0,
+        column_of(attack, defence, target) if ours else 0,
+    )
 
 
 # ------------------------------------------------------------------ declaring an attack
@@ -194,8 +209,14 @@ def _declare(state: State, tell: Tell | None) -> None:
     state.dots = sum(SHOCK[u] for u in bits(state.attackers))  # 12.6.1 one defender for every dot
     state.step = SHOCK_PICK
     if tell:
-        tell("attack", "12.4", seat=state.seat, target=state.target, units=bits(state.attackers),
-             defenders=bits(state.defenders))
+        tell(
+            "attack",
+            "12.4",
+            seat=state.seat,
+            target=state.target,
+            units=bits(state.attackers),
+            defenders=bits(state.defenders),
+        )
 
 
 # ------------------------------------------------------------------ 12.6 shock
@@ -214,6 +235,8 @@ def ask_shock_pick(state: State, tell: Tell | None) -> Decision | None:
         if len(fresh) > state.dots:
             return Decision(state.seat, "shock.pick", "12.6", (state.target,), fresh)
         if not fresh:
+            if tell:
+                tell("idle", "12.6", seat=state.seat, what="shock")
             break
         _spend_by_shock(state, fresh[0], tell)
     state.dots = 0
@@ -256,8 +279,15 @@ def do_battle_die(state: State, outcome: int, tell: Tell | None) -> None:
     result = CRT[column][outcome]
     part, number = RESULTS[result]
     if tell:
-        tell("battle", "12.4", ledger=ledger(state, state.attackers, state.target)._asdict(), column=COLUMNS[column],
-             die=outcome + 1, result=result, target=state.target)
+        tell(
+            "battle",
+            "12.4",
+            ledger=ledger(state, state.attackers, state.target)._asdict(),
+            column=COLUMNS[column],
+            die=outcome + 1,
+            result=result,
+            target=state.target,
+        )
     if number == "x":  # 12.7 AE, DE: all of them are removed
         for unit in bits(state.attackers if part == "A" else state.defenders):
             lose(state, unit, "12.7", tell)
@@ -279,4 +309,3 @@ def lose(state: State, unit: int, rule: str, tell: Tell | None) -> None:
     state.losses[SIDE[unit]] += 1
     if tell:
         tell("lost", rule, unit=unit, hex=place)
-

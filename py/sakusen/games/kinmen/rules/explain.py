@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ...engine.core import Decision, Reason
-from ...engine.hexes import bits
+from ....engine.core import Decision, Reason, Touch
+from ....engine.hexes import bits
 from .board import (
     ALLOWANCE,
     BEACH_EAST,
@@ -19,26 +17,64 @@ from .board import (
     SIDE,
     SIDE_UNITS,
     UNIT_BIT,
+    UNITS,
 )
 from .landing import beaches
 from .movement import reach
+from .night import PACES
 from .options import is_used
 from .stacking import LIMIT, may_join
 from .state import State
+from .steps import DONE, HEX, NIGHT_MOVE
 from .zoc import zone_against
 
+HASTY = frozenset(("why.berths", "why.enemy_there", "why.not_yours"))
+"""Reasons that may hold for this choice only: what they speak of may be possible behind another one."""
 
-def explain(state: State, attempt: tuple[Any, ...]) -> Reason:
-    """Why ("unit", u) or ("hex", h) or ("button", key) is not among the legal actions now."""
+
+def explain(state: State, attempt: Touch, seat: int | None = None) -> Reason:
+    """Why ("unit", u) or ("hex", h) or ("button", key) is not among the legal actions now. ``seat`` asks, by default
+    the one that must decide.
+
+    Of the options only those that have been shown are looked at; who does not decide is not told what is asked, since
+    that may rest on a marker that he has not seen (3.3)."""
     pending = state.pending()
     if not isinstance(pending, Decision):
         return Reason("why.no_decision", "10.0", {})
+    if seat not in (None, pending.seat):
+        return Reason("why.other_decides", "3.3" if pending.secret else pending.rule, {})
     kind, value = attempt[0], attempt[1]
-    if kind == "unit":
-        return _why_not_unit(state, pending, value)
-    if kind == "hex":
-        return _why_not_hex(state, pending, value)
-    return Reason("why.not_now", pending.rule, {})
+    if kind not in ("unit", "hex"):
+        return Reason("why.not_now", pending.rule, {})
+    reason = _why_not_unit(state, pending, value) if kind == "unit" else _why_not_hex(state, pending, value)
+    if reason.key in HASTY or pending.ask == "retreat":
+        return _what_first(state, pending, reason, value if kind == "unit" else HEX + value) or reason
+    return reason
+
+
+def _what_first(state: State, pending: Decision, reason: Reason, wanted: int) -> Reason | None:
+    """What must be chosen first when a single choice makes the wanted action possible; ``None`` if there is none."""
+    first = []
+    for action in pending.actions:
+        after = state.copy()
+        after.apply(action)
+        then = after.pending()
+        if isinstance(then, Decision) and then.seat == pending.seat and wanted in then.actions:
+            first.append(action)
+    if not first:
+        return None
+    if pending.ask == "move":
+        return Reason("why.first_attack", reason.rule, reason.data)
+    if DONE in first:
+        return Reason("why.first_done", pending.rule, {})
+    units = [action for action in first if action < UNITS]
+    if units:
+        return Reason("why.first_unit", pending.rule, {"count": len(units)})
+    if pending.ask == "retreat" and reason.key == "why.no_way":
+        return Reason("why.first_hex", pending.rule, {"hex": first[0] - HEX})
+    if pending.about and pending.ask != "order":
+        return Reason("why.first_this", pending.rule, {"unit": pending.about[0]})
+    return Reason("why.first_support", "13.1", {})
 
 
 def _why_not_unit(state: State, pending: Decision, unit: int) -> Reason:
@@ -56,7 +92,7 @@ def _why_not_unit(state: State, pending: Decision, unit: int) -> Reason:
             return Reason("why.not_active", "10.4", {"unit": unit})
         if state.moved & UNIT_BIT[unit]:
             return Reason("why.has_moved", "11.0", {"unit": unit})
-        return Reason("why.cannot_leave", "8.3", {"unit": unit})
+        return _why_stuck(state, unit)
     if ask == "attack.units":
         return _why_not_join(state, unit)
     if ask.startswith(("support", "shock")):
@@ -66,6 +102,18 @@ def _why_not_unit(state: State, pending: Decision, unit: int) -> Reason:
     if ask in ("recover", "night.recover"):
         return Reason("why.not_spent", pending.rule, {"unit": unit})
     return Reason("why.not_now", pending.rule, {"unit": unit})
+
+
+def _why_stuck(state: State, unit: int) -> Reason:
+    """Enemies all round, enemy zones all round (14.1), or no room wherever it could go."""
+    pacing = state.step == NIGHT_MOVE and bool(state.spent[unit])
+    if reach(state, unit, PACES if pacing else ALLOWANCE[unit], pacing).hexes:
+        return Reason("why.no_room", "8.2", {"unit": unit})
+    return (
+        Reason("why.zones_round", "14.1", {"unit": unit})
+        if pacing
+        else Reason("why.cannot_leave", "8.3", {"unit": unit})
+    )
 
 
 def _why_not_join(state: State, unit: int) -> Reason:
@@ -89,6 +137,8 @@ def _why_not_hex(state: State, pending: Decision, h: int) -> Reason:
     mover = state.mover if ask in ("move", "night.move") else state.unit if ask == "retreat" else -1
     if mover < 0:
         return Reason("why.not_now", pending.rule, {"hex": h})
+    if h == state.at[mover]:
+        return Reason("why.is_here", pending.rule, {"hex": h, "unit": mover})
     if state.here[h] & SIDE_UNITS[1 - SIDE[mover]]:
         return Reason("why.enemy_there", "8.3", {"hex": h})
     if ask == "retreat":

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.core import Decision, Tell
-from ...engine.hexes import bits
+from ....engine.core import Decision, Tell
+from ....engine.hexes import bits
 from .board import (
     AOTOU,
     ARMY_19,
@@ -59,7 +59,8 @@ class Berths:
         return need <= self.empty
 
 
-def _waiting(state: State) -> dict[int, int]:
+def waiting_units(state: State) -> dict[int, int]:
+    """How many units of each division are in the landing box."""
     out: dict[int, int] = {}
     for unit in bits(state.here[LANDING]):
         out[DIVISION[unit]] = out.get(DIVISION[unit], 0) + 1
@@ -70,7 +71,7 @@ def ask_load(state: State, tell: Tell | None) -> Decision | None:
     """6.1 one sea transport point carries a unit or two logistics points."""
     actions: list[int] = []
     if state.sea_left:
-        waiting, berths = _waiting(state), Berths(state)
+        waiting, berths = waiting_units(state), Berths(state)
         fits: dict[int, bool] = {}
         for unit in bits(state.here[AOTOU]):
             division = DIVISION[unit]
@@ -81,6 +82,8 @@ def ask_load(state: State, tell: Tell | None) -> Decision | None:
         if state.logistics[PLA] < TRACK_MAX:
             actions.append(SUPPLY)
     if not actions:
+        if tell and (state.sea_left or not state.sea):
+            tell("idle", "6.1", seat=PLA, what="landing.load" if state.sea else "landing.boats")
         state.step = LAND_UNIT
         return None
     return Decision(PLA, "landing.load", "6.1", (state.sea_left,), [*actions, DONE])
@@ -121,7 +124,7 @@ def do_land_unit(state: State, action: int, tell: Tell | None) -> None:
 def ask_land_hex(state: State, tell: Tell | None) -> Decision:
     """6.2 beaches with room for this unit that leave room for the rest."""
     unit, division = state.unit, DIVISION[state.unit]
-    waiting, berths = _waiting(state), Berths(state)
+    waiting, berths = waiting_units(state), Berths(state)
     waiting[division] -= 1
     actions = []
     for h in beaches(state):
@@ -153,7 +156,7 @@ def do_land_hex(state: State, action: int, tell: Tell | None) -> None:
 # ------------------------------------------------------------------ 15.5 the 19th Army comes late
 def ask_delayed_division(state: State, tell: Tell | None) -> Decision | None:
     """15.5 after the landing phase of turns 1 to 3 one whole division of the 19th Army comes ashore."""
-    late = [d for d in ARMY_19 if not state.arrived >> d & 1]
+    late = [d for d in ARMY_19 if not state.arrived >> d & 1 and DIVISION_UNITS[d] & state.here[AT_SEA]]
     if not late or state.turn not in TABLES["delayed"]["turns"]:
         state.step = WEATHER
         return None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from ...engine.core import Decision, Tell
-from ...engine.hexes import bits
+from ....engine.core import Decision, Tell
+from ....engine.hexes import bits
 from .board import ALLOWANCE, BIT, DEPOT_AT, DEPOT_MASK, HEXES, LINKS, PLA, SIDE, STEPS, UNIT_BIT, ZONE
 from .stacking import may_join
 from .state import State
@@ -93,6 +93,11 @@ def reach(state: State, unit: int, points: int, pacing: bool = False) -> Reach:
     return _known(start, points, state.occupied[1 - SIDE[unit]] & area, zone_against(state, unit) & area, pacing)
 
 
+def could_reach(state: State, unit: int, points: int, goals: int) -> bool:
+    """Whether a unit could get to any of these hexes (a bit set) if there were no enemy; quicker than ``reach``."""
+    return bool(_open_area(state.at[unit], points, False) & goals)
+
+
 def stops(state: State, unit: int, found: Reach) -> list[int]:
     """The hexes of a reach where the unit may end its move (8.2, 11.4: passing through is free)."""
     if not found.mask & state.occupied[SIDE[unit]]:
@@ -101,18 +106,31 @@ def stops(state: State, unit: int, found: Reach) -> list[int]:
     return [h for h in found.hexes if not here[h] or may_join(unit, here[h])]
 
 
-def can_step(state: State, unit: int) -> bool:
-    """Whether a unit with all its points can leave its hex: any allowance pays for any single step."""
-    return bool(ZONE[state.at[unit]] & ~state.occupied[1 - SIDE[unit]])
+def has_stop(state: State, unit: int, points: int, near: int, pacing: bool = False) -> bool:
+    """Whether a unit with all its points has a hex to stop in when friends are in all the hexes ``near`` it that it
+    may enter (8.2). Any allowance pays for any single step, so an empty one would be enough."""
+    if state.rules.offers_stuck:
+        return True
+    here = state.here
+    return any(may_join(unit, here[h]) for h in bits(near)) or bool(
+        stops(state, unit, reach(state, unit, points, pacing))
+    )
 
 
 def ask_move(state: State, tell: Tell | None) -> Decision | None:
     """10.4.1, 11.0 move activated units one by one; the one on the move may go on with what it has left."""
-    units = [u for u in bits(state.active & ~state.moved) if can_step(state, u)]
+    at, passable, empty = state.at, ~state.occupied[1 - state.seat], ~(state.occupied[0] | state.occupied[1])
+    units = [
+        u
+        for u in bits(state.active & ~state.moved)
+        if (near := ZONE[at[u]] & passable) and (near & empty or has_stop(state, u, ALLOWANCE[u], near))
+    ]
     hexes: list[int] = []
     if state.mover >= 0 and state.points:
         hexes = [HEX + h for h in stops(state, state.mover, reach(state, state.mover, state.points))]
     if not units and not hexes:
+        if tell and not state.moved:
+            tell("idle", "11.0", seat=state.seat, what="move")
         state.mover, state.points, state.step = -1, 0, TARGET
         return None
     about = (state.mover,) if hexes else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.core import Chance, Decision, Tell
+from ....engine.core import Chance, Decision, Tell
 from .board import (
     ALLOWANCE,
     BOATS,
@@ -18,7 +18,7 @@ from .board import (
     UNIT_BIT,
     ZONE,
 )
-from .movement import Reach, march, reach, stops
+from .movement import Reach, has_stop, march, reach, stops
 from .operations import recover
 from .options import holds, use
 from .state import START, State
@@ -41,12 +41,19 @@ def ask_night(state: State, tell: Tell | None) -> None:
 
 # ------------------------------------------------------------------ 14.1 night movement
 def _movable(state: State) -> list[int]:
-    """Units that have not moved tonight and can leave their hex."""
+    """Units that have not moved tonight and have a hex to stop in."""
     seat, at, spent = state.seat, state.at, state.spent
     enemies = state.occupied[1 - seat]
     closed = (enemies, enemies | state.zone(1 - seat))
     waiting = SIDE_UNITS[seat] & ~state.moved
-    return [u for u in OF_SIDE[seat] if waiting & UNIT_BIT[u] and ZONE[at[u]] & ~closed[spent[u] and not IS_TANK[u]]]
+    empty = ~state.occupied[seat]
+    return [
+        u
+        for u in OF_SIDE[seat]
+        if waiting & UNIT_BIT[u]
+        and (near := ZONE[at[u]] & ~closed[spent[u] and not IS_TANK[u]])
+        and (near & empty or has_stop(state, u, PACES if spent[u] else ALLOWANCE[u], near, bool(spent[u])))
+    ]
 
 
 def ask_night_move(state: State, tell: Tell | None) -> Decision | None:
@@ -56,6 +63,8 @@ def ask_night_move(state: State, tell: Tell | None) -> Decision | None:
     if state.mover >= 0 and state.points:
         hexes = [HEX + h for h in stops(state, state.mover, _night_reach(state))]
     if not units and not hexes:
+        if tell and not state.moved:
+            tell("idle", "14.1", seat=state.seat, what="night.move")
         _end_moves(state, tell)
         return None
     return Decision(state.seat, "night.move", "14.1", (state.mover,) if hexes else (), [*units, *hexes, DONE])
@@ -87,6 +96,9 @@ def _end_moves(state: State, tell: Tell | None) -> None:
         _receive(state, tell)
     state.hq_used &= ~HQS[state.seat]  # 10.2, 14.3 the division markers are turned back free of charge
     state.step = NIGHT_RECOVER
+    is_tired = any(state.spent[u] for u in state.units_on_map(state.seat)) if tell else False
+    if tell and not (is_tired and state.logistics[state.seat]):
+        tell("idle", "14.3", seat=state.seat, what="night.points" if is_tired else "night.recover")
 
 
 # ------------------------------------------------------------------ 14.2 logistics, 14.3 recovery
@@ -144,6 +156,8 @@ def ask_boat_dice(state: State, tell: Tell | None) -> Chance | None:
 def do_boat_die(state: State, outcome: int, tell: Tell | None) -> None:
     state.cursor += 1
     state.dots += outcome + 1
+    if tell:
+        tell("boat_die", "14.4", die=outcome + 1)
 
 
 def ask_more_boats(state: State, tell: Tell | None) -> Decision | None:
@@ -176,4 +190,3 @@ def do_more_boats_die(state: State, outcome: int, tell: Tell | None) -> None:
 
 def _to_roc_night(state: State) -> None:
     state.seat, state.step = ROC, NIGHT
-

@@ -7,23 +7,18 @@ the tanks), ``0605S`` (stack); the rest are plain words.
 
 from __future__ import annotations
 
-from .board import AIR_NAMES, DIVISIONS, NAMES, SHEET, UNITS
+from .board import AIR_NAMES, COUNTERS, DIVISIONS, NAMES, OPTION_CHITS
 from .combat import COLUMNS, CRT, column_for
 from .state import State
 from .steps import (
-    AIR,
     BATTLE_DIE,
-    BUTTONS,
+    CODES,
     DELAYED_HEX,
-    DIVISION_ORDER,
-    HEX,
-    JOINT_ORDER,
     LAND_HEX,
     MOVE,
     NIGHT_MOVE,
     RETREAT,
     ROLL,
-    STACK,
     TARGET,
 )
 
@@ -33,27 +28,31 @@ def _unit_name(entry: dict[str, str]) -> str:
     return f"{division}/{battalion}" if regiment == division else f"{division}/{regiment}-{battalion}"
 
 
-UNIT_NAMES = tuple(_unit_name(u) for u in SHEET["units"])
+UNIT_NAMES = tuple(_unit_name(u) for u in COUNTERS["units"])
+NAMED = {
+    "unit": UNIT_NAMES,
+    "hex": NAMES,
+    "stack": NAMES,
+    "division": DIVISIONS,
+    "joint": DIVISIONS,
+    "air": AIR_NAMES,
+    "chit": OPTION_CHITS,
+}
+"""What the numbers in actions, in ``about`` and in events stand for, by the kind of thing."""
 
 
 def notate(state: State, action: int) -> str:
     """The action of the pending decision, without spaces."""
     state.pending()
-    if action < UNITS:
-        return UNIT_NAMES[action]
     if action == ROLL:
         return COLUMNS[column_for(state, state.attackers, state.target)]
-    if action in BUTTONS:
-        return BUTTONS[action]
-    if action >= JOINT_ORDER:
-        return f"{DIVISIONS[action - JOINT_ORDER]}D+T"
-    if action >= DIVISION_ORDER:
-        return f"{DIVISIONS[action - DIVISION_ORDER]}D"
-    if action >= STACK:
-        return f"{NAMES[action - STACK]}S"
-    if action >= HEX:
-        return _hex_text(state, NAMES[action - HEX])
-    return AIR_NAMES[action - AIR].replace(" ", "")
+    kind, value = CODES.touch(action)
+    if isinstance(value, str):
+        return value
+    name = NAMED[kind][value]
+    if kind == "hex":
+        return _hex_text(state, name)
+    return name.replace(" ", "") + {"joint": "D+T", "division": "D", "stack": "S"}.get(kind, "")
 
 
 def _hex_text(state: State, name: str) -> str:
@@ -83,4 +82,3 @@ def gloss(before: State, outcome: int) -> str:
     if before.step != BATTLE_DIE:
         return ""
     return CRT[column_for(before, before.attackers, before.target)][outcome]
-

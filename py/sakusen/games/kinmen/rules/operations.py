@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ...engine.core import Decision, Tell
-from ...engine.hexes import bits
+from ....engine.core import Decision, Tell
+from ....engine.hexes import bits
 from .board import AIR_DOTS, DIVISION_SEAT, DIVISION_UNITS, DIVISIONS, HEXES, OF_SIDE, PLA, SIDE_UNITS, TANKS, UNIT_BIT
+from .combat import open_targets
 from .state import State
 from .steps import (
     ACTIVATE,
@@ -116,6 +117,8 @@ def ask_recover(state: State, tell: Tell | None) -> Decision | None:
     units = _on_map(state, state.command)
     worn = [u for u in units if state.spent[u]]
     if not worn or not state.logistics[state.seat]:
+        if tell and worn:
+            tell("idle", "10.2", seat=state.seat, what="recover")
         state.step = ACTIVATE
         return None
     actions = worn if len(worn) == len(units) else [*worn, DONE]
@@ -148,8 +151,13 @@ def ask_activate(state: State, tell: Tell | None) -> Decision | None:
         if tell:
             tell("activated", "10.2", units=bits(state.active))
         return None
-    return Decision(state.seat, "activate", "10.2", tuple(bits(state.active)),
-                    [*units, ALL, DONE] if state.active else [*units, ALL])
+    return Decision(
+        state.seat,
+        "activate",
+        "10.2",
+        tuple(bits(state.active)),
+        [*units, ALL, DONE] if state.active else [*units, ALL],
+    )
 
 
 def do_activate(state: State, action: int, tell: Tell | None) -> None:
@@ -170,9 +178,10 @@ def _begin_moves(state: State) -> None:
 def ask_spend(state: State, tell: Tell | None) -> None:
     """10.4.3, 12.13 every activated unit is spent, whether it did anything or not; the enemy is next."""
     alive = [u for u in bits(state.active) if state.at[u] < HEXES]
+    is_idle = tell is not None and not open_targets(state)
     for unit in alive:
         state.spent[unit] = 1
     state.active = state.moved = state.attacked = state.defended = 0
     state.next_order()
     if tell:
-        tell("exhausted", "12.13", units=alive)
+        tell("exhausted", "12.13", units=alive, idle=is_idle)

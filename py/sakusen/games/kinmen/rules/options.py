@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.core import Tell
+from ....engine.core import Tell
 from .board import OPTION_CHITS, TABLES
 from .state import State
 

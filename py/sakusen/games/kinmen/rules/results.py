@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.core import Chance, Decision, Tell
-from ...engine.hexes import bits
+from ....engine.core import Chance, Decision, Tell
+from ....engine.hexes import bits
 from .board import BIT, LINKS, SIDE, UNIT_BIT
 from .combat import across_river, lose, strength
 from .movement import tell_depots
@@ -28,17 +28,17 @@ DIE = 6
 
 
 # ------------------------------------------------------------------ 12.8 stand or retreat
-def _closed(state: State, unit: int) -> int:
+def closed_to(state: State, unit: int) -> int:
     """12.10 hexes a retreat may not enter: enemies and enemy zones, even beside friends (7.2)."""
     return state.occupied[1 - SIDE[unit]] | zone_against(state, unit)
 
 
-def _can_go_on(h: int, left: int, closed: int) -> bool:
+def can_go_on(h: int, left: int, closed: int) -> bool:
     """Whether so many more hexes can be retreated from ``h`` without entering a closed one."""
     if not left:
         return True
     for n in LINKS[h]:  # 12.10 not across all-sea hexsides, not off the map
-        if not closed >> n & 1 and (left == 1 or _can_go_on(n, left - 1, closed | BIT[n])):
+        if not closed >> n & 1 and (left == 1 or can_go_on(n, left - 1, closed | BIT[n])):
             return True
     return False
 
@@ -46,7 +46,7 @@ def _can_go_on(h: int, left: int, closed: int) -> bool:
 def can_retreat(state: State, unit: int, length: int) -> bool:
     """12.10 whether a unit can retreat the whole length; else it has to stand."""
     h = state.at[unit]
-    return _can_go_on(h, length, _closed(state, unit) | BIT[h])
+    return can_go_on(h, length, closed_to(state, unit) | BIT[h])
 
 
 def ask_choice(state: State, tell: Tell | None) -> Decision | None:
@@ -108,8 +108,9 @@ def ask_retreat(state: State, tell: Tell | None) -> Decision | None:
             state.steps_left, state.trail = 1 + state.number, BIT[state.at[state.unit]]
         hexes = _next_hexes(state)
         if len(hexes) > 1:
-            return Decision(SIDE[state.unit], "retreat", "12.10", (state.unit, state.steps_left),
-                            [HEX + h for h in hexes])
+            return Decision(
+                SIDE[state.unit], "retreat", "12.10", (state.unit, state.steps_left), [HEX + h for h in hexes]
+            )
         if hexes:
             _fall_back(state, hexes[0], tell)
         else:
@@ -120,9 +121,12 @@ def ask_retreat(state: State, tell: Tell | None) -> Decision | None:
 
 
 def _next_hexes(state: State) -> list[int]:
-    closed, left = _closed(state, state.unit) | state.trail, state.steps_left
-    return [n for n in LINKS[state.at[state.unit]]
-            if not closed >> n & 1 and (left <= 1 or _can_go_on(n, left - 1, closed | BIT[n]))]
+    closed, left = closed_to(state, state.unit) | state.trail, state.steps_left
+    return [
+        n
+        for n in LINKS[state.at[state.unit]]
+        if not closed >> n & 1 and (left <= 1 or can_go_on(n, left - 1, closed | BIT[n]))
+    ]
 
 
 def do_retreat(state: State, action: int, tell: Tell | None) -> None:
@@ -176,8 +180,14 @@ def _stood(state: State, unit: int, die: int, survives: bool, tell: Tell | None)
     """``die`` is 0 when no die was needed. A unit that stands stays as it is (12.9)."""
     state.todo &= ~UNIT_BIT[unit]
     if tell:
-        tell("stood" if survives else "fell", "12.9", unit=unit, die=die, number=state.number,
-             strength=strength(state, unit, across_river(state, unit)))
+        tell(
+            "stood" if survives else "fell",
+            "12.9",
+            unit=unit,
+            die=die,
+            number=state.number,
+            strength=strength(state, unit, across_river(state, unit)),
+        )
     if not survives:
         lose(state, unit, "12.9", tell)
 

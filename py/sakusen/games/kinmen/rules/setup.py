@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.core import Chance, Decision, Tell
-from ...engine.hexes import bits
+from ....engine.core import Chance, Decision, Tell
+from ....engine.hexes import bits
 from .board import (
     AOTOU,
     ARMY_19,

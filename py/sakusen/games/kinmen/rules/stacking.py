@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.hexes import bits
+from ....engine.hexes import bits
 from .board import DIVISION, DIVISION_UNITS, IS_TANK, TABLES, TANK_UNITS, UNIT_BIT
 from .state import State
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ...engine.stepper import Stepper
+from ....engine.stepper import Stepper
 from .board import (
     BIT,
     DEPOT_AT,
@@ -28,11 +28,49 @@ START = TABLES["start"]
 
 LISTS = ("at", "spent", "here", "occupied", "zones", "logistics", "losses")
 SCALARS = (
-    "step", "turn", "seat", "cursor", "passes",
-    "sea", "sea_left", "air_up", "guns_up", "drawn", "used", "delayed", "arrived", "extended", "depots_lost", "hq_used",
-    "command", "active", "moved", "attacked", "defended", "mover", "points", "mover_spent",
-    "target", "attackers", "defenders", "dots", "tanks_asked", "tanks_used", "tank_attack", "number", "part",
-    "both", "todo", "fallers", "standers", "fit", "unit", "steps_left", "trail", "strike")
+    "step",
+    "turn",
+    "seat",
+    "cursor",
+    "passes",
+    "sea",
+    "sea_left",
+    "air_up",
+    "guns_up",
+    "drawn",
+    "used",
+    "delayed",
+    "arrived",
+    "extended",
+    "depots_lost",
+    "hq_used",
+    "command",
+    "active",
+    "moved",
+    "attacked",
+    "defended",
+    "mover",
+    "points",
+    "mover_spent",
+    "target",
+    "attackers",
+    "defenders",
+    "dots",
+    "tanks_asked",
+    "tanks_used",
+    "tank_attack",
+    "number",
+    "part",
+    "both",
+    "todo",
+    "fallers",
+    "standers",
+    "fit",
+    "unit",
+    "steps_left",
+    "trail",
+    "strike",
+)
 
 
 class Rules(NamedTuple):
@@ -41,6 +79,8 @@ class Rules(NamedTuple):
     village_vp: int
     extension: bool
     free_setup: bool
+    offers_stuck: bool = False
+    """Edition 1 let units be picked to move that had no hex to stop in; its games are played on like that."""
 
 
 class State(Stepper):
@@ -143,11 +183,17 @@ class State(Stepper):
         new.strike = self.strike
         return new
 
-    def key(self) -> tuple[Any, ...]:
+    def key(self) -> tuple[object, ...]:
         """Equal for equal positions (with what is pending), whatever way led to them."""
         self.pending()
-        return (tuple(self.at), tuple(self.spent), tuple(self.logistics), tuple(self.losses), self.rules,
-                *(getattr(self, name) for name in SCALARS))
+        return (
+            tuple(self.at),
+            tuple(self.spent),
+            tuple(self.logistics),
+            tuple(self.losses),
+            self.rules,
+            *(getattr(self, name) for name in SCALARS),
+        )
 
     def next_order(self) -> None:
         """10.0 an order has been carried out; the other side acts next."""

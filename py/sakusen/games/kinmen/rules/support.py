@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from ...engine.core import Decision, Tell
-from ...engine.hexes import bits
+from ....engine.core import Decision, Tell
+from ....engine.hexes import bits
 from .board import AIR_DOTS, BIT, GUN_REACH, HEXES, OF_SIDE, PEAK, PLA, ROC, TOUCH
 from .state import State
 from .steps import AIR, BATTERY, GUN, SECOND_STRIKE
 
 
-def gun_targets(state: State) -> list[int]:
-    """13.3 face-up ROC units next to a PLA unit, or within three hexes of an observation hex held by one."""
+def gun_mask(state: State) -> int:
+    """13.3 the hexes that the guns reach: beside a PLA unit, or within three of an observation hex held by one."""
     mask = 0
     for h in bits(state.occupied[PLA]):
         mask |= GUN_REACH[h] if PEAK & BIT[h] else TOUCH[h]
+    return mask
+
+
+def gun_targets(state: State) -> list[int]:
+    """13.3 face-up ROC units that the guns reach."""
+    mask = gun_mask(state)
     if not mask & state.occupied[ROC]:
         return []
     at, spent = state.at, state.spent
@@ -70,6 +76,8 @@ def ask_second_strike(state: State, tell: Tell | None) -> Decision | None:
         return Decision(ROC, "support.second", "13.2", (state.strike,), targets)
     if targets:
         _hit(state, targets[0], "air_hit", "13.2", tell)
+    elif tell and state.dots:
+        tell("idle", "13.2", seat=ROC, what="support.second")
     state.dots = state.strike = 0
     state.next_order()
     return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.core import Decision, Outcome, Tell
+from ....engine.core import Decision, Outcome, Tell
 from . import combat, landing, movement, night, operations, results, setup, steps, support, weather
 from .board import PLA
 from .state import START, State
@@ -10,7 +10,6 @@ from .steps import EXTEND, LOAD, NO, OVER, YES
 from .victory import final, sudden_death
 
 LAST_TURN = int(START["turns"])
-EXTRA_TURN = int(START["extension_turn"])
 
 
 def ask_turn_end(state: State, tell: Tell | None) -> Outcome | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...engine.core import Outcome
+from ....engine.core import Outcome
 from .board import PLA, SUDDEN_DEATH, TABLES, TOWN, VILLAGE
 from .options import points as option_points
 from .state import State
@@ -33,9 +33,13 @@ def score(state: State) -> Score:
     """4.3 towns and villages with PLA units, the comparison of combat losses, options and extension."""
     held = state.occupied[PLA]
     pla, roc = state.losses
-    return Score((held & TOWN).bit_count() * TOWN_VP,
-                 (held & VILLAGE & ~TOWN).bit_count() * state.rules.village_vp,  # RULING 21: a switch
-                 (roc > pla) - (pla > roc), option_points(state), EXTENSION_VP if state.extended else 0)
+    return Score(
+        (held & TOWN).bit_count() * TOWN_VP,
+        (held & VILLAGE & ~TOWN).bit_count() * state.rules.village_vp,  # RULING 21: a switch
+        (roc > pla) - (pla > roc),
+        option_points(state),
+        EXTENSION_VP if state.extended else 0,
+    )
 
 
 def sudden_death(state: State) -> Outcome | None:

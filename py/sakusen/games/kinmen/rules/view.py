@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ...engine.core import Chance, Decision, View, Waiting
+from ....engine.core import Chance, Decision, Pending, Rng, View, Waiting
+from ....engine.fields import read_fields, write_fields
 from .board import BIT, BLANKS, OPTION_CHITS, PLA, PLACES, SIDE, UNIT_BIT
 from .setup import DRAWN
-from .state import LISTS, SCALARS, Rules, State
+from .state import Rules, State
 from .steps import REVEAL
 
-OPEN = tuple(name for name in (*LISTS, *SCALARS) if name not in ("drawn", "here", "occupied", "zones"))
+COUNTERS = ("at", "spent")
+TRACKS = ("turn", "logistics", "losses", "sea", "air_up", "guns_up", "depots_lost", "hq_used", "arrived", "extended")
+OPTIONS = ("used", "delayed")
+SEQUENCE = ("step", "seat", "cursor", "passes", "sea_left")
+ORDER = ("command", "active", "moved", "attacked", "defended", "mover", "points", "mover_spent", "strike")
+BATTLE = ("target", "attackers", "defenders", "dots", "tanks_asked", "tanks_used", "tank_attack", "number")
+RESULT = ("part", "both", "todo", "fallers", "standers", "fit", "unit", "steps_left", "trail")
+OPEN = COUNTERS + TRACKS + OPTIONS + SEQUENCE + ORDER + BATTLE + RESULT
+"""All fields of the state that every seat sees. A field that is not named here is in no view."""
 
 
 def observe(state: State, seat: int, slug: str) -> View:
     """The open fields, and the drawn markers for the PLA (for the ROC only those that were shown)."""
-    pending: Any = state.pending()
-    facts: dict[str, Any] = {}
-    for name in OPEN:
-        value = getattr(state, name)
-        facts[name] = list(value) if isinstance(value, list) else value
+    pending: Pending | Waiting = state.pending()
+    facts = read_fields(state, OPEN)
     facts["rules"] = list(state.rules)
     facts["drawn"] = state.drawn if seat == PLA or state.delayed else state.used
     facts["unknown"] = 0 if seat == PLA or state.delayed else (state.drawn & ~state.used).bit_count()
@@ -37,19 +41,17 @@ def _shown(pending: Decision) -> list[int]:
     return [a for a in pending.actions if a != REVEAL]
 
 
-def determinize(view: View, rng: Any) -> State:
+def determinize(view: View, rng: Rng) -> State:
     """A position that agrees with a view; markers that are not known are drawn from those that are left."""
     facts = view.facts
     state = State(Rules(*facts["rules"]))
-    for name in OPEN:
-        value = facts[name]
-        setattr(state, name, list(value) if isinstance(value, list) else value)
+    write_fields(state, OPEN, facts)
     rebuild(state)
     state.drawn = _guess(facts["drawn"], facts["unknown"], rng)
     return state
 
 
-def _guess(known: int, unknown: int, rng: Any) -> int:
+def _guess(known: int, unknown: int, rng: Rng) -> int:
     while True:
         drawn = known
         left = [i for i in range(len(OPTION_CHITS)) if not known >> i & 1]
@@ -66,4 +68,3 @@ def rebuild(state: State) -> None:
         state.here[place] |= UNIT_BIT[unit]
         state.occupied[SIDE[unit]] |= BIT[place]
     state._next = None
-

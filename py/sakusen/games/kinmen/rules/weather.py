@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.core import Chance, Decision, Tell
+from ....engine.core import Chance, Decision, Tell
 from .board import AIR_DOTS, EXTRA_GUNS, GUN_MARKERS, GUNS, PEAK, PLA, TABLES
 from .options import holds, is_used, use
 from .state import State

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from sakusen.art.shapes import Shape, Shapes, circle, circle_path, group, num, path, rect, stretched
-from sakusen.art.silhouettes import silhouette
+from sakusen.art.counters.silhouettes import silhouette
+from sakusen.art.pens.palette import OFF_WHITE, SIDES, USED_INK, WHITE
+from sakusen.art.pens.shapes import Shape, Shapes, circle, circle_path, group, num, path, rect, stretched
 
 WIDTH, HEIGHT = 64.0, 50.0
-_PAPER, _WHITE = "#F3EBD8", "#FFFDF6"
+_PAPER, _WHITE = "#F3EBD8", OFF_WHITE
 
 
 class Inks(NamedTuple):
@@ -22,7 +23,11 @@ class Inks(NamedTuple):
     pale: str
 
 
-BLACK_INKS, RED_INKS, GREY_INKS = Inks("#1F4C66", "#C9DBDC"), Inks("#7E271A", "#EBCFC2"), Inks("#857B69", "#DDD5C2")
+BLACK_INKS, RED_INKS, GREY_INKS = (
+    Inks("#1F4C66", "#C9DBDC"),
+    Inks(SIDES["PRC"].edge, "#EBCFC2"),
+    Inks(USED_INK, "#DDD5C2"),
+)
 
 _SUBMARINE = (
     "M-26 0Q-26 -6 -16 -6H-6L-5 -12H4L5 -6H16Q26 -5 30 0Q26 5 16 5H-16Q-26 5 -26 0ZM-24 -3L-31 -8V8L-24 3Z"
@@ -37,7 +42,7 @@ _DELTA = "M9 0L-6 -8L-4 -1.6H-7.5V1.6H-4L-6 8Z"
 def _sea(y: float, ink: Inks) -> Shapes:
     """Water from a height down, with one line of swell."""
     swell = f"M-2 {num(y + 7)}q6 -3 12 0" + "t12 0" * 5
-    return [rect(0, y, WIDTH, HEIGHT - y, fill=ink.pale), path(swell, None, "#FFFFFF", 0.9, opacity=0.75)]
+    return [rect(0, y, WIDTH, HEIGHT - y, fill=ink.pale), path(swell, None, WHITE, 0.9, opacity=0.75)]
 
 
 def _hull(x: float, y: float, ink: Inks, scale: float = 1.0) -> Shape:
@@ -70,10 +75,15 @@ def _landing(ink: Inks) -> Shapes:
     return [
         *_sea(32, ink),
         _ridge("M33 33Q38 22 45 25Q51 18 57 25Q62 26 66 33Z", ink, 0.42),
-        path("M44 24q-.6 -5 1 -8M45 16q-4 -2 -6 .6M45 16q4 -2.4 6.4 0M45 16q-1 -3 -4 -3.4M45 16q2 -3 5 -2.6",
-             None, ink.strong, 1.2, cap="round"),
+        path(
+            "M44 24q-.6 -5 1 -8M45 16q-4 -2 -6 .6M45 16q4 -2.4 6.4 0M45 16q-1 -3 -4 -3.4M45 16q2 -3 5 -2.6",
+            None,
+            ink.strong,
+            1.2,
+            cap="round",
+        ),
         group([path(craft, ink.strong)], x=23, y=35),
-        path("M6 39.5h6M9 42.5h5", None, "#FFFFFF", 1, cap="round", opacity=0.8),
+        path("M6 39.5h6M9 42.5h5", None, WHITE, 1, cap="round", opacity=0.8),
     ]
 
 
@@ -165,7 +175,7 @@ def _deep_submarine(ink: Inks) -> Shapes:
     torpedo = "M5 0L3 -1.2H-4L-5 -2.2V2.2L-4 1.2H3Z"
     out = [*_sea(13, ink), _hull(17, 9.6, ink, 0.9)]
     for x, y in ((19, 20), (14, 25.4), (24, 26)):
-        body = [path("M-6 0H-14", None, "#FFFFFF", 1, dash=[2, 2]), path(torpedo, ink.strong)]
+        body = [path("M-6 0H-14", None, WHITE, 1, dash=[2, 2]), path(torpedo, ink.strong)]
         out.append(group(body, x=x, y=y, turn=-146, scale=0.8))
     return [*out, stretched([path(_SUBMARINE, ink.strong)], 37.0, 39.0, -0.66, 0.66)]
 
@@ -205,15 +215,20 @@ def _underwater(ink: Inks) -> Shapes:
 def _three_exchanged(ink: Inks) -> Shapes:
     """A fan of three cards changed."""
     out: Shapes = [_card(32 + 11.5 * k, 27 + 1.6 * abs(k), 13.0 * k, ink, k == 0) for k in (-1, 1, 0)]
-    return [*out, path("M18 9Q32 1 46 9", None, ink.strong, 1.6, cap="round"),
-            path("M48.4 11.4L43.2 11L46.8 6.2ZM15.6 11.4L20.8 11L17.2 6.2Z", ink.strong)]
+    return [
+        *out,
+        path("M18 9Q32 1 46 9", None, ink.strong, 1.6, cap="round"),
+        path("M48.4 11.4L43.2 11L46.8 6.2ZM15.6 11.4L20.8 11L17.2 6.2Z", ink.strong),
+    ]
 
 
 def _truce(ink: Inks) -> Shapes:
     """A table seen from above, two papers on it face to face, a pen between them."""
     lines = "M-5 -5H5M-5 -2H5M-5 1H2"
-    paper = [rect(-7.4, -9, 14.8, 18, 1, fill=_WHITE, stroke=ink.strong, width=1.2),
-             path(lines, None, ink.strong, 1, opacity=0.7)]
+    paper = [
+        rect(-7.4, -9, 14.8, 18, 1, fill=_WHITE, stroke=ink.strong, width=1.2),
+        path(lines, None, ink.strong, 1, opacity=0.7),
+    ]
     return [
         rect(5, 5, 54, 40, 20, fill=ink.pale, stroke=ink.strong, width=1.6),
         rect(8, 8, 48, 34, 17, stroke=ink.strong, width=0.6, opacity=0.6),

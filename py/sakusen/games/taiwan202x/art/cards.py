@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from sakusen.art.card_pictures import BLACK_INKS, GREY_INKS, HEIGHT, RED_INKS, WIDTH, picture
-from sakusen.art.shapes import group, num, path, segment
-from sakusen.art.silhouettes import RED, RED_SUITS, SILHOUETTES, SUIT_BOX, SUITS, is_ship
-from sakusen.art.svg_pen import svg_document
+from sakusen.art.counters.silhouettes import RED_SUITS, SILHOUETTES, SUIT_BOX, SUITS, is_ship
+from sakusen.art.pens.palette import RED
+from sakusen.art.pens.shapes import group, num, path, segment
+from sakusen.art.pens.svg_pen import svg_document
+from sakusen.games.taiwan202x.art.card_pictures import BLACK_INKS, GREY_INKS, HEIGHT, RED_INKS, WIDTH, picture
 
 
 @lru_cache(maxsize=64)

@@ -8,14 +8,14 @@ why a counter is taller than wide: red and black suits stand on paper only. A sp
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
-from sakusen.art import glyphs
-from sakusen.art.palette import SIDES, ink_on
-from sakusen.art.shapes import Shape, Shapes, circle, group, path, rect, text
-from sakusen.art.silhouettes import is_ship, silhouette, suit
-from sakusen.art.states import CREAM, INK, PAPER, RED, RING_ORDER, YELLOW, ring, text_width
+from sakusen.art.counters import glyphs
+from sakusen.art.counters.silhouettes import is_ship, silhouette, suit
+from sakusen.art.counters.states import CREAM, RING_ORDER, ring, text_width
+from sakusen.art.pens.palette import INK, OFF_WHITE, RED, RING_EDGE, SHADOW, SIDES, USED_INK, WHITE, YELLOW, ink_on
+from sakusen.art.pens.shapes import Shape, Shapes, Spec, circle, group, path, rect, text
 
 WIDE, TALL = 60.0, 70.0
 SHAPE = TALL / WIDE
@@ -32,7 +32,7 @@ _BODY = "M4 0H56A4 4 0 0 1 60 4V66A4 4 0 0 1 56 70H4A4 4 0 0 1 0 66V4A4 4 0 0 1 
 _FOOT = "M0 55H60V66A4 4 0 0 1 56 70H4A4 4 0 0 1 0 66Z"
 _BAND = "M4 0H56A4 4 0 0 1 60 4V15H0V4A4 4 0 0 1 4 0Z"
 _SHEEN = "M1 54V4A3 3 0 0 1 4 1H57"
-_FOOT_EDGE, _SHADOW = "#5A5246", "#1A140A"
+_FOOT_EDGE, _SHADOW = "#5A5246", SHADOW
 
 
 class _Look(NamedTuple):
@@ -43,7 +43,7 @@ class _Look(NamedTuple):
     suits: str | None  # one ink for all suits, or each in its own
 
 
-_DARK = {"prc": "#7E271A", "us": "#2F4A60", "jsdf": "#4F6B44", "roc": "#24486F"}
+_DARK = {"prc": SIDES["PRC"].edge, "us": SIDES["US"].spent_text, "jsdf": "#4F6B44", "roc": SIDES["ROC"].spent_text}
 
 
 def _look(side: str, state: str) -> _Look:
@@ -51,13 +51,13 @@ def _look(side: str, state: str) -> _Look:
         raise ValueError(f"no such side: {side}")
     colours = SIDES[side.upper()]
     if state == "lost":
-        return _Look(colours.spent, colours.edge, colours.spent_text, colours.spent, "#857B69")
+        return _Look(colours.spent, colours.edge, colours.spent_text, colours.spent, USED_INK)
     if state == "waiting":
         return _Look(colours.spent, colours.edge, colours.spent_text, colours.edge, None)
     return _Look(colours.face, colours.edge, colours.text, _DARK[side], None)
 
 
-def force_face(face: Mapping[str, Any], cast_shadow: bool = True) -> Shapes:
+def force_face(face: Spec, cast_shadow: bool = True) -> Shapes:
     """One counter, ``WIDE`` by ``TALL`` units.
 
     ``face`` has ``side`` (one of ``SIDE_KEYS``), ``kind`` (a name of ``silhouettes.SILHOUETTES``: what ``silhouette``
@@ -79,7 +79,7 @@ def force_face(face: Mapping[str, Any], cast_shadow: bool = True) -> Shapes:
     out += _values(int(face["strength"]), int(face["generation"]), look)
     out += _foot(str(face["suits"]), look)
     if state != "lost":
-        out.append(path(_SHEEN, None, "#FFFFFF", 1.1, opacity=0.5))
+        out.append(path(_SHEEN, None, WHITE, 1.1, opacity=0.5))
     out.append(path(_BODY, None, look.edge, 1.5, dash=[6, 4] if state == "waiting" else None))
     return [*out, *_mark(state)]
 
@@ -108,7 +108,7 @@ def _foot(suits: str, look: _Look) -> Shapes:
     """Suits stand on a paper foot, so that red and black hold on every face."""
     left = 30 - (len(suits) - 1) * 6.5
     return [
-        path(_FOOT, PAPER, _FOOT_EDGE, 1),
+        path(_FOOT, OFF_WHITE, _FOOT_EDGE, 1),
         *(suit(letter, left + 13 * i, 62.6, 10.5, look.suits) for i, letter in enumerate(suits)),
     ]
 
@@ -117,10 +117,10 @@ def _mark(state: str) -> Shapes:
     """What tells a state by form: a pip with bar and arrow, a cross."""
     if state == "done":
         arrow = path("M-4.2 0H2M-.8 -3L2.2 0L-.8 3M4.6 -4V4", None, INK, 1.7, cap="round", join="round")
-        return [group([circle(0, 0, 8, fill=PAPER, stroke=INK, width=1.3), arrow], x=51, y=22)]
+        return [group([circle(0, 0, 8, fill=OFF_WHITE, stroke=INK, width=1.3), arrow], x=51, y=22)]
     if state == "lost":
         cross = "M18 20L42 50M42 20L18 50"
-        return [path(cross, None, PAPER, 7, cap="round", opacity=0.9), path(cross, None, RED, 3.4, cap="round")]
+        return [path(cross, None, OFF_WHITE, 7, cap="round", opacity=0.9), path(cross, None, RED, 3.4, cap="round")]
     return []
 
 
@@ -150,7 +150,7 @@ def force_frame(slots: Iterable[Slot], margin: float = 5.0) -> Shapes:
     x0, y0 = min(b[0] for b in boxes) - margin, min(b[1] for b in boxes) - margin
     x1, y1 = max(b[2] for b in boxes) + margin, max(b[3] for b in boxes) + margin
     box = (x0, y0, x1 - x0, y1 - y0, 8.0)
-    return [rect(*box, stroke="#4A3500", width=6.5), rect(*box, stroke=YELLOW, width=4)]
+    return [rect(*box, stroke=RING_EDGE, width=6.5), rect(*box, stroke=YELLOW, width=4)]
 
 
 def force_footprint(slot: Slot) -> Shapes:
@@ -161,4 +161,3 @@ def force_footprint(slot: Slot) -> Shapes:
         rect(*box, stroke=CREAM, width=3, opacity=0.6),
         rect(*box, stroke=INK, width=1.2, dash=[4, 3], opacity=0.7),
     ]
-

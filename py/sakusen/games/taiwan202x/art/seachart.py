@@ -15,17 +15,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from typing import Any
 
-from sakusen.art.contours import contour, contour_path
-from sakusen.art.fields import Field, hash01, noise_field
-from sakusen.art.ground import sheet_edge
-from sakusen.art.paths import roughen, signed_area, simplify_loop, smooth, soften
-from sakusen.art.seachart_coast import Chart, border_line
-from sakusen.art.shapes import (
+from sakusen.art.hexmap.contours import contour, contour_path
+from sakusen.art.hexmap.fields import Field, hash01, noise_field
+from sakusen.art.hexmap.ground import sheet_edge
+from sakusen.art.hexmap.paths import roughen, signed_area, simplify_loop, smooth, soften
+from sakusen.art.pens.shapes import (
     Point,
     Shape,
     Shapes,
+    Spec,
     circle,
     group,
     num,
@@ -35,6 +34,7 @@ from sakusen.art.shapes import (
     rect,
     segment,
 )
+from sakusen.games.taiwan202x.art.seachart_coast import Chart, border_line
 
 #: Depth bands: the depth at the edge of each, and its colour.
 _BANDS = ((-104, "sea1"), (-62, "sea2"), (-28, "sea3"))
@@ -45,7 +45,7 @@ _RHUMBS = 16
 _DASHES = [9, 3, 2, 3]
 
 
-def bake(board: Mapping[str, Any], sheet: Mapping[str, Any]) -> dict[str, Any]:
+def bake(board: Spec, sheet: Spec) -> dict[str, object]:
     """Paint everything of a sea chart that does not depend on language; see ``sakusen.art.bake``. The clip "water" is
     all that is not land."""
     chart = Chart(board, sheet)

@@ -11,14 +11,13 @@ Everything follows from the sheet spec, whose keys for this are
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
 
-from sakusen.art.fields import Field, Frame, noise, noise_field, segment_distance, signed_distance
-from sakusen.art.paths import Loop, roughen, simplify_loop, smooth, soften
-from sakusen.art.shapes import Point, rect_path
+from sakusen.art.hexmap.fields import Field, Frame, noise, noise_field, segment_distance, signed_distance
+from sakusen.art.hexmap.paths import Loop, roughen, simplify_loop, smooth, soften
+from sakusen.art.pens.shapes import Point, Spec, rect_path
 
 #: Octaves of a coast: how far it strays, how far apart its bays are.
 _COAST_NOISE = ((3.6, 21.0), (1.7, 8.5))
@@ -30,7 +29,7 @@ _CURVE = 1 / 6
 class Chart:
     """Board and sheet, and what the painters share: ``coasts`` are the closed lines of all land, isles last."""
 
-    def __init__(self, board: Mapping[str, Any], sheet: Mapping[str, Any]) -> None:
+    def __init__(self, board: Spec, sheet: Spec) -> None:
         self.board, self.sheet = board, sheet
         self.size: tuple[float, float] = tuple(sheet["size"])
         self.frame = Frame(*self.size)
@@ -130,12 +129,12 @@ def _near_shore(frame: Frame, coasts: Sequence[Loop]) -> Iterator[tuple[int, int
 
 
 # ---------------------------------------------------------------- seas
-def border_line(sheet: Mapping[str, Any], pair: tuple[str, str]) -> list[Point]:
+def border_line(sheet: Spec, pair: tuple[str, str]) -> list[Point]:
     """The line where two seas meet, smooth enough to be drawn as straight pieces."""
     return soften(roughen(sheet["borders"][pair], 6, 1.2, 24, 81), 4)
 
 
-def sea_outline(sheet: Mapping[str, Any], sea: str) -> list[Point]:
+def sea_outline(sheet: Spec, sea: str) -> list[Point]:
     """The area of a sea as a closed line; it runs on over land and beneath boxes, so clip it to the water."""
     out: list[Point] = []
     for part in sheet["outlines"][sea]:
@@ -146,6 +145,6 @@ def sea_outline(sheet: Mapping[str, Any], sea: str) -> list[Point]:
     return out
 
 
-def is_inside(loop: Sequence[Point], x: float, y: float) -> bool:
-    """Whether a point lies within a closed line."""
-    return any(left <= x <= right for left, right in _inside(list(loop), y + 1e-6))
+def stretches_inside(loop: Sequence[Point], y: float) -> list[Point]:
+    """From where to where a horizontal line lies within a closed line, from left to right."""
+    return list(_inside(list(loop), y + 1e-6))

@@ -8,20 +8,17 @@ written behind it (``control_place``). ``points`` are the values. ``lands`` have
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from sakusen.art.shapes import Point, Shape, Shapes, circle, text
-from sakusen.art.states import text_width
+from sakusen.art.counters.states import text_width
+from sakusen.art.pens.shapes import Point, Shape, Shapes, Spec, Style, circle, text
 
 _RING = 11.0
-_HALO: Mapping[str, Any] = {"halo": "halo", "halo_width": 2.8}
-_SEA_HALO: Mapping[str, Any] = {"halo": "seahalo", "halo_width": 3}
+_HALO: Style = {"halo": "halo", "halo_width": 2.8}
+_SEA_HALO: Style = {"halo": "seahalo", "halo_width": 3}
 #: How wide letters of a bold Latin serif are, to the size.
 _LATIN = 0.56
 
 
-def map_words(board: Mapping[str, Any], sheet: Mapping[str, Any], lang: str) -> Shapes:
+def map_words(board: Spec, sheet: Spec, lang: str) -> Shapes:
     """All words of the map in one language ("ja", "zh" or "en")."""
     return [
         *land_names(sheet, lang),
@@ -33,14 +30,14 @@ def map_words(board: Mapping[str, Any], sheet: Mapping[str, Any], lang: str) -> 
     ]
 
 
-def place_name(board: Mapping[str, Any], place: str, lang: str) -> str:
+def place_name(board: Spec, place: str, lang: str) -> str:
     """The name of a place of the board."""
     names = next(entry["name"] for entry in board["places"] if entry["id"] == place)
     return str(names["zh-Hant" if lang == "zh" else lang])
 
 
 # ---------------------------------------------------------------- seas
-def sea_names(board: Mapping[str, Any], sheet: Mapping[str, Any], lang: str) -> Shapes:
+def sea_names(board: Spec, sheet: Spec, lang: str) -> Shapes:
     """The name of every sea and, in a ring behind it, what it is worth."""
     latin, out = lang == "en", []
     for sea, spec in sheet["seas"].items():
@@ -65,14 +62,14 @@ def sea_names(board: Mapping[str, Any], sheet: Mapping[str, Any], lang: str) -> 
     return out
 
 
-def control_place(sheet: Mapping[str, Any], sea: str, words: str, size: float = 11.0) -> Point:
+def control_place(sheet: Spec, sea: str, words: str, size: float = 11.0) -> Point:
     """The middle of a ``states.pill`` with these words, behind the ring of a sea."""
     x, y = sheet["seas"][sea]["ring"]
     return x + _RING + 7 + (text_width(words, size) + 14) / 2, y
 
 
 # ---------------------------------------------------------------- zones beside the seas
-def pane_words(sheet: Mapping[str, Any], lang: str) -> Shapes:
+def pane_words(sheet: Spec, lang: str) -> Shapes:
     """The name of the zone in two seas, and in which ones it lies."""
     pane = sheet["pane"]
     x, y, w, h = pane["rect"]
@@ -95,7 +92,7 @@ def pane_words(sheet: Mapping[str, Any], lang: str) -> Shapes:
     ]
 
 
-def box_titles(board: Mapping[str, Any], sheet: Mapping[str, Any], lang: str) -> Shapes:
+def box_titles(board: Spec, sheet: Spec, lang: str) -> Shapes:
     """The titles of the boxes."""
     out: Shapes = []
     for place, (x, y, w, _) in sheet["boxes"].items():
@@ -113,7 +110,7 @@ def _fit(words: str, size: float, room: float) -> float:
 
 
 # ---------------------------------------------------------------- lands, title
-def land_names(sheet: Mapping[str, Any], lang: str) -> Shapes:
+def land_names(sheet: Spec, lang: str) -> Shapes:
     """Names of lands; upright ones are stacked unless they are in Latin letters."""
     latin, out = lang == "en", []
     for entry in sheet["lands"]:
@@ -137,7 +134,7 @@ def land_names(sheet: Mapping[str, Any], lang: str) -> Shapes:
     return out
 
 
-def _title(title: Mapping[str, Any], lang: str) -> Shapes:
+def _title(title: Spec, lang: str) -> Shapes:
     (x, y), latin = title["at"], lang == "en"
     size = title["size"][lang]
     return [

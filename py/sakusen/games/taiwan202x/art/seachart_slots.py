@@ -7,12 +7,13 @@ where two sides can meet.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any
 
-from sakusen.art.forces import SHAPE, Slot
+from sakusen.games.taiwan202x.art.forces import SHAPE, Slot
+
+from ....art.pens.shapes import Spec
 
 Room = Sequence[tuple[float, float, float]]
 Row = tuple[float, float, float]
@@ -28,7 +29,7 @@ _DEEPEST = 8  # so many rows are ever tried
 _WORTH = 0.86  # a tidier order is worth counters that are so much smaller
 
 
-def counter_slots(sheet: Mapping[str, Any], place: str, groups: Sequence[int]) -> list[list[Slot]]:
+def counter_slots(sheet: Spec, place: str, groups: Sequence[int]) -> list[list[Slot]]:
     """Slots for so many counters in a place, one list for each of ``groups``: centre and width of each.
 
     In a sea the first group stands on the left and the others on the right, a front between them; in a box groups
@@ -42,7 +43,7 @@ def counter_slots(sheet: Mapping[str, Any], place: str, groups: Sequence[int]) -
 
 
 @lru_cache(maxsize=512)
-def _laid_out(room: Any, groups: tuple[int, ...], most: float, kind: str) -> tuple[tuple[Slot, ...], ...]:
+def _laid_out(room: Room, groups: tuple[int, ...], most: float, kind: str) -> tuple[tuple[Slot, ...], ...]:
     if not sum(groups):
         return tuple(() for _ in groups)
     left, right = groups[0], sum(groups[1:])

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from sakusen.art.seachart_coast import is_inside, sea_outline
-from sakusen.art.seachart_slots import edge_at
-from sakusen.art.shapes import Point, Shape, polygon, rect_path
+from sakusen.art.pens.shapes import Point, Shape, Spec, polygon, rect_path
+from sakusen.games.taiwan202x.art.seachart_coast import sea_outline, stretches_inside
+from sakusen.games.taiwan202x.art.seachart_slots import edge_at
 
 Rect = tuple[float, float, float, float]
 
 
-def zone_path(sheet: Mapping[str, Any], place: str) -> str:
+def zone_path(sheet: Spec, place: str) -> str:
     """The outline of a zone as path data; that of a sea runs on over land (see ``zone_marks``)."""
     if place in sheet["outlines"]:
         return polygon(sea_outline(sheet, place))
@@ -23,19 +22,19 @@ def zone_path(sheet: Mapping[str, Any], place: str) -> str:
     return rect_path(x, y, w, h, 3)
 
 
-def zone_marks(sheet: Mapping[str, Any], place: str, shapes: Sequence[Shape]) -> Shape:
+def zone_marks(sheet: Spec, place: str, shapes: Sequence[Shape]) -> Shape:
     """Shapes made of ``zone_path`` as one group, kept to the water if the place is a sea."""
     return {"group": list(shapes), "clip": "water"} if place in sheet["outlines"] else {"group": list(shapes)}
 
 
-def zone_middle(sheet: Mapping[str, Any], place: str) -> Point:
+def zone_middle(sheet: Spec, place: str) -> Point:
     """The middle of the room for counters of a place."""
     room = sheet["rooms"][place]
     y = (room[0][0] + room[-1][0]) / 2
     return (edge_at(room, y, 1) + edge_at(room, y, 2)) / 2, y
 
 
-def zone_spots(sheet: Mapping[str, Any], place: str, step: float = 24.0) -> list[tuple[float, float, float]]:
+def zone_spots(sheet: Spec, place: str, step: float = 24.0) -> list[tuple[float, float, float]]:
     """Circles (x, y, radius) that cover a zone. The centre of each lies in this zone and in no other, so that of all
     circles about a point the nearest tells the zone. The first is the one nearest to ``zone_middle``."""
     rects = {**sheet["boxes"], sheet["pane"]["place"]: sheet["pane"]["rect"]}
@@ -44,13 +43,20 @@ def zone_spots(sheet: Mapping[str, Any], place: str, step: float = 24.0) -> list
     wide, high = sheet["size"]
     found = []
     for j in range(int(high / step)):
+        y = step * (j + 0.5)
+        stretches = [_stretch(own, y)] if own else stretches_inside(loop, y)
         for i in range(int(wide / step)):
-            x, y = step * (i + 0.5), step * (j + 0.5)
-            is_here = _holds(own, x, y) if own else is_inside(loop, x, y)
+            x = step * (i + 0.5)
+            is_here = any(left <= x <= right for left, right in stretches)
             if is_here and not any(_holds(rect, x, y) for rect in rects.values()):
                 found.append((x, y, step * 0.9))
     mx, my = zone_middle(sheet, place)
     return sorted(found, key=lambda spot: (spot[0] - mx) ** 2 + (spot[1] - my) ** 2)
+
+
+def _stretch(rect: Rect, y: float) -> tuple[float, float]:
+    """From where to where a rectangle reaches at a height; nowhere above and below it."""
+    return (rect[0], rect[0] + rect[2]) if _holds(rect, rect[0], y) else (1.0, 0.0)
 
 
 def _holds(rect: Rect, x: float, y: float) -> bool:

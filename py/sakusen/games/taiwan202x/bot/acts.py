@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ....engine.hexes import bits
-from ..board import (
+from ..rules.board import (
     AIR,
     FLEETS,
     GENERATION,
@@ -34,12 +34,12 @@ from ..board import (
     UP_TO,
     power,
 )
-from ..movement import destinations
-from ..recapture import AREA, LANDERS
-from ..sakishima import LAST_SPACE, RECAPTURE_STEPS
-from ..steps import ATTACK, PASS, PLACE_AT, RECAPTURE
-from .clash import SPARE, battle
-from .scene import Board, Ends, Scene
+from ..rules.movement import destinations
+from ..rules.recapture import AREA, LANDERS
+from ..rules.sakishima import LAST_SPACE, RECAPTURE_STEPS
+from ..rules.steps import ATTACK, PASS, PLACE_AT, RECAPTURE
+from .battle_value import SPARE, battle
+from .estimate import Board, Ends, Estimate
 
 
 class Act(NamedTuple):
@@ -110,50 +110,50 @@ def based(board: Board, units: int) -> Board | None:
     return board.with_units(here)
 
 
-def _best_for_roc(scene: Scene, board: Board, air: int) -> Board:
+def _best_for_roc(estimate: Estimate, board: Board, air: int) -> Board:
     """What ROC makes of it: one of its aircraft goes to Sakishima, or none."""
     other = based(board, air)
-    return other if other is not None and scene.value(other) > scene.value(board) else board
+    return other if other is not None and estimate.value(other) > estimate.value(board) else board
 
 
-def clash(scene: Scene, board: Board, ours: int, theirs: int) -> Ends:
+def clash_ends(estimate: Estimate, board: Board, ours: int, theirs: int) -> Ends:
     out: Ends = []
     everybody = ours | theirs
     for share, a, b in battle(ours, theirs):
         left = a | b
         end = fought(board, everybody, left)
         air = left & SIDE_AIR[ROC]
-        out.append((share, _best_for_roc(scene, end, air) if air else end))
+        out.append((share, _best_for_roc(estimate, end, air) if air else end))
     return out
 
 
-def fight(scene: Scene, board: Board, seat: int, units: int, place: int) -> Ends:
+def fight(estimate: Estimate, board: Board, seat: int, units: int, place: int) -> Ends:
     """What comes of an attack in a place by units that stand there (or on Sakishima, or next to it)."""
     enemies = board.here[place] & SIDE_UNITS[1 - seat]
     theirs = enemies & (FLEETS if units & FLEETS else AIR) or enemies
     joiner = board.here[SAKISHIMA] & ~(units | theirs) if ISLAND_SEAS >> place & 1 else 0
-    alone = clash(scene, board, units, theirs)
+    alone = clash_ends(estimate, board, units, theirs)
     if not joiner:
         return alone
     both = (units | joiner, theirs) if seat == ROC else (units, theirs | joiner)
-    joined = clash(scene, board, *both)
-    return joined if scene.mean(joined) > scene.mean(alone) else alone
+    joined = clash_ends(estimate, board, *both)
+    return joined if estimate.mean(joined) > estimate.mean(alone) else alone
 
 
-def outcome(scene: Scene, seat: int, units: int, start: int, goal: int) -> Ends:
+def outcome(estimate: Estimate, seat: int, units: int, start: int, goal: int) -> Ends:
     """What comes of an operation."""
-    board = scene.board
+    board = estimate.board
     if goal == RECAPTURE:
         miss = (5 / 6) ** power(units)
         won = board._replace(control=0, marker=min(LAST_SPACE, board.marker + RECAPTURE_STEPS))
         return [(1 - miss, won), (miss, board)]
     if goal >= ATTACK:
-        return fight(scene, board, seat, units, goal - ATTACK)
+        return fight(estimate, board, seat, units, goal - ATTACK)
     to = goal - PLACE_AT
     board = moved(board, units, start, to)
     if IS_SEA[to] and board.here[to] & SIDE_UNITS[1 - seat]:
-        return fight(scene, board, seat, units, to)
-    return [(1.0, _best_for_roc(scene, board, units & SIDE_AIR[ROC]))]
+        return fight(estimate, board, seat, units, to)
+    return [(1.0, _best_for_roc(estimate, board, units & SIDE_AIR[ROC]))]
 
 
 # ------------------------------------------------------------------ everything
@@ -178,20 +178,20 @@ def _goals(board: Board, seat: int, units: int, start: int) -> Iterator[int]:
             yield RECAPTURE
 
 
-def operations(scene: Scene, seat: int, suit: int, limit: int) -> list[Act]:
+def operations(estimate: Estimate, seat: int, suit: int, limit: int) -> list[Act]:
     """All operations of a seat with cards of a suit, up to a strength, beginning with doing nothing."""
-    here = scene.board.here
+    here = estimate.board.here
     units = SIDE_UNITS[seat] & SUIT_UNITS[suit] & UP_TO[min(limit, MOST)] & ~(here[LOST] | here[OFF_MAP])
-    out = [Act(scene.value(scene.board), 0, PASS, 0, [(1.0, scene.board)])]
+    out = [Act(estimate.value(estimate.board), 0, PASS, 0, [(1.0, estimate.board)])]
     for place in range(PLACES):
         for kind in (FLEETS, AIR):
             group = here[place] & units & kind
             for team in teams(group) if group else ():
                 strength = power(team)
                 if strength <= limit:
-                    for goal in _goals(scene.board, seat, team, place):
-                        ends = outcome(scene, seat, team, place, goal)
-                        out.append(Act(scene.mean(ends), team, goal, strength, ends))
+                    for goal in _goals(estimate.board, seat, team, place):
+                        ends = outcome(estimate, seat, team, place, goal)
+                        out.append(Act(estimate.mean(ends), team, goal, strength, ends))
     return out
 
 

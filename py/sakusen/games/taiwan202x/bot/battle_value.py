@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ....engine.hexes import bits
-from ..board import GENERATION, IS_FLEET, STRENGTH, power
-from ..combat import BEST, FIRE_ORDER, OF_GENERATION, best_generation
-from ..losses import choices
-from ..odds import counted
+from ..rules.board import GENERATION, IS_FLEET, OF_GENERATION, STRENGTH, power
+from ..rules.combat import BEST, FIRE_ORDER, best_generation
+from ..rules.losses import choices
+from ..rules.odds import counted
 
 RARE = 0.004
 """Hits that come less often are counted with fewer."""
@@ -16,8 +16,10 @@ NEWER = 1.5
 """What a unit of the better generation is worth against one of the other."""
 HULL = 1.6
 """What a point of a fleet's strength is worth against one of aircraft."""
-SPARE = tuple(STRENGTH[u] * (HULL if IS_FLEET[u] else 1.0) * (NEWER if GENERATION[u] == BEST else 1.0)
-              for u in range(len(STRENGTH)))
+SPARE = tuple(
+    STRENGTH[u] * (HULL if IS_FLEET[u] else 1.0) * (NEWER if GENERATION[u] == BEST else 1.0)
+    for u in range(len(STRENGTH))
+)
 """What a unit is worth to its owner when losses are chosen."""
 
 
@@ -75,4 +77,3 @@ def battle(ours: int, theirs: int, step: int = 0) -> tuple[tuple[float, int, int
 def strike(units: int, dice: int, generation: int) -> tuple[tuple[float, int], ...]:
     """(chance, who is left) of the target of a strike."""
     return _falls(units, dice, generation)
-

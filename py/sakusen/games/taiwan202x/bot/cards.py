@@ -6,8 +6,7 @@ from functools import cache
 from math import exp
 
 from ....engine.hexes import bits
-from .. import judge
-from ..board import (
+from ..rules.board import (
     AIR,
     EVENT_OF,
     FLEETS,
@@ -27,15 +26,16 @@ from ..board import (
     SUIT,
     TABLES,
 )
-from ..events import AIRBORNE_STEPS, KIND, NEEDS_ISLANDS, SUCCESS
-from ..hybrid import MOST as SWAPS
-from ..sakishima import LANDING_STEPS, last_space
-from ..steps import AT_AIR, AT_FLEETS, EVENT, NOBODY, OPERATE, PASS
-from ..strikes import AIMS, AREAS, DICE, STOPPABLE, TARGET_SEAT
-from ..strikes import GENERATION as FIRES_AS
+from ..rules.events import AIRBORNE_STEPS, KIND, NEEDS_ISLANDS, SUCCESS
+from ..rules.hybrid import MOST as SWAPS
+from ..rules.sakishima import LANDING_STEPS, last_space
+from ..rules.steps import AT_AIR, AT_FLEETS, EVENT, NOBODY, OPERATE, PASS
+from ..rules.strikes import AIMS, AREAS, DICE, STOPPABLE, TARGET_SEAT
+from ..rules.strikes import GENERATION as FIRES_AS
+from . import judge
 from .acts import Act, better, ladder, operations
-from .clash import strike
-from .scene import Board, Ends, Scene
+from .battle_value import strike
+from .estimate import Board, Ends, Estimate
 
 SIDES = int(TABLES["combat"]["die"])
 COURT_DICE = int(TABLES["activation"]["court_dice"])
@@ -46,8 +46,11 @@ def rolls() -> tuple[float, ...]:
     """The chance of every strength that a court card can give."""
     found = {0: 1.0}
     for _ in range(COURT_DICE):
-        found = {n + d: sum(found.get(n + d - f, 0.0) for f in range(1, SIDES + 1)) / SIDES
-                 for n in found for d in range(1, SIDES + 1)}
+        found = {
+            n + d: sum(found.get(n + d - f, 0.0) for f in range(1, SIDES + 1)) / SIDES
+            for n in found
+            for d in range(1, SIDES + 1)
+        }
     return tuple(found.get(n, 0.0) for n in range(MOST + 1))
 
 
@@ -72,15 +75,16 @@ def _landed(board: Board) -> Board:
 
 def _can_land(board: Board) -> bool:
     here = board.here
-    return not board.landed and any(here[p] & SIDE_FLEETS[PRC] and not here[p] & SIDE_FLEETS[ROC]
-                                    for p in bits(ISLAND_SEAS))
+    return not board.landed and any(
+        here[p] & SIDE_FLEETS[PRC] and not here[p] & SIDE_FLEETS[ROC] for p in bits(ISLAND_SEAS)
+    )
 
 
-def struck(scene: Scene, event: int, place: int, kinds: int) -> Ends:
+def struck(estimate: Estimate, event: int, place: int, kinds: int) -> Ends:
     """What comes of a strike at the units of some kind in a sea."""
-    board = scene.board
+    board = estimate.board
     enemies = board.here[place] & SIDE_UNITS[TARGET_SEAT[event]] & kinds
-    passes = 1.0 - scene.cancel if STOPPABLE[event] else 1.0
+    passes = 1.0 - estimate.cancel if STOPPABLE[event] else 1.0
     out: Ends = []
     for share, left in strike(enemies, DICE[event], FIRES_AS[event]):
         here = list(board.here)
@@ -92,25 +96,25 @@ def struck(scene: Scene, event: int, place: int, kinds: int) -> Ends:
     return out
 
 
-def strikes(scene: Scene, seat: int, event: int) -> list[tuple[float, int, int, Ends]]:
+def strikes(estimate: Estimate, seat: int, event: int) -> list[tuple[float, int, int, Ends]]:
     """(chance of ROC, sea, kind as an action, what comes of it) for every target of a strike."""
-    board, out = scene.board, []
+    board, out = estimate.board, []
     if NEEDS_ISLANDS[event] and (board.control or not board.awake):
         return []
     for place in bits(AREAS[event]):
         for kind, action in ((FLEETS, AT_FLEETS), (AIR, AT_AIR)):
             if board.here[place] & SIDE_UNITS[1 - seat] & AIMS[event] & kind:
-                ends = struck(scene, event, place, kind)
-                out.append((scene.mean(ends), place, action, ends))
+                ends = struck(estimate, event, place, kind)
+                out.append((estimate.mean(ends), place, action, ends))
     return out
 
 
-def exchange(scene: Scene, seat: int, event: int) -> float:
+def exchange(estimate: Estimate, seat: int, event: int) -> float:
     """What a look at the ally support deck adds for ROC: the best of its cards for the least of the hand."""
-    state, war = scene.state, scene.board.control | scene.board.awake << 1 | scene.board.landed << 2
+    state, war = estimate.state, estimate.board.control | estimate.board.awake << 1 | estimate.board.landed << 2
     values = judge.card_worths_at(state, seat, war)
     sign = 1 if seat == ROC else -1
-    own = sorted(sign * values[c] for c in bits(state.decks[seat])) if seat == scene.seat else []
+    own = sorted(sign * values[c] for c in bits(state.decks[seat])) if seat == estimate.seat else []
     pool = sorted((sign * v for v in values), reverse=True)
     gain = 0.0
     for i in range(SWAPS[event]):
@@ -119,11 +123,11 @@ def exchange(scene: Scene, seat: int, event: int) -> float:
     return sign * gain
 
 
-def event_ends(scene: Scene, seat: int, event: int) -> Ends | None:
+def event_ends(estimate: Estimate, seat: int, event: int) -> Ends | None:
     """What comes of an event at its best; ``None`` when it may not be played now."""
-    board, kind = scene.board, KIND[event]
+    board, kind = estimate.board, KIND[event]
     if kind == "strike":
-        found = strikes(scene, seat, event)
+        found = strikes(estimate, seat, event)
         return (max if seat == ROC else min)(found, key=lambda f: f[0])[3] if found else None
     if kind == "landing":
         return [(1.0, _landed(board))] if _can_land(board) else None
@@ -135,16 +139,16 @@ def event_ends(scene: Scene, seat: int, event: int) -> Ends | None:
     if kind == "activate_jsdf":
         return None if board.awake else [(1.0, _awake(board))]
     if kind == "swap":
-        return [(1.0, board._replace(extra=board.extra + exchange(scene, seat, event)))]
+        return [(1.0, board._replace(extra=board.extra + exchange(estimate, seat, event)))]
     return None
 
 
 # ------------------------------------------------------------------ cards
 class Play:
-    """What each card could do for a seat as the board of a scene stands; suits are looked into once."""
+    """What each card could do for a seat as the board of an estimate stands; suits are looked into once."""
 
-    def __init__(self, scene: Scene, seat: int) -> None:
-        self.scene, self.seat = scene, seat
+    def __init__(self, estimate: Estimate, seat: int) -> None:
+        self.estimate, self.seat = estimate, seat
         self._ladders: dict[int, list[Act]] = {}
         self._best: dict[tuple[int, int], tuple[int, Act]] = {}
 
@@ -152,7 +156,7 @@ class Play:
         """The best operation with a suit for every strength."""
         found = self._ladders.get(suit)
         if found is None:
-            found = self._ladders[suit] = ladder(operations(self.scene, self.seat, suit, MOST), self.seat)
+            found = self._ladders[suit] = ladder(operations(self.estimate, self.seat, suit, MOST), self.seat)
         return found
 
     def best(self, card: int) -> tuple[int, Act]:
@@ -176,9 +180,9 @@ class Play:
         middle = ladder_[SIDES + 1]
         best = OPERATE if ladder_[-1].units else PASS, middle._replace(value=value)
         event = EVENT_OF[card][seat]
-        ends = event_ends(self.scene, seat, event) if event != NOBODY else None
+        ends = event_ends(self.estimate, seat, event) if event != NOBODY else None
         if ends is not None:
-            worth = self.scene.mean(ends)
+            worth = self.estimate.mean(ends)
             if better(seat, worth, value):
                 best = EVENT, Act(worth, 0, EVENT, 0, ends)
         return best

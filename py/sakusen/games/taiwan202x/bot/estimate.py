@@ -6,10 +6,10 @@ from math import comb
 from typing import NamedTuple
 
 from ....engine.hexes import bits
-from .. import judge
-from ..board import DRONES, PRC, ROC
-from ..state import DISCARD, State
-from ..view import unseen
+from ..rules.board import DRONES, PRC, ROC
+from ..rules.state import DISCARD, State
+from ..rules.view import unseen
+from . import judge
 
 
 class Board(NamedTuple):
@@ -31,7 +31,7 @@ Ends = list[tuple[float, Board]]
 """What can come of something, with chances that add up to one."""
 
 
-class Scene:
+class Estimate:
     """A position in the eyes of a seat. ``board`` may be exchanged for one that could come of it."""
 
     def __init__(self, state: State, seat: int) -> None:
@@ -42,9 +42,9 @@ class Scene:
         self._memo: dict[Board, float] = {}
         self.cancel = cancel_share(state, seat)
 
-    def at(self, board: Board) -> Scene:
-        """The same scene with another board; what is known about boards is shared."""
-        new = Scene.__new__(Scene)
+    def at(self, board: Board) -> Estimate:
+        """The same estimate with another board; what is known about boards is shared."""
+        new = Estimate.__new__(Estimate)
         new.__dict__.update(self.__dict__)
         new.board = board
         return new
@@ -65,8 +65,11 @@ class Scene:
     def total(self, board: Board) -> float:
         """The sum that the judgement makes of a board and the cards."""
         here, marker, control, awake, landed, extra = board
-        return (self.judge.board(here, marker, control, awake, landed) + extra
-                + self.cards(control | awake << 1 | landed << 2))
+        return (
+            self.judge.board(here, marker, control, awake, landed)
+            + extra
+            + self.cards(control | awake << 1 | landed << 2)
+        )
 
     def value(self, board: Board) -> float:
         """The chance that ROC wins from a board."""

@@ -12,8 +12,9 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import exp
 
-from ...engine.hexes import bits
-from .board import (
+from ....engine.datafile import read_data
+from ....engine.hexes import bits
+from ..rules.board import (
     AIR,
     CARDS,
     EVENT_IDS,
@@ -35,17 +36,16 @@ from .board import (
     SIDE_FLEETS,
     SIDE_UNITS,
     TRACK,
-    load,
     power,
 )
-from .combat import BEST
-from .negotiation import FEW, HALF, POINTS, TO_END
-from .state import State
-from .steps import CHOOSE, OVER
+from ..rules.combat import BEST
+from ..rules.negotiation import FEW, HALF, POINTS, TO_END
+from ..rules.state import State
+from ..rules.steps import CHOOSE, OVER
 
 Features = dict[str, float]
 NEW = OF_GENERATION[BEST]
-WEIGHTS: dict[str, list[float]] = load("judge.json")["weights"]
+WEIGHTS: dict[str, list[float]] = read_data(__package__, "judge.json")["weights"]
 """By feature: constant and growing part before the first negotiation, constant and growing part after it."""
 FAR = 6
 """Force beyond this strength in one sea adds nothing."""
@@ -101,8 +101,14 @@ def of_marker(marker: int, lead: int) -> Features:
     """The marker, and where it would go now if ROC led by so many points."""
     after = min(len(TRACK) - 1, max(0, marker + lead))
     half = FIRST_OF_ROC - 0.5
-    return {"bias": 1.0, "marker": (marker - half) / 3, "lead": lead / 3, "after": (after - half) / 3,
-            "ahead": 1.0 if marker >= FIRST_OF_ROC else -1.0, "winning": 1.0 if after >= FIRST_OF_ROC else -1.0}
+    return {
+        "bias": 1.0,
+        "marker": (marker - half) / 3,
+        "lead": lead / 3,
+        "after": (after - half) / 3,
+        "ahead": 1.0 if marker >= FIRST_OF_ROC else -1.0,
+        "winning": 1.0 if after >= FIRST_OF_ROC else -1.0,
+    }
 
 
 def of_war(control: int, awake: int, landed: int) -> Features:
@@ -117,8 +123,9 @@ def of_card(seat: int, card: int, control: int, awake: int, landed: int) -> Feat
         rank = "low" if number <= LOW else "high" if number >= HIGH else "middle"
         return {f"{name}.{rank}": 1.0}
     event = EVENT_IDS[EVENT_OF[card][seat]]
-    idle = {"prc_sakishima_landing": landed, "roc_jsdf_mobilize": awake,
-            "roc_type12": control or not awake}.get(event, 0)
+    idle = {"prc_sakishima_landing": landed, "roc_jsdf_mobilize": awake, "roc_type12": control or not awake}.get(
+        event, 0
+    )
     return {f"{name}.court": 1.0} if idle else {f"{name}.court": 1.0, event: 1.0}
 
 
@@ -182,8 +189,7 @@ class Judgement:
         self.losses = _Sums(of_losses, self.worth)
         self.wars = [self.worth(of_war(i & 1, i >> 1 & 1, i >> 2)) for i in range(8)]
         most = sum(POINTS.values())
-        self.markers = [[self.worth(of_marker(m, lead)) for lead in range(-most, most + 1)]
-                        for m in range(len(TRACK))]
+        self.markers = [[self.worth(of_marker(m, lead)) for lead in range(-most, most + 1)] for m in range(len(TRACK))]
         self._most = most
 
     def worth(self, features: Features) -> float:

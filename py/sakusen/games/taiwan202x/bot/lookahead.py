@@ -8,40 +8,41 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import mul
-from time import perf_counter
-from typing import Any
+from random import Random
 
+from ....ai.budget import Budget
 from ....engine.hexes import bits
-from .. import judge
-from ..board import EVENT_OF, NUMBER, PRC, ROC, SUIT, holder
-from ..state import State
-from ..steps import EVENT, NOBODY, OPERATE, PASS
-from ..view import unseen
+from ..rules.board import EVENT_OF, NUMBER, PRC, ROC, SUIT, holder
+from ..rules.state import State
+from ..rules.steps import EVENT, NOBODY, OPERATE, PASS
+from ..rules.view import unseen
+from . import judge
 from .acts import Act
 from .cards import Play, event_ends, rolls, shifted
-from .hands import sign
-from .scene import Board, Ends, Scene
+from .estimate import Board, Ends, Estimate
+from .policy import sign
 
 
-class Thought:
-    """One position thought through for a seat, until a moment of ``perf_counter`` when no more is begun."""
+class Lookahead:
+    """One position thought through for a seat, as far as the budget allows."""
 
-    def __init__(self, state: State, seat: int, keep: int, deadline: float) -> None:
-        self.state, self.seat, self.keep, self.deadline = state, seat, keep, deadline
-        self.scene = Scene(state, seat)
+    def __init__(self, state: State, seat: int, keep: int, budget: Budget) -> None:
+        self.state, self.seat, self.keep, self.budget = state, seat, keep, budget
+        self.estimate = Estimate(state, seat)
         self._plays: dict[tuple[Board, int], Play] = {}
 
     def play(self, board: Board, seat: int) -> Play:
         """What the cards of a seat can do on a board."""
         found = self._plays.get((board, seat))
         if found is None:
-            found = self._plays[board, seat] = Play(self.scene.at(board), seat)
+            found = self._plays[board, seat] = Play(self.estimate.at(board), seat)
         return found
 
     def reply(self, board: Board, seat: int, card: int) -> float:
         """The chance after a seat has made the best of a card on a board."""
-        if card == NOBODY or perf_counter() > self.deadline:
-            return self.scene.value(board)
+        if card == NOBODY or self.budget.is_spent:
+            return self.estimate.value(board)
+        self.budget.spend()
         return self.play(board, seat).best(card)[1].value
 
     def through(self, ends: Ends, seat: int, card: int) -> float:
@@ -49,46 +50,48 @@ class Thought:
 
         Only the likeliest ends are looked into; the others are taken to change as much by the reply.
         """
-        plain = self.scene.mean(ends)
+        plain = self.estimate.mean(ends)
         if card == NOBODY:
             return plain
-        kept = sorted(ends, key=lambda end: -end[0])[:self.keep]
-        gain = sum(share * (self.reply(board, seat, card) - self.scene.value(board)) for share, board in kept)
+        kept = sorted(ends, key=lambda end: -end[0])[: self.keep]
+        gain = sum(share * (self.reply(board, seat, card) - self.estimate.value(board)) for share, board in kept)
         return plain + gain / sum(share for share, _ in kept)
 
     def turn(self, first: int, cards: Sequence[int]) -> float:
         """The chance at the end of a turn in which a seat acts first; ``cards`` by seat, -1 for none."""
         if cards[first] == NOBODY:
-            return self.reply(self.scene.board, 1 - first, cards[1 - first])
-        act = self.play(self.scene.board, first).best(cards[first])[1]
-        return self.through(act.ends, 1 - first, cards[1 - first]) + act.value - self.scene.mean(act.ends)
+            return self.reply(self.estimate.board, 1 - first, cards[1 - first])
+        act = self.play(self.estimate.board, first).best(cards[first])[1]
+        return self.through(act.ends, 1 - first, cards[1 - first]) + act.value - self.estimate.mean(act.ends)
 
 
 # ------------------------------------------------------------------ acting first
-def answered(thought: Thought, act: Act) -> float:
+def answered(lookahead: Lookahead, act: Act) -> float:
     """The chance after an act and what the other side does with its card, if it is still to act."""
-    state = thought.state
+    state = lookahead.state
     if state.acted:
         return act.value
-    return thought.through(act.ends, 1 - state.seat, state.chosen[1 - state.seat])
+    return lookahead.through(act.ends, 1 - state.seat, state.chosen[1 - state.seat])
 
 
-def court_values(thought: Thought) -> dict[int, float]:
+def court_values(lookahead: Lookahead) -> dict[int, float]:
     """The chance after the event of a court card, an operation with it, and neither."""
-    state, seat = thought.state, thought.state.seat
+    state, seat = lookahead.state, lookahead.state.seat
     card = state.chosen[seat]
-    play = thought.play(thought.scene.board, seat)
+    play = lookahead.play(lookahead.estimate.board, seat)
     ladder = play.ladder(SUIT[card])
     known: dict[int, float] = {}
     for act in ladder:
         if id(act) not in known:
-            known[id(act)] = answered(thought, act)
-    out = {PASS: known[id(ladder[0])],
-           OPERATE: sum(share * known[id(act)] for share, act in zip(rolls(), ladder, strict=True))}
+            known[id(act)] = answered(lookahead, act)
+    out = {
+        PASS: known[id(ladder[0])],
+        OPERATE: sum(share * known[id(act)] for share, act in zip(rolls(), ladder, strict=True)),
+    }
     event = EVENT_OF[card][seat]
-    ends = event_ends(thought.scene, seat, event) if event != NOBODY else None
+    ends = event_ends(lookahead.estimate, seat, event) if event != NOBODY else None
     if ends is not None:
-        out[EVENT] = answered(thought, Act(thought.scene.mean(ends), 0, EVENT, 0, ends))
+        out[EVENT] = answered(lookahead, Act(lookahead.estimate.mean(ends), 0, EVENT, 0, ends))
     return out
 
 
@@ -102,9 +105,9 @@ def first_seat(state: State, cards: tuple[int, int]) -> int:
 class Duel:
     """Both sides choose a card at the same time: the chance of a seat for every pair of cards."""
 
-    def __init__(self, thought: Thought) -> None:
-        self.thought, self.seat = thought, thought.seat
-        state = thought.state
+    def __init__(self, lookahead: Lookahead) -> None:
+        self.lookahead, self.seat = lookahead, lookahead.seat
+        state = lookahead.state
         self.own = bits(state.decks[self.seat])
         self._keep = judge.card_worths(state, self.seat)
         self._theirs = judge.card_worths(state, 1 - self.seat)
@@ -115,13 +118,13 @@ class Duel:
         found = self._pairs.get((mine, their))
         if found is None:
             cards = (mine, their) if self.seat == PRC else (their, mine)
-            thought = self.thought
-            first = first_seat(thought.state, cards)
+            lookahead = self.lookahead
+            first = first_seat(lookahead.state, cards)
             if first != NOBODY:
-                found = thought.turn(first, cards)
+                found = lookahead.turn(first, cards)
             else:
-                leader = holder(thought.scene.board.marker)
-                found = (max if leader == ROC else min)(thought.turn(PRC, cards), thought.turn(ROC, cards))
+                leader = holder(lookahead.estimate.board.marker)
+                found = (max if leader == ROC else min)(lookahead.turn(PRC, cards), lookahead.turn(ROC, cards))
             self._pairs[mine, their] = found
         return found
 
@@ -134,7 +137,7 @@ class Duel:
         return -sign(self.seat) * shifted(self.raw(mine, their), -self._theirs[their])
 
 
-def hands(state: State, seat: int, count: int, rng: Any) -> list[list[int]]:
+def hands(state: State, seat: int, count: int, rng: Random) -> list[list[int]]:
     """Hands that the other side could hold."""
     known, hidden = bits(state.hand_known[seat]), bits(unseen(state, seat))
     size = state.decks[1 - seat].bit_count() - len(known)
@@ -143,7 +146,7 @@ def hands(state: State, seat: int, count: int, rng: Any) -> list[list[int]]:
 
 def _likely(duel: Duel, hand: Sequence[int], width: int) -> list[int]:
     """The cards of a hand that look best for their owner, nobody else acting."""
-    play = duel.thought.play(duel.thought.scene.board, 1 - duel.seat)
+    play = duel.lookahead.play(duel.lookahead.estimate.board, 1 - duel.seat)
     foe = sign(1 - duel.seat)
     return sorted(hand, key=lambda c: -foe * shifted(play.best(c)[1].value, -duel._theirs[c]))[:width]
 
@@ -169,8 +172,9 @@ def mixture(duel: Duel, mine: Sequence[int], deals: Sequence[Sequence[int]], rou
     return [t / rounds for t in total]
 
 
-def _played(foes: Sequence[dict[int, float]], gains: dict[int, float], shares: dict[int, float]
-            ) -> list[tuple[int, float]]:
+def _played(
+    foes: Sequence[dict[int, float]], gains: dict[int, float], shares: dict[int, float]
+) -> list[tuple[int, float]]:
     """What the other side plays over all its hands, each of which learns from it."""
     for foe in foes:
         whole = sum(foe.values())
@@ -191,11 +195,11 @@ SURE = 0.08
 """A card that would be chosen less often than this is not chosen."""
 
 
-def choose_card(duel: Duel, width: int, deals: int, rounds: int, rng: Any) -> list[tuple[float, int]]:
+def choose_card(duel: Duel, width: int, deals: int, rounds: int, rng: Random) -> list[tuple[float, int]]:
     """(share, card): the cards to choose from, the one that the lot has fallen on first."""
-    state, seat = duel.thought.state, duel.seat
+    state, seat = duel.lookahead.state, duel.seat
     others = [_likely(duel, hand, 3) for hand in hands(state, seat, deals, rng) if hand]
-    play = duel.thought.play(duel.thought.scene.board, seat)
+    play = duel.lookahead.play(duel.lookahead.estimate.board, seat)
     own = sorted(duel.own, key=lambda c: -sign(seat) * shifted(play.best(c)[1].value, -duel._keep[c]))
     if not others:
         return [(1.0, c) for c in own]
@@ -209,4 +213,3 @@ def choose_card(duel: Duel, width: int, deals: int, rounds: int, rng: Any) -> li
             found = pair
             break
     return [found, *(p for p in sorted(likely, reverse=True) if p is not found)]
-

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ...engine.core import Decision, View
-from .board import MAINLAND, PRC, ROC, SUIT
-from .staff.acts import operations, outcome
-from .staff.hands import Aim, answer, card_values, next_step, sign
-from .staff.scene import Scene
-from .staff.thought import Duel, Thought, choose_card, court_values
-from .state import State
-from .steps import ACT, ACTIVATE, CARD_AT, CHOOSE, ORDER, PRC_FIRST, ROC_FIRST
-from .view import determinize
+from ....ai.budget import Budget
+from ....ai.contract import Depth
+from ....engine.core import Decision, View
+from ..rules.board import MAINLAND, PRC, ROC, SUIT
+from ..rules.state import State
+from ..rules.steps import ACT, ACTIVATE, CARD_AT, CHOOSE, ORDER, PRC_FIRST, ROC_FIRST
+from ..rules.view import determinize
+from .acts import operations, outcome
+from .estimate import Estimate
+from .lookahead import Duel, Lookahead, choose_card, court_values
+from .policy import Aim, answer, card_values, next_step, sign
 
 
 class Plan(NamedTuple):
@@ -51,42 +53,45 @@ def plans(view: View) -> list[Plan]:
 
 def _operations(state: State) -> list[Plan]:
     seat, out = state.seat, []
-    for act in operations(Scene(state, seat), seat, SUIT[state.chosen[seat]], state.limit):
+    for act in operations(Estimate(state, seat), seat, SUIT[state.chosen[seat]], state.limit):
         aim = Aim(act.units, act.goal)
         out.append(Plan(SCALE * sign(seat) * act.value, next_step(state, aim), aim))
     return sorted(out, key=lambda plan: -plan.worth)
 
 
-def weigh(view: View, candidates: Sequence[Any], depth: Any, deadline: float, rng: Any) -> list[tuple[float, Any]]:
+def weigh(
+    view: View, candidates: Sequence[Plan], depth: Depth, budget: Budget, rng: Random
+) -> list[tuple[float, Plan]]:
     """Candidates with their worth after the other side's answer, best first; of cards, the lot decides."""
     state = determinize(view, Random(0))
     seat, step = view.seat, state.step
-    thought = Thought(state, seat, max(2, depth.dice // (3 if step == CHOOSE else 2)), deadline)
+    lookahead = Lookahead(state, seat, max(2, depth.dice // (3 if step == CHOOSE else 2)), budget)
     if step == CHOOSE:
         by_card = {plan.action - CARD_AT: plan for plan in candidates}
-        found = choose_card(Duel(thought), depth.width, HANDS + depth.dice, ROUNDS, rng)
+        found = choose_card(Duel(lookahead), depth.width, HANDS + depth.dice, ROUNDS, rng)
         return [(share, by_card[card]) for share, card in found]
     if step == ORDER:
         cards = state.chosen
-        values = {PRC_FIRST: thought.turn(PRC, cards), ROC_FIRST: thought.turn(ROC, cards)}
+        values = {PRC_FIRST: lookahead.turn(PRC, cards), ROC_FIRST: lookahead.turn(ROC, cards)}
     elif step == ACT:
-        values = court_values(thought)
+        values = court_values(lookahead)
     else:
-        return _weigh_operations(thought, candidates, depth.width)
+        return _weigh_operations(lookahead, candidates, depth.width)
     ranked = [(sign(seat) * values[plan.action], plan) for plan in candidates]
     return sorted(ranked, key=lambda pair: -pair[0])
 
 
-def _weigh_operations(thought: Thought, candidates: Sequence[Any], width: int) -> list[tuple[float, Any]]:
-    state, scene, ranked = thought.state, thought.scene, []
+def _weigh_operations(lookahead: Lookahead, candidates: Sequence[Plan], width: int) -> list[tuple[float, Plan]]:
+    state, estimate, ranked = lookahead.state, lookahead.estimate, []
     if state.acted:
         return [(plan.worth, plan) for plan in candidates]
-    foe = state.chosen[1 - thought.seat]
+    foe = state.chosen[1 - lookahead.seat]
     for plan in candidates[:width]:
+        assert plan.aim is not None
         units, goal = plan.aim
         start = state.at[units.bit_length() - 1] if units else MAINLAND
-        ends = outcome(scene, thought.seat, units, start, goal) if units else [(1.0, scene.board)]
-        ranked.append((sign(thought.seat) * thought.through(ends, 1 - thought.seat, foe), plan))
+        ends = outcome(estimate, lookahead.seat, units, start, goal) if units else [(1.0, estimate.board)]
+        ranked.append((sign(lookahead.seat) * lookahead.through(ends, 1 - lookahead.seat, foe), plan))
     return sorted(ranked, key=lambda pair: -pair[0])
 
 
@@ -96,7 +101,7 @@ def policy(state: State, aim: Aim | None) -> tuple[int, Aim | None]:
 
 
 def at_rest(state: State) -> int:
-    """1 when a turn begins, -1 when something is to be thought over that luck or a shown card has brought, else 0."""
+    """1 when a turn begins, -1 when something is to be lookahead over that luck or a shown card has brought, else 0."""
     if state.step == CHOOSE:
         return 1 if state.cursor == PRC else 0
     return -1 if state.step in (ORDER, ACT) or state.step == ACTIVATE and not state.active else 0

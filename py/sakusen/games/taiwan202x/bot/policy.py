@@ -7,11 +7,10 @@ from typing import NamedTuple
 
 from ....engine.core import Decision
 from ....engine.hexes import bits
-from .. import judge
-from ..board import HOME, LOST, PRC, ROC, SUIT, UNIT_BIT
-from ..losses import choices
-from ..state import ALLY, State
-from ..steps import (
+from ..rules.board import HOME, LOST, PRC, ROC, SUIT, UNIT_BIT
+from ..rules.losses import choices
+from ..rules.state import ALLY, State
+from ..rules.steps import (
     ACT,
     ACTIVATE,
     AREA,
@@ -38,10 +37,11 @@ from ..steps import (
     TARGET,
     YES,
 )
-from .acts import Act, based, clash, fought, moved, operations
+from . import judge
+from .acts import Act, based, clash_ends, fought, moved, operations
+from .battle_value import battle, strike, victims, worth
 from .cards import Play, shifted, strikes
-from .clash import battle, strike, victims, worth
-from .scene import Ends, Scene
+from .estimate import Ends, Estimate
 
 
 class Aim(NamedTuple):
@@ -79,8 +79,10 @@ def answer(state: State, aim: Aim | None) -> tuple[int, Aim | None]:
 def setup_fleets(state: State) -> int:
     """3.4 where China's next fleet begins."""
     unit, actions = asked(state).about[0], asked(state).actions
-    scene = Scene(state, PRC)
-    return min(actions, key=lambda a: scene.value(moved(scene.board, UNIT_BIT[unit], state.at[unit], a - PLACE_AT)))
+    estimate = Estimate(state, PRC)
+    return min(
+        actions, key=lambda a: estimate.value(moved(estimate.board, UNIT_BIT[unit], state.at[unit], a - PLACE_AT))
+    )
 
 
 def setup_air(state: State) -> int:
@@ -92,8 +94,8 @@ def setup_air(state: State) -> int:
 def card_values(state: State) -> list[tuple[float, int]]:
     """How good each card of the hand is for its seat, were it played now and nobody else acted: best first."""
     seat = asked(state).seat
-    scene = Scene(state, seat)
-    play, keep = Play(scene, seat), judge.card_worths(state, seat)
+    estimate = Estimate(state, seat)
+    play, keep = Play(estimate, seat), judge.card_worths(state, seat)
     found = [(sign(seat) * shifted(play.best(c)[1].value, -keep[c]), c) for c in bits(state.decks[seat])]
     return sorted(found, reverse=True)
 
@@ -117,7 +119,7 @@ SOON = 2.0
 def court(state: State) -> int:
     """6.0 the event of a court card, or an operation with it."""
     seat = state.seat
-    found = Play(Scene(state, seat), seat).best(state.chosen[seat])[0]
+    found = Play(Estimate(state, seat), seat).best(state.chosen[seat])[0]
     return found if found in asked(state).actions else PASS
 
 
@@ -125,7 +127,7 @@ def court(state: State) -> int:
 def best_act(state: State) -> Act:
     """The best operation with the card that is played, going on from who is activated already."""
     seat = state.seat
-    acts = operations(Scene(state, seat), seat, SUIT[state.chosen[seat]], state.limit)
+    acts = operations(Estimate(state, seat), seat, SUIT[state.chosen[seat]], state.limit)
     fit = [act for act in acts if act.units & state.active == state.active]
     return max(fit, key=lambda act: sign(seat) * act.value) if fit else acts[0]
 
@@ -148,54 +150,57 @@ def next_step(state: State, aim: Aim) -> int:
 # ------------------------------------------------------------------ 8.0 battles
 def join(state: State) -> int:
     """8.1 whether the aircraft on Sakishima takes part."""
-    scene, unit = Scene(state, ROC), 1 << asked(state).about[1]
+    estimate, unit = Estimate(state, ROC), 1 << asked(state).about[1]
     prc, roc = state.fighters
-    alone = scene.mean(clash(scene, scene.board, roc, prc))
-    return YES if scene.mean(clash(scene, scene.board, roc | unit, prc)) > alone else NO
+    alone = estimate.mean(clash_ends(estimate, estimate.board, roc, prc))
+    return YES if estimate.mean(clash_ends(estimate, estimate.board, roc | unit, prc)) > alone else NO
 
 
 def lose(state: State) -> int:
     """8.5 who is given up: whatever leaves the best position, the fire to come included."""
     seat = asked(state).seat
-    scene, fallen, hits = Scene(state, seat), state.fallen, state.hits[seat]
+    estimate, fallen, hits = Estimate(state, seat), state.fallen, state.hits[seat]
     options = [s for s in choices(state.fighters[seat] | fallen, hits) if not fallen & ~s]
-    best = max(options, key=lambda s: (sign(seat) * scene.mean(_after(state, scene, seat, s)), -worth(s)))
+    best = max(options, key=lambda s: (sign(seat) * estimate.mean(_after(state, estimate, seat, s)), -worth(s)))
     return bits(best & ~fallen)[0]
 
 
-def _after(state: State, scene: Scene, seat: int, gone: int) -> Ends:
+def _after(state: State, estimate: Estimate, seat: int, gone: int) -> Ends:
     own, foes = state.fighters[seat] & ~gone, state.fighters[1 - seat]
     foes &= ~victims(foes, state.hits[1 - seat]) if foes and state.hits[1 - seat] else -1
     everybody = state.fighters[0] | state.fighters[1] | gone
     if state.event != NOBODY:
         here = [mask & ~gone for mask in state.here]
         here[LOST] |= gone
-        return [(1.0, scene.board._replace(here=tuple(here)))]
-    return [(share, fought(scene.board, everybody, a | b)) for share, a, b in battle(own, foes, state.cursor)]
+        return [(1.0, estimate.board._replace(here=tuple(here)))]
+    return [(share, fought(estimate.board, everybody, a | b)) for share, a, b in battle(own, foes, state.cursor)]
 
 
 def homeward(state: State) -> int:
     """8.3 whether one of the aircraft that fought goes to Sakishima."""
-    scene = Scene(state, ROC)
+    estimate = Estimate(state, ROC)
     fighters = state.fighters[PRC] | state.fighters[ROC]
-    home = fought(scene.board, fighters, fighters)
-    options = [(scene.value(based(home, 1 << a - BASE) or home), a) for a in asked(state).actions if a != DONE]
+    home = fought(estimate.board, fighters, fighters)
+    options = [(estimate.value(based(home, 1 << a - BASE) or home), a) for a in asked(state).actions if a != DONE]
     best = max(options)
-    return best[1] if best[0] >= scene.value(home) else DONE
+    return best[1] if best[0] >= estimate.value(home) else DONE
 
 
 def go_back(state: State) -> int:
     """5.5 which aircraft leave the seas."""
     seat = state.seat
-    scene = Scene(state, seat)
-    best, choice = sign(seat) * scene.value(scene.board) + 1e-9, DONE
+    estimate = Estimate(state, seat)
+    best, choice = sign(seat) * estimate.value(estimate.board) + 1e-9, DONE
     for action in asked(state).actions:
         if action == DONE:
             continue
         unit = action - BASE if action >= BASE else action
-        board = (based(scene.board, UNIT_BIT[unit]) if action >= BASE
-                 else moved(scene.board, UNIT_BIT[unit], state.at[unit], HOME[unit]))
-        value = sign(seat) * scene.value(board) if board else -2.0
+        board = (
+            based(estimate.board, UNIT_BIT[unit])
+            if action >= BASE
+            else moved(estimate.board, UNIT_BIT[unit], state.at[unit], HOME[unit])
+        )
+        value = sign(seat) * estimate.value(board) if board else -2.0
         if value > best:
             best, choice = value, action
     return choice
@@ -205,7 +210,7 @@ def go_back(state: State) -> int:
 def aim_strike(state: State) -> int:
     """9.0, 9.11 where a strike goes, and at which kind."""
     seat = state.seat
-    found = strikes(Scene(state, seat), seat, state.event)
+    found = strikes(Estimate(state, seat), seat, state.event)
     if state.step == TARGET:
         return max((f for f in found if f[1] == state.place), key=lambda f: sign(seat) * f[0])[2]
     return PLACE_AT + max(found, key=lambda f: sign(seat) * f[0])[1]
@@ -213,7 +218,7 @@ def aim_strike(state: State) -> int:
 
 def react(state: State) -> int:
     """9.5 China stops an event when it would lose more to it than the card is worth."""
-    scene, card = Scene(state, PRC), asked(state).actions[0]
+    estimate, card = Estimate(state, PRC), asked(state).actions[0]
     if card == PASS:
         return PASS
     units, place = state.fighters[PRC], state.place
@@ -222,8 +227,8 @@ def react(state: State) -> int:
         here = list(state.here)
         here[place] &= ~(units & ~left)
         here[LOST] |= units & ~left
-        total += share * scene.value(scene.board._replace(here=tuple(here)))
-    spent = shifted(scene.value(scene.board), -judge.card_worths(state, PRC)[card - CARD_AT])
+        total += share * estimate.value(estimate.board._replace(here=tuple(here)))
+    spent = shifted(estimate.value(estimate.board), -judge.card_worths(state, PRC)[card - CARD_AT])
     return int(card) if spent < total else PASS
 
 
@@ -245,6 +250,18 @@ def give(state: State) -> int:
 
 
 ANSWERS: dict[int, Callable[[State], int]] = {
-    SETUP_FLEETS: setup_fleets, SETUP_AIR: setup_air, CHOOSE: choose, ORDER: order, ACT: court, JOIN: join,
-    LOSSES: lose, HOMEWARD: homeward, RETURN: go_back, AREA: aim_strike, TARGET: aim_strike,
-    REACT: react, TAKE: take, GIVE: give}
+    SETUP_FLEETS: setup_fleets,
+    SETUP_AIR: setup_air,
+    CHOOSE: choose,
+    ORDER: order,
+    ACT: court,
+    JOIN: join,
+    LOSSES: lose,
+    HOMEWARD: homeward,
+    RETURN: go_back,
+    AREA: aim_strike,
+    TARGET: aim_strike,
+    REACT: react,
+    TAKE: take,
+    GIVE: give,
+}

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ..engine.core import Decision
-from ..engine.hexes import bits
-from ..games.taiwan202x.board import (
+from ....engine.core import Decision, Facts
+from ....engine.hexes import bits
+from ....presenter.asking import decision, legal_among
+from ....presenter.contract import COMMIT, DRAFT, PREVIEW, Touch
+from ..rules.board import (
     AIR,
     HOME,
     IS_FLEET,
-    PLACES,
     ROC,
     SAKISHIMA,
     SIDE,
@@ -19,65 +18,59 @@ from ..games.taiwan202x.board import (
     UNIT_BIT,
     UNITS,
 )
-from ..games.taiwan202x.operations import eligible, origin
-from ..games.taiwan202x.setup import FLEET_LIST
-from ..games.taiwan202x.state import State
-from ..games.taiwan202x.steps import (
+from ..rules.operations import eligible, origin
+from ..rules.setup import FLEET_LIST
+from ..rules.state import State
+from ..rules.steps import (
     AT_AIR,
     AT_FLEETS,
     ATTACK,
     BASE,
     BUTTONS,
     CARD_AT,
+    CODES,
     DONE,
-    LAST_ACTION,
     PASS,
     PLACE_AT,
     RECAPTURE,
     YES,
 )
-from .contract import COMMIT, DRAFT, PREVIEW, Seen, Touch
-from .taiwan202x_words import card, card_words, event, knows, say, suit_symbol, there, unit, values
+from .fates import goes_words, loss_words
+from .seen import Seen
+from .words import card, card_words, event, knows, say, suit_symbol, there, unit, values
 
 BUTTON_ACTIONS = {key: action for action, key in BUTTONS.items()}
 FILL, HOMEWARD = "fill", "all-home"
 """Keys of buttons that make a draft: every unit that still fits; every aircraft but the last sent home."""
 
 
-def decision(seen: Seen) -> Decision | None:
-    """The decision that the viewer is to make, if there is one."""
-    pending = seen.view.pending
-    return pending if seen.mine and isinstance(pending, Decision) else None
-
-
 def place_of(action: int) -> int | None:
     """The place that an action goes to or aims at; ``None`` for others."""
-    return action - PLACE_AT if PLACE_AT <= action < PLACE_AT + PLACES else None
+    return CODES.value(action, "place")
 
 
 def attack_of(action: int) -> int | None:
     """The place that an action attacks without moving; ``None`` for others."""
-    return action - ATTACK if ATTACK <= action < ATTACK + PLACES else None
+    return CODES.value(action, "attack")
 
 
 def base_of(action: int) -> int | None:
     """The aircraft that an action bases on Sakishima; ``None`` for others."""
-    return action - BASE if BASE <= action < BASE + UNITS else None
+    return CODES.value(action, "base")
 
 
 def card_of(action: int) -> int | None:
     """The card that an action chooses; ``None`` for others."""
-    return action - CARD_AT if CARD_AT <= action <= LAST_ACTION else None
+    return CODES.value(action, "card")
 
 
 # ---------------------------------------------------------------- taps
 def actions_at(seen: Seen, touch: Touch) -> list[int]:
-    """See ``contract.Table.actions_at``."""
+    """See ``contract.Presenter.actions_at``."""
     now = decision(seen)
     if now is None:
         return []
-    legal = set(now.actions)
-    return list(dict.fromkeys(a for a in _meant(seen.state, now, touch) if a in legal))
+    return legal_among(now, _meant(seen.state, now, touch))
 
 
 def _meant(state: State, now: Decision, touch: Touch) -> list[int]:
@@ -128,7 +121,7 @@ _LAST_OF_SEVERAL = ("setup.fleet", "return")
 
 
 def stage(seen: Seen, action: int) -> str:
-    """See ``contract.Table.stage``."""
+    """See ``contract.Presenter.stage``."""
     now = decision(seen)
     ask = now.ask if now else ""
     if action in (PASS, DONE):
@@ -152,7 +145,7 @@ def _asks(seen: Seen, action: int, ask: str) -> bool:
 
 # ---------------------------------------------------------------- drafts
 def redraft(seen: Seen, touch: Touch) -> tuple[int, ...] | None:
-    """See ``contract.Table.redraft``: a unit taken out again or another place instead, a fleet put elsewhere, an
+    """See ``contract.Presenter.redraft``: a unit taken out again or another place instead, a fleet put elsewhere, an
     aircraft sent to its other base or left where it is; everything that fits."""
     now = decision(seen)
     if now is None:
@@ -221,9 +214,9 @@ def _sent_elsewhere(seen: Seen, u: int) -> tuple[int, ...] | None:
 
 
 # ---------------------------------------------------------------- refusals and names
-def attempt(seen: Seen, touch: Touch) -> tuple[Any, ...]:
-    """See ``contract.Table.attempt``: an enemy counter means an attack where it stands, a friendly one where a place
-    is asked for that place."""
+def attempt(seen: Seen, touch: Touch) -> Touch:
+    """See ``contract.Presenter.attempt``: an enemy counter means an attack where it stands, a friendly one where a
+    place is asked for that place."""
     kind, value = touch[0], touch[1]
     now, state = decision(seen), seen.state
     ask = now.ask if now else ""
@@ -244,9 +237,9 @@ def attempt(seen: Seen, touch: Touch) -> tuple[Any, ...]:
     return kind, value
 
 
-def refusal(key: str, data: dict[str, Any], lang: str) -> str:
+def refusal(key: str, data: Facts, lang: str) -> str:
     """The sentence for a reason of the engine."""
-    words: dict[str, Any] = dict.fromkeys(("unit", "units", "place", "card", "suit", "event", "needs", "has"), "")
+    words: dict[str, object] = dict.fromkeys(("unit", "units", "place", "card", "suit", "event", "needs", "has"), "")
     words |= {name: data[name] for name in ("needs", "has") if name in data}
     if isinstance(data.get("unit"), int):
         words["unit"] = unit(lang, data["unit"])
@@ -271,12 +264,17 @@ def spoken(seen: Seen, action: int) -> str:
     if action < UNITS:
         key = f"act.{ask}" if knows(lang, f"act.{ask}") else "act.unit"
         at = there(lang, HOME[action] if ask == "return" else state.at[action])
-        return say(lang, key, unit=unit(lang, action), values=values(action), place=at)
+        words = say(lang, key, unit=unit(lang, action), values=values(action), place=at)
+        return words + say(lang, "list.between") + loss_words(seen, action) if ask == "loss" else words
     based, aimed, attacked, chosen = base_of(action), place_of(action), attack_of(action), card_of(action)
     if chosen is not None:
         return card_words(lang, chosen)
     if based is not None:
-        return say(lang, "act.base", unit=unit(lang, based), place=there(lang, SAKISHIMA))
+        words, others = (
+            say(lang, "act.base", unit=unit(lang, based), place=there(lang, SAKISHIMA)),
+            goes_words(seen, action, based),
+        )
+        return words + say(lang, "list.between") + others if others else words
     if attacked is not None:
         return say(lang, "act.attack", place=there(lang, attacked))
     if aimed is not None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from ..engine.core import Decision
-from ..engine.hexes import bits
-from ..games.taiwan202x.board import (
+from ....engine.core import Decision
+from ....engine.hexes import bits
+from ....presenter import asking
+from ....presenter.asking import Asked, Words
+from ....presenter.contract import Button, Focus, Prompt
+from ....presenter.wording import percent
+from ..rules.board import (
     EVENT_OF,
     EVENT_RULE,
     FLEETS,
@@ -22,14 +25,15 @@ from ..games.taiwan202x.board import (
     holder,
     power,
 )
-from ..games.taiwan202x.cards import Use, use
-from ..games.taiwan202x.combat import targets
-from ..games.taiwan202x.hybrid import MOST as MOST_SWAPS
-from ..games.taiwan202x.setup import FLEET_LIST
-from ..games.taiwan202x.state import State
-from ..games.taiwan202x.steps import (
+from ..rules.cards import Use, use
+from ..rules.combat import targets
+from ..rules.hybrid import MOST as MOST_SWAPS
+from ..rules.setup import FLEET_LIST
+from ..rules.state import State
+from ..rules.steps import (
     AT_AIR,
     AT_FLEETS,
+    BASE,
     BUTTONS,
     CARD_AT,
     DONE,
@@ -44,8 +48,7 @@ from ..games.taiwan202x.steps import (
     ROC_FIRST,
     YES,
 )
-from .contract import Button, Focus, Prompt, Seen
-from .taiwan202x_acts import (
+from .acts import (
     FILL,
     HOMEWARD,
     attack_of,
@@ -56,10 +59,14 @@ from .taiwan202x_acts import (
     place_of,
     refusal,
 )
-from .taiwan202x_odds import blows_at, clash, court_event, most, recapture_chance
-from .taiwan202x_phase import order_of, phase_of
-from .taiwan202x_use import event_words
-from .taiwan202x_words import (
+from .fates import goes_words, join_words, loss_words
+from .odds import blows_at, clash, court_event, most, recapture_chance
+from .phase import order_of, phase_of
+from .seen import Seen
+from .together import REST
+from .use import event_words
+from .words import (
+    TEXTS,
     card,
     event,
     place,
@@ -72,11 +79,9 @@ from .taiwan202x_words import (
     unit,
     unit_words,
 )
-from .wording import percent
 
-Words = tuple[str, str, str]
-"""Sentence, why, rule."""
-Asked = tuple[Words, list[Button]]
+MOST_NAMED = 4
+"""No more units are named in one sentence."""
 _BARE = dict.fromkeys(("unit", "units", "place", "card", "suit", "event", "needs", "has"), "")
 """What a refusal may name, all empty."""
 
@@ -93,21 +98,17 @@ def sub_plate(seen: Seen) -> str:
     return say(lang, f"phase.{phase_of(seen)}")
 
 
-class Asker:
+class Asker(asking.Asker[State]):
     """Makes the prompt of one question."""
 
+    texts = TEXTS
+
     def __init__(self, seen: Seen, focus: Focus, now: Decision) -> None:
-        self.seen, self.now, self.lang = seen, now, seen.lang
-        self.state: State = seen.state
-        preview = focus.preview
-        known = preview is not None and preview in now.actions and preview not in (PASS, DONE)
-        self.preview: int | None = preview if known or (preview == PASS and now.ask == "court") else None
+        super().__init__(seen, focus, now)
+        if self.preview == DONE or (self.preview == PASS and now.ask != "court"):
+            self.preview = None  # a press is enough
 
     # ------------------------------------------------------------ small helpers
-    def say(self, key: str, **values: Any) -> str:
-        """A message in the reader's language."""
-        return say(self.lang, key, **values)
-
     def unit(self, u: int) -> str:
         """A unit in a sentence."""
         return unit(self.lang, u)
@@ -126,25 +127,28 @@ class Asker:
         one = units.bit_count() == 1
         return self.say(f"{key}.one" if one else "kind.fleets" if units & FLEETS else key)
 
-    def words(self, key: str, rule: str, **values: Any) -> Words:
-        """Sentence and why under ``ask.<key>`` and ``hint.<key>``."""
-        return self.say(f"ask.{key}", **values), self.say(f"hint.{key}", **values), rule
-
-    def button(self, action: int, detail: str = "", primary: bool = False, label: str = "") -> Button:
+    def action_button(self, action: int, detail: str = "", primary: bool = False, label: str = "") -> Button:
         """A button for a legal action."""
         return Button(BUTTONS[action], label or button_words(self.seen, action), detail, action, primary)
-
-    def again(self, label: str, detail: str = "") -> list[Button]:
-        """The button that carries out what is shown; none while nothing is shown."""
-        return [Button("do", label, detail, self.preview, True)] if self.preview is not None else []
 
     def prompt(self) -> Prompt:
         """The prompt for the pending decision."""
         makers: dict[str, Callable[[], Asked]] = {
-            "setup.fleet": self.setup_fleet, "setup.air": self.setup_air, "card": self.card, "order": self.order,
-            "court": self.court, "activate": self.activate, "join": self.join, "loss": self.loss,
-            "homeward": self.homeward, "return": self.return_, "event.area": self.area,
-            "event.target": self.target, "react": self.react, "hybrid.take": self.take, "hybrid.give": self.give,
+            "setup.fleet": self.setup_fleet,
+            "setup.air": self.setup_air,
+            "card": self.card,
+            "order": self.order,
+            "court": self.court,
+            "activate": self.activate,
+            "join": self.join,
+            "loss": self.loss,
+            "homeward": self.homeward,
+            "return": self.return_,
+            "event.area": self.area,
+            "event.target": self.target,
+            "react": self.react,
+            "hybrid.take": self.take,
+            "hybrid.give": self.give,
         }
         (sentence, why, rule), buttons = makers[self.now.ask]()
         seat = self.now.seat
@@ -159,18 +163,24 @@ class Asker:
         both = place_words(self.lang, (p for p in places if p is not None), "list.or")
         buttons = [
             Button(f"place{p}", name, "", a, a == self.preview)
-            for a, p, name in zip(self.now.actions, places, names, strict=True)]
+            for a, p, name in zip(self.now.actions, places, names, strict=True)
+        ]
+        if self.preview is None and left > 1:
+            buttons += [
+                Button(f"{REST}{p}", self.say("button.rest", place=name), self.say("detail.units", count=left), a)
+                for a, p, name in zip(self.now.actions, places, names, strict=True)
+            ]
         if self.preview is not None and (p := place_of(self.preview)) is not None:
             return self.words("setup.fleet.this", "3.4", unit=self.unit(u), place=self.there(p)), buttons
         return self.words("setup.fleet", "3.4", unit=self.unit(u), places=both, left=left), buttons
 
     def setup_air(self) -> Asked:
         """3.5"""
-        done = self.button(DONE)
+        done = self.action_button(DONE)
         if self.preview is not None and self.preview < UNITS:
             name = self.unit(self.preview)
             label = self.say("button.base", unit=name)
-            return self.words("setup.air.this", "3.5", unit=name), [done, *self.again(label)]
+            return self.words("setup.air.this", "3.5", unit=name), [done, *self.shown("do", label)]
         return self.words("setup.air", "3.5"), [done]
 
     # ------------------------------------------------------------ cards
@@ -187,12 +197,12 @@ class Asker:
         else:
             name = event(self.lang, EVENT_OF[found][self.now.seat])
             words = self.words("card.court", "5.3", card=card(found), event=name)
-        return words, self.again(label, detail)
+        return words, self.shown("do", label, detail)
 
     def order(self) -> Asked:
         """5.2, 5.4"""
         key = "order.courts" if self.now.rule == "5.4" else "order.equal"
-        buttons = [self.button(a, "", a == self.preview) for a in (PRC_FIRST, ROC_FIRST)]
+        buttons = [self.action_button(a, "", a == self.preview) for a in (PRC_FIRST, ROC_FIRST)]
         who = side(self.lang, holder(self.state.initiative))
         return (self.say("ask.order"), self.say(f"hint.{key}", side=who), self.now.rule), buttons
 
@@ -202,14 +212,14 @@ class Asker:
         happening = court_event(self.seen)
         name = event(self.lang, happening)
         found = use(self.state, seat, index)
-        buttons = [self.button(PASS)]
-        main = self.preview if self.preview in (EVENT, OPERATE) else max(a for a in self.now.actions if a != PASS)
+        buttons = [self.action_button(PASS)]
+        main = self.preview if self.preview in (EVENT, OPERATE) else OPERATE
         if EVENT in self.now.actions:
-            buttons.append(self.button(EVENT, "", main == EVENT, name))
+            buttons.append(self.action_button(EVENT, "", main == EVENT, name)._replace(deed=True))
         else:
             buttons.append(self._no_event(found, name))
         if OPERATE in self.now.actions:
-            buttons.append(self.button(OPERATE, self.say("detail.two_dice"), main == OPERATE))
+            buttons.append(self.action_button(OPERATE, self.say("detail.two_dice"), main == OPERATE))
         else:
             why = self.say("why.nobody_of_suit", **_BARE | {"suit": suit_symbol(SUIT[index])})
             buttons.append(Button("operate", button_words(self.seen, OPERATE), "", None, False, why, "6.1"))
@@ -243,7 +253,7 @@ class Asker:
             what = self.say(f"card.can.{key}", air=air, fleets=fleets)
             words = self.words("activate", "6.2", suit=suit, limit=state.limit, what=what)
             first = Button("do", self.say("button.move"), "", None, True, self.say("why.units_first", **_BARE), "6.1")
-            return words, [self.button(PASS), first]
+            return words, [self.action_button(PASS), first]
         if self.preview is not None and self.preview >= RECAPTURE:
             return self._aimed(self.preview), self._activate_buttons()
         spent = power(state.active)
@@ -262,9 +272,10 @@ class Asker:
         for action in self.now.actions:
             p = attack_of(action)
             if p is not None and action != self.preview:
-                buttons.append(Button(f"attack{p}", self.say("button.attack"), self.place(p), action))
+                buttons.append(Button(f"attack{p}", self.place(p), self.say("button.attack"), action, deed=True))
         if RECAPTURE in self.now.actions and self.preview != RECAPTURE:
-            buttons.append(self.button(RECAPTURE, self.say("detail.dice", count=power(state.active))))
+            dice = self.say("detail.dice", count=power(state.active))
+            buttons.append(self.action_button(RECAPTURE, dice)._replace(deed=True))
         if self.preview is not None:
             fights = attack_of(self.preview) is not None or self._enemies(self.preview)
             key = "button.recapture" if self.preview == RECAPTURE else "button.attack" if fights else "button.move"
@@ -274,6 +285,12 @@ class Asker:
             why = self.say("why.choose_goal")
             buttons.append(Button("do", self.say("button.move"), "", None, True, why, "6.0"))
         return buttons
+
+    def _names(self, units: int, beside: int = 0) -> str:
+        """Units by name, or their number when they are too many for the sentence."""
+        if units.bit_count() + beside.bit_count() > MOST_NAMED:
+            return self.say("detail.units", count=units.bit_count())
+        return unit_words(self.lang, bits(units))
 
     def _enemies(self, action: int) -> int:
         """The enemies in the sea that an action enters."""
@@ -294,13 +311,14 @@ class Asker:
             return self.words(key, rule, units=names, place=self.there(p))
         goal = attacked if attacked is not None else p
         assert goal is not None
-        return self._attacked(goal, names, attacked is None)
+        return self._attacked(goal, attacked is None)
 
-    def _attacked(self, goal: int, names: str, enters: bool) -> Words:
+    def _attacked(self, goal: int, enters: bool) -> Words:
         """An attack: whom it meets and why just them (8.2), and whether it is forced (7.3)."""
         state, seat = self.state, self.now.seat
         found = clash(state, seat, state.active, goal)
-        foes = unit_words(self.lang, bits(found.targets))
+        names = self._names(state.active, found.targets)
+        foes = self._names(found.targets, state.active)
         key = "ask.activate.enter" if enters else "ask.activate.attack"
         sentence = self.say(key, place=self.there(goal), units=names, foes=foes, count=found.targets.bit_count())
         why = [self.say("hint.must_attack")] if enters else []
@@ -320,8 +338,11 @@ class Asker:
         same = bool(foes & FLEETS) == fleets
         others = state.here[goal] & SIDE_UNITS[1 - seat] & ~foes
         key = ("same" if others else "only") if same else "other"
-        return self.say(f"hint.target.{key}", kind=self.say("kind.fleets" if foes & FLEETS else "kind.air"),
-                        own=self.say("kind.fleets" if fleets else "kind.air"))
+        return self.say(
+            f"hint.target.{key}",
+            kind=self.say("kind.fleets" if foes & FLEETS else "kind.air"),
+            own=self.say("kind.fleets" if fleets else "kind.air"),
+        )
 
     # ------------------------------------------------------------ combat
     def join(self) -> Asked:
@@ -331,28 +352,42 @@ class Asker:
         foes = self.state.fighters[1 - self.state.seat if attacking else self.state.seat]
         key = "join.attack" if attacking else "join.defend"
         words = self.words(
-            key, "8.1", place=self.there(goal), unit=self.unit(u), foes=unit_words(self.lang, bits(foes)),
-            count=foes.bit_count(), kind=self.kind(foes))
-        detail = self.say("detail.no_undo") if attacking else ""
+            key,
+            "8.1",
+            place=self.there(goal),
+            unit=self.unit(u),
+            foes=unit_words(self.lang, bits(foes)),
+            fate=join_words(self.seen, YES),
+            count=foes.bit_count(),
+            kind=self.kind(foes),
+        )
         yes = self.preview != NO
-        return words, [self.button(NO, "", not yes), self.button(YES, detail, yes)]
+        return words, [self.action_button(NO, "", not yes), self.action_button(YES, "", yes)]
 
     def loss(self) -> Asked:
         """8.5"""
         goal, left = self.now.about
         if self.preview is not None and self.preview < UNITS:
             name = self.unit(self.preview)
-            return self.words("loss.this", "8.5", unit=name), self.again(self.say("button.lose", unit=name))
+            fate = loss_words(self.seen, self.preview)
+            return self.words("loss.this", "8.5", unit=name, fate=fate), self.shown(
+                "do", self.say("button.lose", unit=name)
+            )
         return self.words("loss", "8.5", place=self.there(goal), left=left), []
 
     def homeward(self) -> Asked:
         """8.3"""
         u = base_of(self.preview) if self.preview is not None else None
-        buttons = [self.button(DONE, "", u is None)]
+        buttons = [self.action_button(DONE, "", u is None)]
         if u is not None:
             name = self.unit(u)
             label = self.say("button.base", unit=name)
-            return self.words("homeward.this", "8.3", unit=name), [*buttons, *self.again(label)]
+            fate = goes_words(self.seen, BASE + u, u)
+            sentence, hint, rule = self.words("homeward.this", "8.3", unit=name, fate=fate)
+            return (sentence, hint if fate else self.say("hint.homeward.alone"), rule), [
+                *buttons,
+                *self.shown("do", label),
+            ]
         guest = self.state.here[SAKISHIMA]
         key = "homeward.swap" if guest else "homeward"
         name = self.unit(guest.bit_length() - 1) if guest else ""
@@ -361,7 +396,7 @@ class Asker:
     def return_(self) -> Asked:
         """5.5"""
         units = [a for a in self.now.actions if a < UNITS]
-        done = self.button(DONE, self.say("detail.stay", count=len(units)), self.preview is None)
+        done = self.action_button(DONE, self.say("detail.stay", count=len(units)), self.preview is None)
         buttons = [done]
         if len(units) > 1:
             detail = self.say("detail.units", count=len(units))
@@ -372,7 +407,7 @@ class Asker:
             u = base_of(self.preview)
             sent = self.unit(self.preview if u is None else u)
             label = self.say("button.home" if u is None else "button.base", unit=sent)
-            return self.words("return.last", "5.5", unit=sent), [*buttons, *self.again(label)]
+            return self.words("return.last", "5.5", unit=sent), [*buttons, *self.shown("do", label)]
         open_ = any(base_of(a) is not None for a in self.now.actions)
         return self.words("return.base" if open_ else "return", "5.5", count=len(units)), buttons
 
@@ -384,42 +419,50 @@ class Asker:
         p = place_of(self.preview) if self.preview is not None else None
         if p is None:
             places = [q for a in self.now.actions if (q := place_of(a)) is not None]
-            buttons = [Button(f"place{a - PLACE_AT}", self.place(a - PLACE_AT), "", a) for a in self.now.actions]
+            buttons = [
+                Button(f"place{a - PLACE_AT}", self.place(a - PLACE_AT), "", a, deed=True) for a in self.now.actions
+            ]
             return self.words("event.area", rule, event=name, places=place_words(self.lang, places, "list.or")), buttons
         found = blows_at(self.state, happening, p)[0]
-        words = self.words("event.area.this", rule, event=name, place=self.there(p), share=percent(1 - found.lost[0]),
-                           foes=unit_words(self.lang, bits(found.targets)))
-        return words, self.again(self.say("button.fire"), self.place(p))
+        words = self.words(
+            "event.area.this",
+            rule,
+            event=name,
+            place=self.there(p),
+            share=percent(1 - found.lost[0]),
+            foes=unit_words(self.lang, bits(found.targets)),
+        )
+        return words, self.shown("do", self.say("button.fire"), self.place(p))
 
     def target(self) -> Asked:
         """9.11"""
         happening, p = self.now.about
         name = event(self.lang, happening)
         words = self.words("event.target", EVENT_RULE[happening], event=name, place=self.there(p))
-        main = AT_FLEETS if self.preview is None else self.preview
-        return words, [self.button(a, "", a == main) for a in (AT_FLEETS, AT_AIR)]
+        both = [self.action_button(a, "", a == self.preview) for a in (AT_FLEETS, AT_AIR)]
+        return words, [button._replace(deed=True) for button in both]
 
     def react(self) -> Asked:
         """9.5"""
         happening = self.now.about[0]
         name = event(self.lang, happening)
         cards = [c for a in self.now.actions if (c := card_of(a)) is not None]
-        let = self.button(PASS)
+        let = self.action_button(PASS)
         if not cards:
             return self.words("react.none", "9.5", event=name), [let._replace(primary=True)]
         found = card_of(self.preview) if self.preview is not None else None
         if found is not None:
             label = self.say("button.cancel", card=card(found))
-            return self.words("react.this", "9.5", event=name, card=card(found)), [let, *self.again(label)]
+            return self.words("react.this", "9.5", event=name, card=card(found)), [let, *self.shown("do", label)]
         names = self.say("list.cards").join(card(c) for c in cards)
-        first = [Button(f"card{c}", self.say("button.cancel", card=card(c)), "", CARD_AT + c) for c in cards]
+        first = [Button(f"card{c}", self.say("button.cancel", card=card(c)), "", CARD_AT + c, deed=True) for c in cards]
         return self.words("react", "9.5", event=name, cards=names), [*first, let._replace(primary=True)]
 
     def take(self) -> Asked:
         """9.6, 9.13"""
         state = self.state
         left = MOST_SWAPS[state.event] - state.swaps
-        done = self.button(DONE, "", True)
+        done = self.action_button(DONE, "", True)
         return self.words("hybrid.take", self.now.rule, left=left, most=MOST_SWAPS[state.event]), [done]
 
     def give(self) -> Asked:
@@ -431,5 +474,4 @@ class Asker:
             buttons = [Button("do", self.say("button.swap"), "", None, True, why, self.now.rule)]
             return self.words("hybrid.give", self.now.rule, card=taken), buttons
         words = self.words("hybrid.give.this", self.now.rule, card=taken, given=card(found))
-        return words, self.again(self.say("button.swap"), f"{card(found)} → {taken}")
-
+        return words, self.shown("do", self.say("button.swap"), f"{card(found)} → {taken}")

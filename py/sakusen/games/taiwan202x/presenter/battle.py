@@ -6,19 +6,21 @@ from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
 
-from ..engine.core import Chance
-from ..engine.hexes import bits
-from ..games.taiwan202x.board import EVENT_RULE, PRC, ROC, SAKISHIMA
-from ..games.taiwan202x.combat import BONUS, HIT_ON, best_generation, is_halved, needed
-from ..games.taiwan202x.state import State
-from ..games.taiwan202x.steps import NO, NOBODY, YES
-from ..games.taiwan202x.strikes import GENERATION, TARGET_SEAT
-from .contract import Focus, Seen
-from .taiwan202x_faces import unit_svg
-from .taiwan202x_forecast import Forecast, Pool, Step, mean, trimmed
-from .taiwan202x_odds import Blow, Clash, airborne_chance
-from .taiwan202x_words import COLOURS, event, place_ref, say, side, unit
-from .wording import percent, rule_ref, signed
+from ....engine.core import Chance
+from ....engine.hexes import bits
+from ....presenter.contract import Focus
+from ....presenter.wording import percent, rule_ref, signed
+from ..rules.board import EVENT_RULE, PRC, ROC, SAKISHIMA
+from ..rules.combat import BONUS, HIT_ON, best_generation, is_halved, needed
+from ..rules.state import State
+from ..rules.steps import NO, NOBODY, YES
+from ..rules.strikes import GENERATION, TARGET_SEAT
+from .faces import unit_svg
+from .fates import join_words
+from .forecast import Forecast, Pool, Step, mean, trimmed
+from .odds import Blow, Clash, airborne_chance
+from .seen import Seen
+from .words import COLOURS, event, place_ref, say, side, unit
 
 _PICTURE, _MANY = 40, 7
 _BARS, _TOTALS = 5, 4
@@ -58,11 +60,21 @@ def clash_html(seen: Seen, focus: Focus, shown: Clash) -> str:
     against = escape(say(lang, "odds.against"))
     parts = f'{pictures(lang, ours, small)}<span class="x">{against}</span>{pictures(lang, theirs, small)}'
     head = f"<h2>{escape(say(lang, 'panel.battle'))} {place_ref(lang, shown.place)}{rule_ref('8.0')}</h2>"
-    steps = "".join(_step(lang, step, i, shown.seat) for i, step in enumerate(forecast.steps, 1))
-    return "".join((
-        head, f'<div class="parts">{parts}</div>', _joining(seen, shown, joined), steps,
-        _totals(lang, forecast, 1 - shown.seat), _own_losses(lang, forecast, shown.seat),
-        f'<p class="note">{escape(say(lang, "odds.policy"))} {rule_ref("8.5")}</p>'))
+    last = len(forecast.steps)
+    steps = "".join(
+        _step(lang, step, i, shown.seat, forecast.sides if i < last else None)
+        for i, step in enumerate(forecast.steps, 1)
+    )
+    return "".join(
+        (
+            head,
+            f'<div class="parts">{parts}</div>',
+            _joining(seen, shown, joined),
+            steps,
+            _result(lang, forecast, shown.seat),
+            f'<p class="note">{escape(say(lang, "odds.policy"))} {rule_ref("8.5")}</p>',
+        )
+    )
 
 
 def _joins(seen: Seen, focus: Focus, shown: Clash) -> bool:
@@ -82,21 +94,25 @@ def _joining(seen: Seen, shown: Clash, joined: bool) -> str:
         return f'<div class="chk"><i class="tick on" aria-hidden="true">✓</i>{words}{rule_ref("8.1")}</div>'
     rows = []
     for action, key, forecast, on in (
-        (YES, "odds.with", shown.joined, joined), (NO, "odds.without", shown.plain, not joined)
+        (YES, "odds.with", shown.joined, joined),
+        (NO, "odds.without", shown.plain, not joined),
     ):
         chance = 1 - forecast.lost[PRC][0]
         loss = mean(forecast.lost[ROC])
         words = escape(say(lang, key, unit=name))
         note = escape(say(lang, "odds.mean_loss", mean=f"{float(loss):.2f}"))
+        fate = escape(join_words(seen, action))
         css = "opt2 on" if on else "opt2"
         rows.append(
             f'<button type="button" class="{css}" data-action="{action}" aria-pressed="{str(on).lower()}">'
             f'<span class="k"><i></i>{words}<span>{escape(say(lang, "odds.any_hit"))}</span>'
-            f'<b>{share(chance)}</b></span><span class="t">{note}</span></button>')
+            f'<b>{share(chance)}</b></span><span class="t">{note}<br>{fate}</span></button>'
+        )
     return "".join(rows)
 
 
-def _step(lang: str, step: Step, number: int, first: int) -> str:
+def _step(lang: str, step: Step, number: int, first: int, sides: Sequence[int] | None) -> str:
+    """One generation's fire; with ``sides`` also what is lost so far, because others fire afterwards."""
     title = escape(say(lang, "odds.step", number=number, generation=step.generation))
     if step.share == 1:
         note = escape(say(lang, "odds.together" if number == 1 else "odds.who_is_left"))
@@ -105,7 +121,8 @@ def _step(lang: str, step: Step, number: int, first: int) -> str:
     columns = "".join(_fire(lang, step, seat) for seat in (first, 1 - first))
     return (
         f'<div class="step"><h3>{title}<span>{note} {rule_ref("8.3")}</span></h3>'
-        f'<div class="two">{columns}</div>{_between(lang, step, first)}</div>')
+        f'<div class="two">{columns}</div>{_between(lang, step, sides, first) if sides else ""}</div>'
+    )
 
 
 def _fire(lang: str, step: Step, seat: int) -> str:
@@ -115,11 +132,18 @@ def _fire(lang: str, step: Step, seat: int) -> str:
         none = escape(say(lang, "odds.none", generation=step.generation))
         zero = escape(say(lang, "odds.dice"))
         return f'<div class="fire {COLOURS[seat]} off"><p><b>0</b>{zero}<span>{none}</span></p></div>'
-    counts = list(dict.fromkeys(p.dice for p in step.pools[seat]))
-    dice = escape(say(lang, "list.or")).join(f"<b>{n}</b>" for n in counts[:3]) + ("…" if len(counts) > 3 else "")
     return (
-        f'<div class="fire {COLOURS[seat]}"><p>{dice}{escape(say(lang, "odds.dice"))} {_bonus(pools)}'
-        f"<span>{_faces(lang, pools)}</span></p>{bars(step.hits[seat])}{_reasons(lang, step.generation, pools)}</div>")
+        f'<div class="fire {COLOURS[seat]}"><p>{_dice(lang, [p.dice for p in step.pools[seat]])} {_bonus(pools)}'
+        f"<span>{_faces(lang, pools)}</span></p>{bars(step.hits[seat])}{_reasons(lang, step.generation, pools)}</div>"
+    )
+
+
+def _dice(lang: str, counts: Sequence[int]) -> str:
+    """How many dice are thrown; as many squares, dashed ones for dice that may not be there."""
+    most, least = max(counts), min(counts)
+    number = f"<b>{most}</b>" if most == least else f"<b>{least}–{most}</b>"
+    squares = "".join('<i class="may"></i>' if i >= least else "<i></i>" for i in range(most))
+    return f'{number}{escape(say(lang, "odds.dice"))}<span class="squares" aria-hidden="true">{squares}</span>'
 
 
 def _bonus(pools: Sequence[Pool]) -> str:
@@ -132,7 +156,8 @@ def _faces(lang: str, pools: Sequence[Pool]) -> str:
     """The faces that hit, and whether the hits count half."""
     needs = dict.fromkeys((p.need, p.halved) for p in pools)
     return " / ".join(
-        f"{faces_words(lang, need)}{' ' + escape(say(lang, 'odds.half')) if halved else ''}" for need, halved in needs)
+        f"{faces_words(lang, need)}{' ' + escape(say(lang, 'odds.half')) if halved else ''}" for need, halved in needs
+    )
 
 
 def faces_words(lang: str, need: int) -> str:
@@ -158,50 +183,77 @@ def bars(chances: Sequence[Fraction]) -> str:
     longest = max(p for _, p, _ in rows) or Fraction(1)
     cells = "".join(
         f'<span>{n}{"+" if rest else ""}</span><i style="width:{max(1.5, float(p / longest) * 100):.1f}%"></i>'
-        f"<span>{share(p)}</span>" for n, p, rest in rows)
+        f"<span>{share(p)}</span>"
+        for n, p, rest in rows
+    )
     return f'<div class="hb">{cells}</div>'
 
 
-def _between(lang: str, step: Step, first: int) -> str:
-    """What is left of each side that was shot at."""
-    out = ""
+def _between(lang: str, step: Step, sides: Sequence[int], first: int) -> str:
+    """What each side has lost so far."""
+    chances: dict[int, list[Fraction]] = {}
     for seat in (1 - first, first):
+        units = sides[seat].bit_count()
         left = step.left[seat]
-        if len(left) < 2 and not any(p.dice for p in step.pools[1 - seat]):
-            continue
-        cells = "".join(
-            f"<div><span>{escape(say(lang, 'odds.left', count=n))}</span><b>{share(p)}</b></div>"
-            for n, p in sorted(left.items(), reverse=True)[:_TOTALS] if p)
-        name = f'<span class="who {COLOURS[seat]}">{escape(side(lang, seat))}</span>'
-        out += f'<div class="carry">{name}{cells}</div>'
-    return out
+        chances[seat] = [left.get(units - n, Fraction(0)) for n in range(units + 1)]
+    names = _counts(max(len(c) for c in chances.values()))
+    head = "".join(f'<th scope="col">{_count(lang, n, rest)}</th>' for n, rest in names)
+    rows = "".join(
+        f'<tr><th scope="row" class="{COLOURS[seat]}">{escape(side(lang, seat))}</th>'
+        + "".join(_cell(found, n, rest) for n, rest in names)
+        + "</tr>"
+        for seat, found in chances.items()
+    )
+    title = escape(say(lang, "odds.so_far"))
+    return (
+        f'<table class="lost"><thead><tr><th scope="col">{title}</th>{head}</tr></thead><tbody>{rows}</tbody></table>'
+    )
 
 
-def _totals(lang: str, forecast: Forecast, seat: int) -> str:
-    """The chances that so many of the attacked units fall."""
-    return loss_cells(lang, forecast.lost[seat], forecast.sides[seat])
+def _counts(found: int) -> list[tuple[int, bool]]:
+    """The numbers of units that have a cell; the last stands for itself and all beyond it when it says so."""
+    if found <= _TOTALS:
+        return [(n, False) for n in range(found)]
+    return [*((n, False) for n in range(_TOTALS - 1)), (_TOTALS - 1, True)]
 
 
-def loss_cells(lang: str, lost: Sequence[Fraction], units: int) -> str:
-    """The chance of every number of units lost, the most first; colour: how much of the force that is."""
-    rows = trimmed(tuple(lost), _TOTALS)[::-1]
-    whole = units.bit_count()
+def _count(lang: str, number: int, rest: bool) -> str:
+    return escape(say(lang, "odds.or_more", count=number)) if rest else str(number)
+
+
+def _chance(chances: Sequence[Fraction], number: int, rest: bool) -> Fraction:
+    return sum(chances[number:] if rest else chances[number : number + 1], Fraction(0))
+
+
+def _cell(chances: Sequence[Fraction], number: int, rest: bool) -> str:
+    p = _chance(chances, number, rest)
+    return f"<td>{share(p)}</td>" if p else '<td class="nil">–</td>'
+
+
+def _result(lang: str, forecast: Forecast, first: int) -> str:
+    """What both sides lose in the end, the attacked one first."""
+    blocks = "".join(losses_html(lang, s, forecast.lost[s], forecast.sides[s].bit_count()) for s in (1 - first, first))
+    return f'<div class="step"><h3>{escape(say(lang, "odds.result"))}</h3>{blocks}</div>'
+
+
+def losses_html(lang: str, seat: int, lost: Sequence[Fraction], units: int) -> str:
+    """Whose losses these are, how many on average, and the chance of every number; the likeliest has an edge."""
+    names = _counts(len(lost) if len(lost) > 1 else 2)
+    chances = [_chance(lost, n, rest) for n, rest in names]
     cells = []
-    for n, p, rest in rows:
-        tone = "nil" if n == 0 else "good" if n >= whole else "half"
-        words = say(lang, "odds.lost.all" if n == whole and n > 1 else "odds.lost", count=f"{n}{'+' if rest else ''}")
-        cells.append(f'<div class="{tone}">{escape(words)}<b>{share(p)}</b></div>')
-    return f'<div class="tri">{"".join(cells)}</div>'
-
-
-def _own_losses(lang: str, forecast: Forecast, seat: int) -> str:
-    """What the attack may cost the attacker."""
-    lost = forecast.lost[seat]
-    any_ = sum(lost[1:], Fraction(0))
-    words = escape(say(lang, "odds.own", side=side(lang, seat)))
-    value = share(any_)
-    more = f" ({escape(say(lang, 'odds.mean', mean=f'{float(mean(lost)):.2f}'))})" if any_ else ""
-    return line(words, f"{value}{more}", "", not any_)
+    for (n, rest), p in zip(names, chances, strict=True):
+        css = "best" if p == max(chances) else "" if p else "nil"
+        key = "odds.lost.all" if n == units and n > 1 and not rest else "odds.lost"
+        words = escape(say(lang, key, count=n) if not rest else say(lang, "odds.lost.more", count=n))
+        value = share(p) if p else "–"
+        cells.append(f'<div class="{css}">{words}<b>{value}</b><i style="width:{float(p) * 100:.1f}%"></i></div>')
+    average = f"<b>{float(mean(tuple(lost))):.2f}</b>"
+    return (
+        f'<div class="outc {COLOURS[seat]}"><div class="whose">{escape(side(lang, seat))}'
+        f"<small>{escape(say(lang, 'odds.of', count=units))}</small>"
+        f"<span>{say(lang, 'odds.mean', mean=average)}</span></div>"
+        f'<div class="cells">{"".join(cells)}</div></div>'
+    )
 
 
 # ---------------------------------------------------------------- dice on their way
@@ -234,7 +286,8 @@ def _rolling(lang: str, state: State, seat: int, generation: int) -> str:
     hits = escape(say(lang, "rolling.hits", count=scored))
     return (
         f'<div class="fire {COLOURS[seat]}"><p><b>{left}</b>{dice}<span>{faces_words(lang, need)}{half}</span></p>'
-        f'<p class="because">{escape(side(lang, seat))} {hits}</p></div>')
+        f'<p class="because">{escape(side(lang, seat))} {hits}</p></div>'
+    )
 
 
 # ---------------------------------------------------------------- strikes
@@ -254,4 +307,6 @@ def blow_body(lang: str, shown: Blow) -> str:
         f'<div class="parts"><span class="x">{rating}</span>{pictures(lang, shown.targets)}</div>'
         f'<div class="fire {COLOURS[seat]}"><p><b>{pool.dice}</b>{escape(say(lang, "odds.dice"))} '
         f"{_bonus([pool])}<span>{faces_words(lang, pool.need)}{half}</span></p>{bars(shown.hits)}"
-        f"{_reasons(lang, generation, [pool])}</div>{loss_cells(lang, shown.lost, shown.targets)}")
+        f"{_reasons(lang, generation, [pool])}</div>"
+        f"{losses_html(lang, TARGET_SEAT[shown.event], shown.lost, shown.targets.bit_count())}"
+    )

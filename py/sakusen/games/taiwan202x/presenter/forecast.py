@@ -10,10 +10,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..games.taiwan202x.board import OF_GENERATION, PRC, ROC, power
-from ..games.taiwan202x.combat import FIRE_ORDER, OF_BEST, best_generation, is_halved, needed
-from ..games.taiwan202x.losses import choices
-from ..games.taiwan202x.odds import counted
+from ..rules.board import OF_GENERATION, PRC, ROC, power
+from ..rules.combat import FIRE_ORDER, OF_BEST, best_generation, is_halved, needed
+from ..rules.losses import choices
+from ..rules.odds import counted
 
 Sets = dict[int, Fraction]
 """Sets of units with their chances."""

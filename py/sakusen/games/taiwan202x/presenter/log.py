@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from html import escape
-from typing import Any
 
-from ..engine.core import Event
-from ..games.taiwan202x.board import IS_SEA, PRC, ROC, SIDE
-from ..games.taiwan202x.steps import NOBODY
-from .contract import LogLine, Motion
-from .messages import Html
-from .taiwan202x_faces import die_svg
-from .taiwan202x_places import rest_slot
-from .taiwan202x_words import card_html, event, html, place_ref, rating, say, side, unit_list, unit_ref
+from ....engine.core import Event
+from ....presenter.contract import SKIPPED, LogLine, LogPlace, Motion
+from ....presenter.log_lines import Data, Writer, Written, log_die, over_writer
+from ....presenter.messages import Html
+from ..rules.board import IS_SEA, PRC, ROC, SIDE, SUIT
+from ..rules.steps import NOBODY
+from .places import rest_slot
+from .words import TEXTS, card_html, event, html, place_ref, rating, say, side, suit_symbol, unit_list, unit_ref
 
-Data = Mapping[str, Any]
-Written = tuple[Html, int, int | None]
-"""HTML, level, seat."""
 _STEP = 50.0
 """Between the units of a force that travels, in map units."""
-_DEALT = frozenset({"dealt", "die", "ally_seen"})
-"""Told by what surrounds them: the hand, the dice beside the map, the deck when it is open."""
 
 
 def line(told: Event, lang: str, viewer: int | None) -> LogLine | None:
-    """See ``contract.Table.line``. Of what only one side sees the other reads no more than that it happened."""
+    """See ``contract.Presenter.line``. Of what only one side sees the other reads no more than that it happened."""
     seen_by = told.data.get("seen_by")
     key = told.kind
     if seen_by is not None and seen_by != viewer:
@@ -34,14 +28,12 @@ def line(told: Event, lang: str, viewer: int | None) -> LogLine | None:
     if writer is None:
         return None
     words, level, seat = writer(told.data, lang)
-    return LogLine(f'<span class="told">{words}</span>', level, seat, told.rule)
+    more = str(log_die(told.data["die"], told.data["hit"])) if key == "die" else ""
+    place = PLACES.get(key, LogPlace.INSIDE)
+    return LogLine(f'<span class="told">{words}</span>', level, seat, told.rule, place, more)
 
 
-def _die(face: int) -> Html:
-    return Html(die_svg(face, 15))
-
-
-def _acting(key: str, level: int) -> Callable[[Data, str], Written]:
+def _acting(key: str, level: int) -> Writer:
     """A line about a side, with whatever cards, units and places the event names."""
 
     def write(data: Data, lang: str) -> Written:
@@ -50,9 +42,9 @@ def _acting(key: str, level: int) -> Callable[[Data, str], Written]:
     return write
 
 
-def _named(data: Data, lang: str) -> dict[str, Any]:
+def _named(data: Data, lang: str) -> dict[str, object]:
     """The things that an event names, as references."""
-    out: dict[str, Any] = {}
+    out: dict[str, object] = {}
     if isinstance(data.get("seat"), int):
         out["side"] = side(lang, data["seat"])
     for name in ("card", "got", "gave"):
@@ -70,7 +62,7 @@ def _named(data: Data, lang: str) -> dict[str, Any]:
     if isinstance(data.get("event"), int) and data["event"] >= 0:
         out |= {"event": event(lang, data["event"]), "rating": rating(data["event"])}
     if "die" in data:
-        out["die"] = _die(data["die"])
+        out["die"] = log_die(data["die"])
     plain = ("dice", "limit", "number", "turn", "swaps", "generation")
     return out | {name: data[name] for name in plain if name in data}
 
@@ -86,7 +78,7 @@ def _revealed(data: Data, lang: str) -> Written:
     return html(lang, "log.revealed", prc=cards[PRC], roc=cards[ROC]), 1, None
 
 
-def _unit(key: str) -> Callable[[Data, str], Written]:
+def _unit(key: str) -> Writer:
     """A line about one unit, in the colour of its side."""
 
     def write(data: Data, lang: str) -> Written:
@@ -97,6 +89,12 @@ def _unit(key: str) -> Callable[[Data, str], Written]:
 
 def _setup(data: Data, lang: str) -> Written:
     return html(lang, "log.setup", **_named(data, lang)), 1, SIDE[data["unit"]]
+
+
+def _die(data: Data, lang: str) -> Written:
+    """The first die of a side; the others stand beside it."""
+    words = html(lang, "log.die", side=side(lang, data["seat"]), die=log_die(data["die"], data["hit"]))
+    return words, 2, data["seat"]
 
 
 def _volley(data: Data, lang: str) -> Written:
@@ -112,12 +110,15 @@ def _control(data: Data, lang: str) -> Written:
 
 def _airborne(data: Data, lang: str) -> Written:
     key = "log.airborne" if data["success"] else "log.airborne.failed"
-    return html(lang, key, die=_die(data["die"])), 2, PRC
+    return html(lang, key, die=log_die(data["die"])), 2, PRC
 
 
 def _initiative(data: Data, lang: str) -> Written:
-    return html(lang, "log.initiative", before=data["before"], after=data["after"]), 2, (
-        PRC if data["seat"] == "prc" else ROC)
+    return (
+        html(lang, "log.initiative", before=data["before"], after=data["after"]),
+        2,
+        (PRC if data["seat"] == "prc" else ROC),
+    )
 
 
 def _negotiation(data: Data, lang: str) -> Written:
@@ -130,12 +131,31 @@ def _negotiation(data: Data, lang: str) -> Written:
     return html(lang, "log.negotiation", number=data["number"], prc=parts[PRC], roc=parts[ROC]), 0, None
 
 
-def _over(data: Data, lang: str) -> Written:
-    level, reason = html(lang, f"level.{data['level']}"), html(lang, f"reason.{data['reason']}")
-    return html(lang, "log.over", level=level, reason=reason), 0, None
+def _idle(data: Data, lang: str) -> Written:
+    """A side that can do nothing with its card."""
+    words = _named(data, lang)
+    if data["card"] != NOBODY:
+        words["suit"] = suit_symbol(SUIT[data["card"]])
+    return html(lang, f"log.idle.{data['reason']}", **words), 1, data["seat"]
 
 
-WRITERS: Mapping[str, Callable[[Data, str], Written]] = {
+def _no_draw(data: Data, lang: str) -> Written:
+    seats = data["seats"]
+    if len(seats) > 1:
+        return html(lang, "log.no_draw.both", more=data["few"] + 1), SKIPPED, None
+    return html(lang, "log.no_draw", side=side(lang, seats[0]), more=data["few"] + 1), SKIPPED, seats[0]
+
+
+def _for_reason(key: str, seat: int | None) -> Writer:
+    """A line about something that does not take place, by the reason."""
+
+    def write(data: Data, lang: str) -> Written:
+        return html(lang, f"log.{key}.{data['reason']}", **_named(data, lang)), SKIPPED, seat
+
+    return write
+
+
+WRITERS: Mapping[str, Writer] = {
     "setup": _setup,
     "turn": _turn,
     "chosen": _acting("chosen", 2),
@@ -145,12 +165,16 @@ WRITERS: Mapping[str, Callable[[Data, str], Written]] = {
     "event": _acting("event", 1),
     "operation_die": _acting("operation_die", 2),
     "passed": _acting("passed", 1),
+    "idle": _idle,
     "moved": _acting("moved", 1),
     "attack": _acting("attack", 1),
     "joined": _unit("joined"),
+    "no_fire": _for_reason("no_fire", None),
+    "die": _die,
     "volley": _volley,
     "lost": _unit("lost"),
     "returned": _unit("returned"),
+    "no_return": _acting("no_return", SKIPPED),
     "recapture": _acting("recapture", 1),
     "recaptured": _acting("recaptured", 2),
     "recapture_failed": _acting("recapture_failed", 2),
@@ -158,22 +182,40 @@ WRITERS: Mapping[str, Callable[[Data, str], Written]] = {
     "awake": _acting("awake", 2),
     "initiative": _initiative,
     "strike": _acting("strike", 2),
+    "no_reaction": _for_reason("no_reaction", PRC),
     "cancelled": _acting("cancelled", 1),
     "airborne": _airborne,
     "swapped": _acting("swapped", 2),
     "ally_closed": _acting("ally_closed", 2),
+    "no_draw": _no_draw,
     "drawn": _acting("drawn", 1),
     "drawn.unseen": _acting("drawn.unseen", 1),
     "joker": _acting("joker", 1),
     "negotiation": _negotiation,
-    "over": _over,
+    "over": over_writer(TEXTS),
 }
 """Every event kind that is worth a line, and what the others read of those that only one side sees."""
+
+PLACES: Mapping[str, LogPlace] = {
+    "turn": LogPlace.TURN,
+    "negotiation": LogPlace.PHASE,
+    "event": LogPlace.ORDER,
+    "passed": LogPlace.APART,
+    "idle": LogPlace.APART,
+    "drawn": LogPlace.APART,
+    "drawn.unseen": LogPlace.APART,
+    "joker": LogPlace.APART,
+    "attack": LogPlace.BATTLE,
+    "recapture": LogPlace.BATTLE,
+    "strike": LogPlace.BATTLE,
+    "cancelled": LogPlace.AFTER,
+}
+"""Where the lines stand that do not stand inside the group before them."""
 
 
 # ---------------------------------------------------------------- motions
 def motion(told: Event) -> Motion | None:
-    """See ``contract.Table.motion``: a force moves side by side."""
+    """See ``contract.Presenter.motion``: a force moves side by side."""
     data, kind = told.data, told.kind
     if kind == "moved":
         units = data["units"]
@@ -189,5 +231,3 @@ def _way(unit: int, place: int, start: int, to: int) -> list[tuple[float, float]
     """From where a unit is to about where it will stand, the units of a force beside one another."""
     x, y = rest_slot(unit, to)
     return [rest_slot(unit, start), (x + place * _STEP, y) if IS_SEA[to] else (x, y)]
-
-

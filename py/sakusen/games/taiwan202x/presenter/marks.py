@@ -5,17 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any
 
-from ..art import states
+from ....art.counters import states
+from ....art.pens.palette import ARROW_EDGE, INK, NOTE_EDGE, NOTE_INK, OFF_WHITE, RED, SIDES, WHITE, YELLOW
+from ....art.pens.shapes import Point, Shape, Shapes, path, polygon, rect_path
+from ....engine.core import Decision, Event
+from ....engine.hexes import bits
+from ....presenter.contract import Focus
+from ....presenter.marks import CounterMarks, loudest
 from ..art.forces import SHAPE, Slot, at_slot, force_footprint, force_frame, force_rings
-from ..art.palette import SIDES
 from ..art.seachart_names import control_place
 from ..art.seachart_zones import zone_marks, zone_path
-from ..art.shapes import Point, path, polygon, rect_path
-from ..engine.core import Decision, Event
-from ..engine.hexes import bits
-from ..games.taiwan202x.board import (
+from ..rules.board import (
     JAPAN,
     JSDF_UNITS,
     OFF_MAP,
@@ -26,38 +27,30 @@ from ..games.taiwan202x.board import (
     SEA_LIST,
     UNITS,
 )
-from ..games.taiwan202x.cards import use
-from ..games.taiwan202x.combat import targets
-from ..games.taiwan202x.state import State
-from ..games.taiwan202x.steps import NO, NOBODY, RECAPTURE
-from ..games.taiwan202x.strikes import in_reach
-from .contract import Focus, Seen
-from .taiwan202x_acts import attack_of, base_of, card_of, decision, place_of
-from .taiwan202x_odds import Clash, aim_of, clash_of
-from .taiwan202x_places import layout, middle, shown_in, slots_in
-from .taiwan202x_sheet import SHEET
-from .taiwan202x_truce import holder_words
-from .taiwan202x_words import say
+from ..rules.cards import use
+from ..rules.combat import targets
+from ..rules.state import State
+from ..rules.steps import NO, NOBODY, RECAPTURE
+from ..rules.strikes import in_reach
+from .acts import attack_of, base_of, card_of, place_of
+from .odds import Clash, aim_of, clash_of
+from .places import layout, loss_place, middle, shown_in, slots_in
+from .seen import Seen
+from .sheet import MAP_SHEET
+from .truce import holder_words
+from .words import say
 
-Shapes = list[Any]
 _SIDE_KEYS = ("PRC", "ROC")
 _FRAME, _PILL = 5.0, 11.0
 
 
-class Marks:
+class Marks(CounterMarks[State]):
     """What is drawn under and over the counters of one picture, and where the counters stand."""
 
     def __init__(self, seen: Seen, focus: Focus) -> None:
-        self.seen, self.focus = seen, focus
-        self.state: State = seen.state
-        self.now = decision(seen)
-        self.ask = self.now.ask if self.now else ""
+        super().__init__(seen, focus)
         self.aim = aim_of(seen, focus)
         self.clash: Clash | None = clash_of(seen, focus)
-        self.rings: dict[int, list[str]] = {}
-        self.under: Shapes = []
-        self.over: Shapes = []
-        self._tops: Shapes = []
         self.ghosts: dict[int, Slot] = {}
         """Units that are shown where they would stand."""
         self.slots = layout(self.state.at)
@@ -104,12 +97,6 @@ class Marks:
         return self.ghosts.get(u) or self.slots.get(u)
 
     # ------------------------------------------------------------ rings
-    def _ring(self, units: Iterable[int], kind: str) -> None:
-        for u in units:
-            kinds = self.rings.setdefault(u, [])
-            if kind not in kinds:
-                kinds.append(kind)
-
     def _ring_units(self) -> None:
         state, now = self.state, self.now
         self._ring_fight()
@@ -117,17 +104,17 @@ class Marks:
         if now is None:
             return
         acts = [u for a in now.actions if (u := self._unit_of(a)) is not None]
-        self._ring(acts, "act")
+        self.ring(acts, "act")
         if self.ask == "activate":
             if not self.ghosts:
-                self._ring(bits(state.active), "selected")
+                self.ring(bits(state.active), "selected")
             near = [p for a in now.actions if (p := attack_of(a)) is not None]
             if state.active and self.clash is None:
-                self._ring([u for p in near for u in bits(targets(state, state.active, p))], "act")
+                self.ring([u for p in near for u in bits(targets(state, state.active, p))], "act")
         if self.aim is not None and self.aim < UNITS and self.focus.preview is not None:
-            self._ring([self.aim], "selected")
+            self.ring([self.aim], "selected")
         if self.ask == "setup.fleet":
-            self._ring([now.about[0]], "selected")
+            self.ring([now.about[0]], "selected")
         if self.ask in ("event.area", "event.target"):
             self._ring_strike(now)
 
@@ -139,7 +126,7 @@ class Marks:
             found = int(focus.hover[1])
         if found is not None and found in seen.view.facts["hand"]:
             for group in use(self.state, seen.view.seat, found).groups:
-                self._ring(group.units, "act")
+                self.ring(group.units, "act")
 
     def _unit_of(self, action: int) -> int | None:
         return action if action < UNITS else base_of(action)
@@ -148,27 +135,27 @@ class Marks:
         """Who fights whom in the battle that is shown, or whom a strike hits."""
         state = self.state
         if self.clash is not None:
-            self._ring(bits(self.clash.targets), "target")
+            self.ring(bits(self.clash.targets), "target")
             joiner = self.clash.joiner
             if joiner != NOBODY and self.focus.preview != NO:
-                self._ring([joiner], "support")
+                self.ring([joiner], "support")
             return
         if self.ask in ("loss", "homeward", "return"):
             return
         fighting = state.fighters[1 - state.seat]
         if fighting and (state.fighters[state.seat] or state.event >= 0):
-            self._ring(bits(fighting), "target")
+            self.ring(bits(fighting), "target")
 
     def _ring_strike(self, now: Decision) -> None:
         event = now.about[0]
         if self.ask == "event.target":
-            self._ring(bits(in_reach(self.state, event, now.about[1])), "target")
+            self.ring(bits(in_reach(self.state, event, now.about[1])), "target")
             return
         for action in now.actions:
             p = place_of(action)
             if p is not None:
                 kind = "target" if action == self.aim else "act"
-                self._ring(bits(in_reach(self.state, event, p)), kind)
+                self.ring(bits(in_reach(self.state, event, p)), kind)
 
     def place_rings(self) -> None:
         """The rings about the counters, the louder ones on top."""
@@ -176,8 +163,8 @@ class Marks:
             slot = self.slot(u)
             if slot is None or u in self.ghosts:
                 continue
-            loud = [kind for kind in kinds if kind != "act"] or kinds
-            out = self._tops if loud != ["act"] else self.over
+            loud = loudest(kinds)
+            out = self.tops if loud != ["act"] else self.over
             out.append(force_rings(loud, slot))
 
     # ------------------------------------------------------------ zones
@@ -191,9 +178,12 @@ class Marks:
                 continue
             d = _outline(p)
             wide = 2.0 if action == self.aim else 1.0
-            shapes = [path(d, "lit", opacity=0.9 if action == self.aim else 0.4),
-                      path(d, None, states.INK, 3.2 * wide, opacity=0.5), path(d, None, "#FFFFFF", 1.8 * wide)]
-            self.under.append(zone_marks(SHEET, PLACE_IDS[p], shapes))
+            shapes = [
+                path(d, "lit", opacity=0.9 if action == self.aim else 0.4),
+                path(d, None, INK, 3.2 * wide, opacity=0.5),
+                path(d, None, WHITE, 1.8 * wide),
+            ]
+            self.under.append(zone_marks(MAP_SHEET, PLACE_IDS[p], shapes))
 
     def _draw_control(self) -> None:
         """Who would score each sea now, in ink behind its name and, if wished, over the whole sea; who holds the
@@ -203,19 +193,20 @@ class Marks:
             words, seat = holder_words(lang, self.state, sea)
             if self.focus.zones and seat is not None:
                 tint = path(_outline(sea), SIDES[_SIDE_KEYS[seat]].face, opacity=0.3)
-                self.under.insert(0, zone_marks(SHEET, PLACE_IDS[sea], [tint]))
+                self.under.insert(0, zone_marks(MAP_SHEET, PLACE_IDS[sea], [tint]))
             if words:
-                x, y = control_place(SHEET, PLACE_IDS[sea], words, _PILL)
+                x, y = control_place(MAP_SHEET, PLACE_IDS[sea], words, _PILL)
                 self.under.append(_pill(x, y, words, seat))
         if self.state.control:
-            x, y, w, _ = SHEET["pane"]["rect"]
+            x, y, w, _ = MAP_SHEET["pane"]["rect"]
             self.under.append(_pill(x + w / 2, y + 14, say(lang, "map.islands.prc"), PRC))
         if any(self.state.at[u] == OFF_MAP for u in bits(JSDF_UNITS)):
-            x, y, w, _ = SHEET["boxes"][PLACE_IDS[JAPAN]]
+            x, y, w, _ = MAP_SHEET["boxes"][PLACE_IDS[JAPAN]]
             words = say(lang, "map.waiting")
             x += w - (states.text_width(words, 9.5) + 14) / 2 - 8
             self.under.append(
-                states.pill(x, y + 17, words, 9.5, fill="#FFFDF6", ink="#544C41", edge="#8E836E", dash=[4, 3]))
+                states.pill(x, y + 17, words, 9.5, fill=OFF_WHITE, ink=NOTE_INK, edge=NOTE_EDGE, dash=[4, 3])
+            )
 
     # ------------------------------------------------------------ moves
     def _draw_moves(self) -> None:
@@ -256,16 +247,15 @@ class Marks:
         if start is not None:
             self.under += _way(start, box)
         if any(_inside(box, slot) for u, slot in self.slots.items() if u not in units and u not in self.left):
-            self._ring(units, "selected")
-            self._tops += [force_rings(["selected"], slot) for slot in slots if self.ghosts]
+            self.ring(units, "selected")
+            self.tops += [force_rings(["selected"], slot) for slot in slots if self.ghosts]
         else:
             self.over += force_frame(slots, _FRAME)
         dash = [path(rect_path(0, 0, 60, 70, 4), None, states.YELLOW_INK, 2.4, dash=[6.5, 5.2])]
-        self._tops += [at_slot(dash, self.ghosts[u]) for u in units if u in self.ghosts]
+        self.tops += [at_slot(dash, self.ghosts[u]) for u in units if u in self.ghosts]
 
     def _last_moves(self, events: Sequence[Event]) -> None:
         """Where forces came from since the viewer last acted, and where units were lost."""
-        lost: dict[int, int] = {}
         for event in events:
             data = event.data
             if event.kind == "moved":
@@ -273,25 +263,22 @@ class Marks:
                 if slots:
                     self.under += _thin_way(middle(data["start"]), _box(slots))
             elif event.kind == "lost":
-                k = lost.get(data["place"], 0)
-                lost[data["place"]] = k + 1
-                x, y = middle(data["place"])
-                self.over += states.loss_mark(x - 30 + 16 * (k % 5), y + 46 + 16 * (k // 5))
+                self.over += states.loss_mark(*loss_place(data["unit"], data["place"]))
 
     # ------------------------------------------------------------ attacks
     def _draw_attack(self) -> None:
         """Red arrows from the force to its targets, a green line from the aircraft that may join."""
         if self.aim == RECAPTURE and self.focus.preview == RECAPTURE:
-            x, y, w, h = SHEET["pane"]["rect"]
+            x, y, w, h = MAP_SHEET["pane"]["rect"]
             fleets = [self.slots[u] for u in bits(self.state.active)]
-            self._tops.append(_arrow(_box(fleets, _FRAME), (x, y, x + w, y + h)))
+            self.tops.append(_arrow(_box(fleets, _FRAME), (x, y, x + w, y + h)))
         if self.clash is None:
             return
         ours = [s for u in bits(self.clash.attackers) if (s := self.slot(u)) is not None]
         theirs = [s for u in bits(self.clash.targets) if (s := self.slot(u)) is not None]
         if not ours or not theirs:
             return
-        self._tops.append(_arrow(_box(ours, _FRAME), _box(theirs, _FRAME)))
+        self.tops.append(_arrow(_box(ours, _FRAME), _box(theirs, _FRAME)))
         joiner = self.slot(self.clash.joiner) if self.clash.joiner != NOBODY else None
         if joiner is not None and self.focus.preview != NO:
             friends = ours if self.clash.seat == ROC else theirs
@@ -302,9 +289,9 @@ class Marks:
 
     def shapes(self) -> tuple[Shapes, Shapes]:
         """Everything under and everything over the counters."""
-        over = [] if self.focus.bare else [*self.over, *self._tops]
+        over = [] if self.focus.bare else [*self.over, *self.tops]
         cursor = self.focus.cursor
-        if cursor is not None and 0 <= cursor < len(PLACE_IDS) and PLACE_IDS[cursor] in SHEET["rooms"]:
+        if cursor is not None and 0 <= cursor < len(PLACE_IDS) and PLACE_IDS[cursor] in MAP_SHEET["rooms"]:
             over += _cursor(cursor)
         return self.under, over
 
@@ -313,14 +300,14 @@ class Marks:
 @lru_cache(maxsize=32)
 def _outline(place: int) -> str:
     """The outline of a place as path data."""
-    return zone_path(SHEET, PLACE_IDS[place])
+    return zone_path(MAP_SHEET, PLACE_IDS[place])
 
 
-def _pill(x: float, y: float, words: str, seat: int | None) -> Any:
+def _pill(x: float, y: float, words: str, seat: int | None) -> Shape:
     if seat is None:
-        return states.pill(x, y, words, _PILL, fill="#FFFDF6", ink="#544C41", edge="#8E836E")
+        return states.pill(x, y, words, _PILL, fill=OFF_WHITE, ink=NOTE_INK, edge=NOTE_EDGE)
     colours = SIDES[_SIDE_KEYS[seat]]
-    return states.pill(x, y, words, _PILL, fill=colours.face, ink=colours.text, edge="#FFF6E8")
+    return states.pill(x, y, words, _PILL, fill=colours.face, ink=colours.text, edge=SIDES["PRC"].text)
 
 
 Box = tuple[float, float, float, float]
@@ -330,8 +317,11 @@ def _box(slots: Iterable[Slot], margin: float = 0.0) -> Box:
     """The box round some counters."""
     found = list(slots)
     return (
-        min(x - w / 2 for x, _, w in found) - margin, min(y - w * SHAPE / 2 for _, y, w in found) - margin,
-        max(x + w / 2 for x, _, w in found) + margin, max(y + w * SHAPE / 2 for _, y, w in found) + margin)
+        min(x - w / 2 for x, _, w in found) - margin,
+        min(y - w * SHAPE / 2 for _, y, w in found) - margin,
+        max(x + w / 2 for x, _, w in found) + margin,
+        max(y + w * SHAPE / 2 for _, y, w in found) + margin,
+    )
 
 
 def _middle(box: Box) -> Point:
@@ -351,7 +341,7 @@ def _edge(box: Box, towards: Point) -> Point:
     return x + dx * share, y + dy * share
 
 
-def _arrow(ours: Box, theirs: Box) -> Any:
+def _arrow(ours: Box, theirs: Box) -> Shape:
     """A solid red arrow from one force to another; never too short to be seen."""
     a, b = _edge(ours, _middle(theirs)), _edge(theirs, _middle(ours))
     far = math.dist(a, b)
@@ -360,8 +350,7 @@ def _arrow(ours: Box, theirs: Box) -> Any:
     ux, uy = (x1 - x0) / whole, (y1 - y0) / whole
     short = max(0.0, 30.0 - far) / 2
     a, b = (a[0] - ux * short, a[1] - uy * short), (b[0] + ux * short, b[1] + uy * short)
-    return path(
-        polygon(states.arrow_outline(a, b, 0, math.dist(a, b), 5, 11, 13)), states.RED, "#FFF6E6", 2, join="round")
+    return path(polygon(states.arrow_outline(a, b, 0, math.dist(a, b), 5, 11, 13)), RED, ARROW_EDGE, 2, join="round")
 
 
 def _bend(start: Point, goal: Point) -> str:
@@ -377,7 +366,7 @@ def _way(start: Point, box: Box) -> Shapes:
     d = _bend(start, _edge(box, start))
     return [
         path(d, None, states.YELLOW_INK, 8.5, cap="round", opacity=0.85),
-        path(d, None, states.YELLOW, 5.2, cap="round"),
+        path(d, None, YELLOW, 5.2, cap="round"),
     ]
 
 
@@ -385,14 +374,13 @@ def _thin_way(start: Point, box: Box) -> Shapes:
     """The thin line of a move that has been made."""
     d = _bend(start, _edge(box, start))
     return [
-        path(d, None, states.PAPER, 4.2, cap="round", opacity=0.75),
-        path(d, None, states.INK, 1.6, cap="round", dash=[2, 4], opacity=0.85),
+        path(d, None, OFF_WHITE, 4.2, cap="round", opacity=0.75),
+        path(d, None, INK, 1.6, cap="round", dash=[2, 4], opacity=0.85),
     ]
 
 
 def _cursor(place: int) -> Shapes:
     """The outline of the place that the keyboard is at."""
     d = _outline(place)
-    shapes = [path(d, None, "focus", 6), path(d, None, "#FFFFFF", 2)]
-    return [zone_marks(SHEET, PLACE_IDS[place], shapes)]
-
+    shapes = [path(d, None, "focus", 6), path(d, None, WHITE, 2)]
+    return [zone_marks(MAP_SHEET, PLACE_IDS[place], shapes)]

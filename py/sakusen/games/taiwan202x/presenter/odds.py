@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ..engine.core import Chance, Decision, Event
-from ..engine.hexes import bits
-from ..games.taiwan202x import odds, strikes
-from ..games.taiwan202x.board import (
+from ....engine.core import Chance, Decision
+from ....engine.hexes import bits
+from ....presenter.asking import decision
+from ....presenter.contract import Focus, Touch
+from ..rules import odds, strikes
+from ..rules.board import (
     AIR,
     EVENT_OF,
     FLEETS,
@@ -23,15 +25,14 @@ from ..games.taiwan202x.board import (
     TABLES,
     UNIT_BIT,
 )
-from ..games.taiwan202x.cards import Group
-from ..games.taiwan202x.events import SUCCESS as AIRBORNE_FACES
-from ..games.taiwan202x.recapture import AREA
-from ..games.taiwan202x.state import State
-from ..games.taiwan202x.steps import AT_AIR, AT_FLEETS, NOBODY, RECAPTURE
-from ..games.taiwan202x.turn import COURT_DICE
-from .contract import Focus, Seen, Touch
-from .taiwan202x_acts import actions_at, attack_of, decision, place_of
-from .taiwan202x_forecast import Forecast, Pool, battle, strike
+from ..rules.cards import Group
+from ..rules.events import SUCCESS as AIRBORNE_FACES
+from ..rules.state import State
+from ..rules.steps import AT_AIR, AT_FLEETS, NOBODY, RECAPTURE
+from ..rules.turn import COURT_DICE
+from .acts import actions_at, attack_of, place_of
+from .forecast import Forecast, Pool, battle, strike
+from .seen import Seen
 
 _FACES = int(TABLES["combat"]["die"])
 
@@ -144,8 +145,11 @@ def blows_of(seen: Seen, focus: Focus) -> tuple[list[Blow], bool]:
         return [b for p in places for b in blows_at(state, pending.about[0], p)], False
     if isinstance(pending, Decision) and pending.ask == "event.target":
         return blows_at(state, pending.about[0], pending.about[1]), False
-    if waiting and aimed and not isinstance(pending, Chance) and not (
-        isinstance(pending, Decision) and pending.ask == "loss"
+    if (
+        waiting
+        and aimed
+        and not isinstance(pending, Chance)
+        and not (isinstance(pending, Decision) and pending.ask == "loss")
     ):
         return [blow(state.event, state.place, state.fighters[1 - state.seat])], True
     return [], False
@@ -205,62 +209,7 @@ def by_sum(groups: Sequence[Group]) -> list[tuple[int, Fraction, tuple[int, int]
     return out
 
 
-# ---------------------------------------------------------------- what was rolled
-class Rolled(NamedTuple):
-    """Dice thrown for one thing. ``kind`` is "battle", "strike", "recapture", "operation" or "airborne"; ``dice[seat]``
-    are faces with whether they hit; ``hits[seat]`` what came of them; ``lost`` the units that fell to them."""
-
-    kind: str
-    place: int
-    generation: int
-    event: int
-    dice: tuple[list[tuple[int, bool]], list[tuple[int, bool]]]
-    hits: list[int]
-    lost: list[int]
-    cancelled: bool
-
-
-def rolled(events: Sequence[Event]) -> list[Rolled]:
-    """The throws of some events, in order."""
-    out: list[Rolled] = []
-    dice: tuple[list[Any], list[Any]] = ([], [])
-    kind, place, event = "battle", NOBODY, NOBODY
-    seat = PRC
-    for told in events:
-        data = told.data
-        if told.kind in ("attack", "strike"):
-            kind, place = ("battle", data["place"]) if told.kind == "attack" else ("strike", data["place"])
-            event, dice = data.get("event", NOBODY), ([], [])
-        elif told.kind == "first":
-            seat = data["seat"]
-        elif told.kind == "recapture":
-            kind, dice = "recapture", ([], [])
-        elif told.kind == "die":
-            dice[data["seat"]].append((data["die"], data["hit"]))
-        elif told.kind == "volley":
-            out.append(Rolled(kind, place, data["generation"], event, dice, list(data["hits"]), [], False))
-            dice = ([], [])
-        elif told.kind == "lost" and out:
-            out[-1].lost.append(data["unit"])
-        elif told.kind in ("recaptured", "recapture_failed"):
-            hits = [0, int(told.kind == "recaptured")]
-            out.append(Rolled("recapture", AREA, 0, NOBODY, dice, hits, [], False))
-            dice = ([], [])
-        elif told.kind == "airborne":
-            dice[PRC].append((data["die"], data["success"]))
-            out.append(Rolled("airborne", NOBODY, 0, NOBODY, dice, [int(data["success"]), 0], [], False))
-            dice = ([], [])
-        elif told.kind == "operation_die":
-            seat = data.get("seat", seat)
-            if out and out[-1].kind == "operation" and len(out[-1].dice[0]) < COURT_DICE:
-                out[-1].dice[0].append((data["die"], False))
-                out[-1].hits[0] = data["limit"]
-            else:
-                out.append(Rolled("operation", NOBODY, 0, NOBODY, ([(data["die"], False)], []),
-                                  [data["limit"], 0], [], False))
-    return out
-
-
+# ---------------------------------------------------------------- cards
 def court_event(seen: Seen) -> int:
     """The event of the card that the viewer acts with, -1 when it has none."""
     facts = seen.view.facts

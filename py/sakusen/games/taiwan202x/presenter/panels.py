@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
 
-from ..engine.core import Chance, Decision, Outcome
-from ..engine.hexes import bits
-from ..games.taiwan202x.board import (
+from ....engine.core import Chance, Decision, Outcome
+from ....engine.hexes import bits
+from ....presenter.asking import decision
+from ....presenter.contract import Focus
+from ....presenter.wording import rule_ref
+from ..rules.board import (
     EVENT_RULE,
     FLEETS,
     HOME,
@@ -18,33 +21,30 @@ from ..games.taiwan202x.board import (
     MAY_BASE,
     OFF_MAP,
     PLACES,
-    PRC,
     ROC,
     SAKISHIMA,
     UNIT_BIT,
     UNITS,
     power,
 )
-from ..games.taiwan202x.losses import soak
-from ..games.taiwan202x.negotiation import joker_odds
-from ..games.taiwan202x.steps import BASE, DONE, NOBODY, REACT, RECAPTURE
-from .contract import Focus, Seen
-from .taiwan202x_acts import base_of, button_words, card_of, decision
-from .taiwan202x_battle import blow_body, blow_html, clash_html, line, pictures, rolling_html, share
-from .taiwan202x_faces import die_svg, unit_svg
-from .taiwan202x_odds import (
+from ..rules.losses import soak
+from ..rules.negotiation import joker_odds
+from ..rules.steps import BASE, DONE, REACT, RECAPTURE
+from .acts import base_of, button_words, card_of
+from .battle import blow_body, blow_html, clash_html, line, pictures, rolling_html, share
+from .faces import unit_svg
+from .fates import guest_of, loss_words
+from .odds import (
     Blow,
-    Rolled,
     blows_of,
     clash_of,
     recapture_chance,
-    rolled,
     target_action,
 )
-from .taiwan202x_truce import truce_html
-from .taiwan202x_use import card_html_panel, court_html
-from .taiwan202x_words import COLOURS, card_html, event, place, place_ref, say, side, unit, unit_name, values
-from .wording import rule_ref
+from .seen import Seen
+from .truce import truce_html
+from .use import card_html_panel, court_html
+from .words import COLOURS, card_html, event, place, place_ref, say, there, unit, unit_name, values
 
 Panel = tuple[str, str]
 """Name and HTML."""
@@ -56,7 +56,7 @@ def _section(ident: str, body: str) -> Panel:
 
 
 def panels(seen: Seen, focus: Focus) -> list[Panel]:
-    """See ``contract.Table.panels``. The topmost is what the question is about."""
+    """See ``contract.Presenter.panels``. The topmost is what the question is about."""
     out: list[Panel] = []
     main = _main(seen, focus)
     if main:
@@ -68,9 +68,6 @@ def panels(seen: Seen, focus: Focus) -> list[Panel]:
     if card:  # on a phone "odds" opens the sheet
         out.append(_section("card" if choice else "odds", card))
         main = card
-    dice = "" if main else dice_html(seen, focus)
-    if dice:
-        out.append(_section("dice", dice))
     units = _units_looked_at(seen, focus)
     if units:
         out.append(_section("units", _units(seen, units)))
@@ -118,7 +115,8 @@ def _recapture(seen: Seen) -> str:
         f'<div class="parts">{pictures(lang, units)}</div>'
         f'<div class="fire {COLOURS[ROC]}"><p><b>{dice}</b>{escape(say(lang, "odds.dice"))}<span>6</span></p></div>'
         f'<div class="tri"><div class="good">{escape(say(lang, "odds.recaptured"))}<b>{share(chance)}</b></div>'
-        f'<div class="nil">{escape(say(lang, "odds.fails"))}<b>{share(1 - chance)}</b></div></div>')
+        f'<div class="nil">{escape(say(lang, "odds.fails"))}<b>{share(1 - chance)}</b></div></div>'
+    )
 
 
 def _blows(seen: Seen, focus: Focus, found: Sequence[Blow]) -> str:
@@ -138,7 +136,8 @@ def _blows(seen: Seen, focus: Focus, found: Sequence[Blow]) -> str:
         out.append(
             f'<button type="button" class="opt2{" on" if on else ""}" data-action="{action}" '
             f'aria-pressed="{str(on).lower()}"><span class="k"><i></i>{escape(kind)}'
-            f"<span>{escape(say(lang, 'odds.any_hit'))}</span><b>{share(1 - shown.lost[0])}</b></span></button>")
+            f"<span>{escape(say(lang, 'odds.any_hit'))}</span><b>{share(1 - shown.lost[0])}</b></span></button>"
+        )
         if on:
             out.append(blow_body(lang, shown))
     return "".join(out)
@@ -165,7 +164,8 @@ def _row(seen: Seen, u: int, note: str, buttons: str) -> str:
     lang = seen.lang
     return (
         f'<div class="pick">{unit_svg(u, 34, lang)}<div><b>{escape(unit(lang, u))}</b>'
-        f"<small>{escape(note)}</small></div>{buttons}</div>")
+        f"<small>{escape(note)}</small></div>{buttons}</div>"
+    )
 
 
 def _button(words: str, action: int, on: bool = False) -> str:
@@ -182,11 +182,23 @@ def _returns(seen: Seen, now: Decision) -> str:
         if BASE + u in now.actions:
             buttons += _button(say(lang, "row.to", place=place(lang, SAKISHIMA)), BASE + u)
         rows.append(_row(seen, u, place(lang, state.at[u]), buttons))
-    guest = state.here[SAKISHIMA]
-    if guest and any(base_of(a) is not None for a in now.actions):
-        name = unit(lang, guest.bit_length() - 1)
-        rows.append(f'<p class="because">{escape(say(lang, "row.makes_room", unit=name))} {rule_ref("5.5")}</p>')
+    rows += _rooms(seen, now)
     return f"<h2>{escape(say(lang, 'panel.return'))}{rule_ref('5.5')}</h2>{''.join(rows)}"
+
+
+def _rooms(seen: Seen, now: Decision) -> list[str]:
+    """5.5 who makes room on Sakishima, and where it goes; at most one aircraft, whoever comes."""
+    lang, found = seen.lang, dict[int, int]()
+    for action in now.actions:
+        u = base_of(action)
+        guest = guest_of(seen, action, u) if u is not None else None
+        if guest is not None:
+            found[guest.unit] = guest.ends[0]
+    return [
+        f'<p class="because">{escape(say(lang, "row.makes_room", unit=unit(lang, u), place=there(lang, p)))} '
+        f"{rule_ref('5.5')}</p>"
+        for u, p in found.items()
+    ]
 
 
 def _homeward(seen: Seen, focus: Focus, now: Decision) -> str:
@@ -198,17 +210,25 @@ def _homeward(seen: Seen, focus: Focus, now: Decision) -> str:
         if u is not None:
             button = _button(say(lang, "row.to", place=place(lang, SAKISHIMA)), action, focus.preview == action)
             rows.append(_row(seen, u, say(lang, "row.else", place=place(lang, HOME[u])), button))
+    rows += _rooms(seen, now)
     rows.append(f'<div class="act">{_button(button_words(seen, DONE), DONE)}</div>')
     return f"<h2>{escape(say(lang, 'panel.homeward'))}{rule_ref('8.3')}</h2>{''.join(rows)}"
 
 
 def _losses(seen: Seen, focus: Focus, now: Decision) -> str:
-    """8.5 who may fall, and how many hits each takes away."""
+    """8.5 who may fall, how many hits each takes away, who falls with it and what is left then."""
     lang, left = seen.lang, now.about[1]
     rows = [
-        _row(seen, u, say(lang, "row.soaks" if IS_FLEET[u] else "row.soaks.air", count=soak(u), values=values(u)),
-             _button(say(lang, "row.lose"), u, focus.preview == u))
-        for u in now.actions]
+        _row(
+            seen,
+            u,
+            say(lang, "row.soaks" if IS_FLEET[u] else "row.soaks.air", count=soak(u), values=values(u))
+            + say(lang, "list.between")
+            + loss_words(seen, u),
+            _button(say(lang, "row.lose"), u, focus.preview == u),
+        )
+        for u in now.actions
+    ]
     head = f"<h2>{escape(say(lang, 'panel.losses'))} {place_ref(lang, now.about[0])}{rule_ref('8.5')}</h2>"
     return head + line(escape(say(lang, "odds.hits_left")), str(left)) + "".join(rows)
 
@@ -230,58 +250,10 @@ def _basing(seen: Seen, focus: Focus, now: Decision) -> str:
     lang = seen.lang
     rows = [
         _row(seen, u, values(u), _button(say(lang, "row.to", place=place(lang, SAKISHIMA)), u, focus.preview == u))
-        for u in now.actions if u < UNITS]
+        for u in now.actions
+        if u < UNITS
+    ]
     return f"<h2>{escape(say(lang, 'panel.basing'))}{rule_ref('3.5')}</h2>{''.join(rows)}"
-
-
-# ---------------------------------------------------------------- what was rolled
-def dice_html(seen: Seen, focus: Focus) -> str:
-    """The dice since the viewer acted, those that hit marked, and what fell to them."""
-    if isinstance(seen.view.pending, Outcome):
-        return ""
-    pending = seen.view.pending
-    choosing = isinstance(pending, Decision) and pending.ask == "loss"
-    thrown = rolled(focus.last)[-6:]
-    return "".join(_throw(seen, one, choosing and one is thrown[-1]) for one in thrown)
-
-
-def _throw(seen: Seen, one: Rolled, open_: bool) -> str:
-    """One throw; while its losses are being chosen nothing is said of what fell."""
-    lang = seen.lang
-    where = f" {place_ref(lang, one.place)}" if one.place != NOBODY else ""
-    name = event(lang, one.event) if one.kind == "strike" else say(lang, f"dice.{one.kind}", generation=one.generation)
-    rule = {"operation": "6.3", "airborne": "9.4", "recapture": "8.6"}.get(one.kind, "8.4")
-    rows = ""
-    for seat in (PRC, ROC):
-        if not one.dice[seat]:
-            continue
-        faces = "".join(die_svg(face, 17, hit) for face, hit in one.dice[seat])
-        who = escape(side(lang, seat)) if one.kind in ("battle", "strike") else ""
-        scored = sum(hit for _, hit in one.dice[seat])
-        value = str(one.hits[seat])
-        if one.kind in ("battle", "strike") and scored != one.hits[seat]:
-            value = f"{scored} → {one.hits[seat]}"  # halved (8.4)
-        rows += (
-            f'<div class="ln pools {COLOURS[seat]}"><span class="t">{who}</span>{faces}'
-            f'<span class="v">{value}</span></div>')
-    result = "" if open_ else _result(lang, one)
-    return f"<h2>{escape(name)}{where}{rule_ref(rule)}</h2>{rows}{result}"
-
-
-def _result(lang: str, one: Rolled) -> str:
-    """What came of a throw, in words."""
-    if one.kind == "operation":
-        words = say(lang, "dice.limit", limit=one.hits[0])
-    elif one.kind in ("airborne", "recapture"):
-        good = one.hits[0] if one.kind == "airborne" else one.hits[1]
-        words = say(lang, "dice.success" if good else "dice.failure")
-    elif one.lost:
-        lost = "".join(unit_svg(u, 26, lang, "lost") for u in one.lost)
-        names = escape(say(lang, "dice.lost", units=say(lang, "list.comma").join(unit(lang, u) for u in one.lost)))
-        return f'<div class="ln"><b>{names}</b><span class="v fallen">{lost}</span></div>'
-    else:
-        words = say(lang, "dice.no_loss")
-    return f'<div class="ln"><b>{escape(words)}</b></div>'
 
 
 # ---------------------------------------------------------------- what the viewer knows of hidden cards
@@ -325,7 +297,9 @@ def _units(seen: Seen, units: Sequence[int]) -> str:
     lang = seen.lang
     cells = "".join(
         f'<div class="u">{unit_svg(u, 54, lang, face_state(seen, u))}<div><b>{escape(unit_name(lang, u))}</b>'
-        f"{escape(_facts(seen, u))}</div></div>" for u in units)
+        f"{escape(_facts(seen, u))}</div></div>"
+        for u in units
+    )
     title = escape(say(lang, "list.comma").join(f"{unit(lang, u)} {values(u)}" for u in units))
     return f'<h2 class="unseen">{title}</h2><div class="unit">{cells}</div>'
 

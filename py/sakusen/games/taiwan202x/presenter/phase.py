@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ..engine.core import Outcome
-from ..games.taiwan202x import steps
-from ..games.taiwan202x.board import NUMBER, PRC, ROC
-from .contract import Seen
+from ....engine.core import Facts, Outcome
+from ..rules import steps
+from ..rules.board import NUMBER, PRC, ROC
+from .seen import Seen
 
 _SETTING_UP = (steps.DEAL, steps.SETUP_FLEETS, steps.SETUP_AIR)
 _DRAWING = (steps.DRAW, steps.DRAW_CARD, steps.NEGOTIATE)
@@ -26,7 +24,7 @@ def phase_of(seen: Seen) -> str:
     return DRAW if step in _DRAWING else ACT
 
 
-def order_of(facts: dict[str, Any]) -> list[int]:
+def order_of(facts: Facts) -> list[int]:
     """Who acts first and second this turn; empty while the cards are not shown or nobody has said so."""
     if facts["step"] in (*_SETTING_UP, steps.CHOOSE, steps.ORDER):
         return []
@@ -36,7 +34,7 @@ def order_of(facts: dict[str, Any]) -> list[int]:
     return [first, 1 - first]
 
 
-def order_reason(facts: dict[str, Any], first: int) -> tuple[str, str]:
+def order_reason(facts: Facts, first: int) -> tuple[str, str]:
     """Why a side acts first: the key of the words, and the rule."""
     chosen = facts["chosen"]
     if steps.NOBODY in chosen:
@@ -49,7 +47,7 @@ def order_reason(facts: dict[str, Any], first: int) -> tuple[str, str]:
     return "low", "5.2"
 
 
-def revealed(facts: dict[str, Any]) -> list[int]:
+def revealed(facts: Facts) -> list[int]:
     """The cards of this turn that lie open, by seat, -1 for none; empty before they are shown."""
     if facts["step"] in (*_SETTING_UP, steps.CHOOSE):
         return []

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from ....presenter.contract import Spot
 from ..art.forces import Slot
 from ..art.seachart_slots import counter_slots
 from ..art.seachart_zones import zone_middle, zone_spots
-from ..games.taiwan202x.board import FLEETS, IS_SEA, JAPAN, LOST, OFF_MAP, PLACE_IDS, PLACES, PRC, SIDE, UNITS
-from ..games.taiwan202x.board import HOME as UNIT_HOME
-from .contract import Spot
-from .taiwan202x_sheet import SHEET
+from ..rules.board import FLEETS, IS_SEA, JAPAN, LOST, OFF_MAP, PLACE_IDS, PLACES, PRC, SIDE, UNITS
+from ..rules.board import HOME as UNIT_HOME
+from .sheet import MAP_SHEET
 
-SIZE: tuple[float, float] = (float(SHEET["size"][0]), float(SHEET["size"][1]))
+SIZE: tuple[float, float] = (float(MAP_SHEET["size"][0]), float(MAP_SHEET["size"][1]))
 HOME = (0.0, 0.0, SIZE[0], SIZE[1])
 ON_SHEET = tuple(p for p in range(PLACES) if p not in (OFF_MAP, LOST))
 """The places that are drawn; who is off the map waits, dashed, in the Japanese box."""
@@ -31,7 +31,7 @@ def shown_in(unit: int, place: int) -> int:
 @lru_cache(maxsize=64)
 def middle(place: int) -> tuple[float, float]:
     """The middle of the room for counters of a place."""
-    x, y = zone_middle(SHEET, PLACE_IDS[JAPAN if place == OFF_MAP else place])
+    x, y = zone_middle(MAP_SHEET, PLACE_IDS[JAPAN if place == OFF_MAP else place])
     return float(x), float(y)
 
 
@@ -40,7 +40,7 @@ def place_spots() -> tuple[Spot, ...]:
     """The circles by which places are tapped; the last of each place lies nearest to its middle."""
     out: list[Spot] = []
     for p in ON_SHEET:
-        found = zone_spots(SHEET, PLACE_IDS[p], _SPOT_STEP)
+        found = zone_spots(MAP_SHEET, PLACE_IDS[p], _SPOT_STEP)
         out += [Spot(("hex", p), x, y, radius) for x, y, radius in reversed(found)]
     return tuple(out)
 
@@ -56,7 +56,7 @@ def _slots(place: int, units: tuple[int, ...]) -> dict[int, Slot]:
         groups = [[u for u in units if SIDE[u] == PRC], [u for u in units if SIDE[u] != PRC]]
     else:
         groups = [[u for u in units if FLEETS >> u & 1], [u for u in units if not FLEETS >> u & 1]]
-    found = counter_slots(SHEET, PLACE_IDS[place], [len(group) for group in groups])
+    found = counter_slots(MAP_SHEET, PLACE_IDS[place], [len(group) for group in groups])
     return {u: slot for group, slots in zip(groups, found, strict=True) for u, slot in zip(group, slots, strict=True)}
 
 
@@ -84,3 +84,9 @@ def rest_slot(unit: int, place: int) -> tuple[float, float]:
     if IS_SEA[place]:
         x += -_APART if SIDE[unit] == PRC else _APART
     return x, y
+
+
+def loss_place(unit: int, place: int) -> tuple[float, float]:
+    """Where the cross of a unit lies that was lost in a place: below the middle, each unit's at its own spot."""
+    x, y = middle(place)
+    return x - 30 + 16 * (unit % 5), y + 46 + 16 * (unit // 5 % 2)

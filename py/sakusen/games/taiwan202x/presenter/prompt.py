@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from ..engine.core import Chance, Decision, Outcome, Waiting
-from ..games.taiwan202x import steps
-from ..games.taiwan202x.board import PRC, ROC
-from .contract import Focus, Prompt, Seen
-from .taiwan202x_acts import decision
-from .taiwan202x_asking import Asker, sub_plate
-from .taiwan202x_words import event, plate, say, side
+from ....engine.core import Chance, Decision, Outcome, Waiting
+from ....presenter.asking import decision
+from ....presenter.contract import Focus, Prompt
+from ..rules import steps
+from ..rules.board import PRC, ROC
+from .asking import Asker, sub_plate
+from .seen import Seen
+from .words import event, plate, say, side
 
 _SECRETS = {steps.CHOOSE: "card", steps.REACT: "react", steps.TAKE: "hybrid", steps.GIVE: "hybrid"}
 """What another side does unseen, by step."""
 
 
 def prompt(seen: Seen, focus: Focus) -> Prompt:
-    """See ``contract.Table.prompt``."""
+    """See ``contract.Presenter.prompt``."""
     pending = seen.view.pending
     now = decision(seen)
     if now is not None:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from ....presenter.asking import decision
+from ....presenter.contract import Focus, Scene, Spot, Sprite
+from ....presenter.scenes import Box, clipped
 from ..art.forces import TALL, Slot, force_corner
-from ..games.taiwan202x.board import LOST
-from .contract import Focus, Scene, Seen, Spot, Sprite
-from .taiwan202x_acts import decision, place_of
-from .taiwan202x_faces import unit_face
-from .taiwan202x_marks import Marks
-from .taiwan202x_panels import face_state
-from .taiwan202x_places import SIZE, middle, place_spots
+from ..rules.board import LOST
+from .acts import place_of
+from .faces import unit_face
+from .marks import Marks
+from .panels import face_state
+from .places import SIZE, middle, place_spots
+from .seen import Seen
 
-Box = tuple[float, float, float, float]
 _REACH = 0.56
 _ROOM = 130.0
 
 
 def scene(seen: Seen, focus: Focus) -> Scene:
-    """See ``contract.Table.scene``."""
+    """See ``contract.Presenter.scene``."""
     marks = Marks(seen, focus)
     sprites: list[Sprite] = []
     spots = list(place_spots())
@@ -64,9 +66,15 @@ def _focus_box(seen: Seen, focus: Focus, marks: Marks) -> Box | None:
         return _round([{"loss": now.about[0], "react": seen.state.place}.get(now.ask, now.about[-1])])
     if marks.ghosts:
         slots = [*marks.ghosts.values(), *marks.left.values()]
-        return _clip((
-            min(x for x, _, _ in slots) - 40, min(y for _, y, _ in slots) - 50,
-            max(x for x, _, _ in slots) + 40, max(y for _, y, _ in slots) + 50))
+        return clipped(
+            (
+                min(x for x, _, _ in slots) - 40,
+                min(y for _, y, _ in slots) - 50,
+                max(x for x, _, _ in slots) + 40,
+                max(y for _, y, _ in slots) + 50,
+            ),
+            SIZE,
+        )
     if focus.preview is not None and marks.clash is not None:
         return _round([marks.clash.place])
     return None
@@ -74,12 +82,12 @@ def _focus_box(seen: Seen, focus: Focus, marks: Marks) -> Box | None:
 
 def _round(places: list[int]) -> Box:
     points = [middle(p) for p in places]
-    return _clip((
-        min(x for x, _ in points) - _ROOM, min(y for _, y in points) - _ROOM * 0.7,
-        max(x for x, _ in points) + _ROOM, max(y for _, y in points) + _ROOM * 0.7))
-
-
-def _clip(box: Box) -> Box:
-    return max(0.0, box[0]), max(0.0, box[1]), min(SIZE[0], box[2]), min(SIZE[1], box[3])
-
-
+    return clipped(
+        (
+            min(x for x, _ in points) - _ROOM,
+            min(y for _, y in points) - _ROOM * 0.7,
+            max(x for x, _ in points) + _ROOM,
+            max(y for _, y in points) + _ROOM * 0.7,
+        ),
+        SIZE,
+    )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from html import escape
 
-from ..engine.core import Outcome
-from ..engine.hexes import bits
-from ..games.taiwan202x.board import (
+from ....engine.core import Outcome
+from ....engine.hexes import bits
+from ....presenter.contract import Touch
+from ....presenter.wording import rule_ref
+from ..rules.board import (
     GENERATION,
     IS_FLEET,
     IS_SEA,
@@ -19,15 +20,15 @@ from ..games.taiwan202x.board import (
     SIDE_UNITS,
     STRENGTH,
 )
-from ..games.taiwan202x.negotiation import TO_END, control, score
-from ..games.taiwan202x.state import State
-from ..games.taiwan202x.steps import RETURN
-from .contract import Seen, Touch
-from .taiwan202x_faces import unit_svg
-from .taiwan202x_phase import ACT, CHOOSE, DRAW, OVER, SETUP, order_of, order_reason, phase_of
-from .taiwan202x_truce import sum_words, track_cells, truce_html, why_words
-from .taiwan202x_use import card_lines
-from .taiwan202x_words import (
+from ..rules.negotiation import TO_END, control, score
+from ..rules.state import State
+from ..rules.steps import RETURN
+from .faces import unit_svg
+from .phase import ACT, CHOOSE, DRAW, OVER, SETUP, order_of, order_reason, phase_of
+from .seen import Seen
+from .truce import sum_words, track_cells, truce_html, why_words
+from .use import card_lines
+from .words import (
     COLOURS,
     card_html,
     html,
@@ -40,16 +41,14 @@ from .taiwan202x_words import (
     unit_list,
     values,
 )
-from .wording import rule_ref
 
-_GUESSES = 8
 _BEFORE, _AFTER = 2, 1
 """Turns shown in the head before and after the present one."""
 
 
 # ---------------------------------------------------------------- head
 def bar(seen: Seen) -> tuple[list[tuple[str, str, bool]], list[tuple[str, bool]]]:
-    """See ``contract.Table.bar``. The number of turns is not fixed, so the last cell says what is left to draw."""
+    """See ``contract.Presenter.bar``. The number of turns is not fixed, so the last cell says what is left to draw."""
     lang, facts = seen.lang, seen.view.facts
     turn, phase = facts["turn"], phase_of(seen)
     first = max(1, turn - _BEFORE)
@@ -81,42 +80,50 @@ def where(seen: Seen) -> str:
 
 
 def badge(seen: Seen) -> str:
-    """See ``contract.Table.badge``."""
+    """See ``contract.Presenter.badge``."""
     return space(seen.view.facts["initiative"])
 
 
 def summary(seen: Seen) -> str:
-    """See ``contract.Table.summary``."""
+    """See ``contract.Presenter.summary``."""
     lang, facts, pending = seen.lang, seen.view.facts, seen.view.pending
     if isinstance(pending, Outcome):
         return say(lang, f"level.{pending.level}")
-    who = side(lang, getattr(pending, "seat", facts["seat"]))
-    return say(lang, "summary", turn=facts["turn"], phase=say(lang, f"phase.{phase_of(seen)}"), side=who,
-               marker=space(facts["initiative"]))
+    who = side(lang, getattr(pending, "seat", int(facts["seat"])))
+    return say(
+        lang,
+        "summary",
+        turn=facts["turn"],
+        phase=say(lang, f"phase.{phase_of(seen)}"),
+        side=who,
+        marker=space(facts["initiative"]),
+    )
 
 
 # ---------------------------------------------------------------- strip
 def strip(seen: Seen) -> str:
-    """See ``contract.Table.strip``."""
-    return "".join((_track(seen), _truce(seen), _cards(seen), _estimate(seen)))
+    """See ``contract.Presenter.strip``."""
+    return "".join((_track(seen), _truce(seen), _cards(seen)))
 
 
 def _track(seen: Seen) -> str:
     title = escape(say(seen.lang, "strip.initiative"))
     cells = track_cells(seen.state, phase_of(seen) == OVER)
-    return f'<div><h4>{title} {rule_ref("10.2")}</h4>{cells}</div>'
+    return f"<div><h3>{title} {rule_ref('10.2')}</h3>{cells}</div>"
 
 
 def _truce(seen: Seen) -> str:
     """The negotiation as one line of arithmetic."""
     lang, found = seen.lang, score(seen.state)
     sums = "　".join(
-        f"{escape(say(lang, f'label.{COLOURS[s]}'))} {escape(sum_words(lang, found, s))}" for s in (PRC, ROC))
+        f"{escape(say(lang, f'label.{COLOURS[s]}'))} {escape(sum_words(lang, found, s))}" for s in (PRC, ROC)
+    )
     title = escape(say(lang, "strip.truce"))
     lead = escape(say(lang, "strip.lead", count=found.lead))
     return (
-        f'<div class="truce1"><h4>{title} {rule_ref("10.1")}</h4>{sums}　{lead} → '
-        f"<b>{escape(space(found.after))}</b></div>")
+        f'<div class="truce1"><h3>{title} {rule_ref("10.1")}</h3>{sums}　{lead} → '
+        f"<b>{escape(space(found.after))}</b></div>"
+    )
 
 
 def _cards(seen: Seen) -> str:
@@ -127,34 +134,19 @@ def _cards(seen: Seen) -> str:
     cells += f"<div>{escape(say(lang, 'strip.stock'))}<b>{facts['stock']}</b></div>"
     cells += f"<div>{escape(say(lang, 'strip.truces'))}<b>{facts['negotiations']}/{TO_END}</b></div>"
     title = escape(say(lang, "strip.cards"))
-    return f'<div><h4>{title} {rule_ref("5.6")}</h4><div class="kv">{cells}</div></div>'
+    return f'<div><h3>{title} {rule_ref("5.6")}</h3><div class="kv">{cells}</div></div>'
 
 
-def win_share(seen: Seen) -> float:
-    """About China's chance to win: the mean over several ways in which the hidden cards may lie, always the same ones,
-    so that nothing hangs on a single guess."""
-    game = seen.game
-    if isinstance(seen.view.pending, Outcome):
-        return 1.0 if seen.view.pending.points[PRC] > 0 else 0.0
-    guesses = (game.determinize(seen.view, random.Random(f"estimate {i}")) for i in range(_GUESSES))
-    return sum(0.5 * (1 + game.evaluate(guess, PRC)) for guess in guesses) / _GUESSES
-
-
-def _estimate(seen: Seen) -> str:
-    """A rough guess from the position, labelled as such."""
-    lang = seen.lang
-    won = round(100 * win_share(seen))
-    shares = (won, 100 - won)
-    names = "".join(f"<span>{escape(side(lang, s))} <b>{shares[s]}</b></span>" for s in (PRC, ROC))
-    bars = "".join(f'<i style="width:{shares[s]}%;background:var(--side-{COLOURS[s]})"></i>' for s in (PRC, ROC))
-    return (
-        f'<div class="win"><h4>{escape(say(lang, "strip.win"))}<span>{escape(say(lang, "strip.win.note"))}</span></h4>'
-        f'<div class="wl">{names}</div><div class="bar">{bars}</div></div>')
+def tallies(seen: Seen) -> list[tuple[str, str]]:
+    """See ``contract.HasTallies``."""
+    lang, sizes = seen.lang, seen.view.facts["hand_sizes"]
+    cards = [(say(lang, f"label.{COLOURS[s]}"), str(sizes[s])) for s in (PRC, ROC)]
+    return [(say(lang, "beat.initiative"), space(seen.view.facts["initiative"])), *cards]
 
 
 # ---------------------------------------------------------------- status line
 def status(seen: Seen, touch: Touch) -> str:
-    """See ``contract.Table.status``."""
+    """See ``contract.Presenter.status``."""
     kind, value, lang = touch[0], touch[1], seen.lang
     if kind == "unit":
         return _unit_status(seen, int(value))
@@ -203,15 +195,16 @@ def _islands(state: State) -> str:
 
 # ---------------------------------------------------------------- the end
 def ending(seen: Seen, outcome: Outcome) -> str:
-    """See ``contract.Table.ending``."""
+    """See ``contract.Presenter.ending``."""
     lang, state = seen.lang, seen.state
     winner = PRC if outcome.points[PRC] > 0 else ROC
     head = (
         f'<div class="level {COLOURS[winner]}"><h2>{escape(say(lang, f"level.{outcome.level}"))}</h2>'
-        f"<p>{html(lang, f'reason.{outcome.reason}')} {rule_ref(outcome.rule)}</p></div>")
-    track = f'<h3>{escape(say(lang, "strip.initiative"))}</h3>{track_cells(state, True)}'
+        f"<p>{html(lang, f'reason.{outcome.reason}')} {rule_ref(outcome.rule)}</p></div>"
+    )
+    track = f"<h3>{escape(say(lang, 'strip.initiative'))}</h3>{track_cells(state, True)}"
     seas = truce_html(seen).partition('<div class="ratio">')[0].partition("</h2>")[2]
-    title = f'<h3>{escape(say(lang, "end.seas"))} {rule_ref("10.2")}</h3>'
+    title = f"<h3>{escape(say(lang, 'end.seas'))} {rule_ref('10.2')}</h3>"
     turns = html(lang, "end.turns", turn=seen.view.facts["turn"])
     return f"{head}{track}{title}{seas}<p>{turns}</p>" + "".join(_fallen(seen, seat) for seat in (PRC, ROC))
 
@@ -224,5 +217,3 @@ def _fallen(seen: Seen, seat: int) -> str:
     names = f'<span class="unseen">{unit_list(lang, lost)}</span>' if lost else ""
     title = html(lang, "end.fallen", side=side(lang, seat), count=len(lost))
     return f'<div class="fallen"><h3>{title}</h3><div class="row">{pictures}</div>{names}</div>'
-
-

@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from ....engine.core import Decision, Outcome
+from ....presenter.asking import decision
+from ....presenter.contract import Focus
 from ..art.cards import event_picture, suit_svg
-from ..engine.core import Decision, Outcome
-from ..games.taiwan202x.board import EVENT_IDS, EVENT_OF, SEATS, SUIT, SUITS
-from ..games.taiwan202x.steps import CARD_AT, NOBODY
-from .contract import Focus, Seen
-from .taiwan202x_acts import decision
-from .taiwan202x_phase import CHOOSE, order_of, order_reason, phase_of, revealed
-from .taiwan202x_use import Lines, card_lines, other_lines
-from .taiwan202x_words import COLOURS, RED_SUITS, card_words, rank, say, side
+from ..rules.board import EVENT_IDS, EVENT_OF, SEATS, SUIT, SUITS
+from ..rules.steps import CARD_AT, NOBODY
+from .phase import CHOOSE, order_of, order_reason, phase_of, revealed
+from .seen import Seen
+from .use import Lines, card_lines, other_lines
+from .words import COLOURS, RED_SUITS, card_words, rank, say, side
 
 _PICTURE = (64, 50)
 _MANY, _VERY_MANY = 8, 11
@@ -25,7 +26,7 @@ _CARD_ASKS = ("card", "react", "hybrid.take", "hybrid.give")
 
 
 def tray(seen: Seen, focus: Focus) -> str:
-    """See ``contract.Table.tray``."""
+    """See ``contract.Presenter.tray``."""
     if isinstance(seen.view.pending, Outcome):
         return ""
     now = decision(seen)
@@ -91,8 +92,7 @@ def _button(lang: str, index: int, css: str, held: str, body: str, lines: Lines)
     ink = "red" if suit in RED_SUITS else "black"
     spoken = [card_words(lang, index), lines.name, lines.what, lines.operation, lines.units, lines.remark]
     label = escape(say(lang, "list.comma").join(words for words in spoken if words))
-    return (
-        f'<button type="button" class="card {kind} {ink}{css}" {held} aria-label="{label}">{body}</button>')
+    return f'<button type="button" class="card {kind} {ink}{css}" {held} aria-label="{label}">{body}</button>'
 
 
 def face(lang: str, index: int, seat: int, lines: Lines) -> str:
@@ -111,7 +111,8 @@ def face(lang: str, index: int, seat: int, lines: Lines) -> str:
     name = f'<span class="nm">{escape(lines.name)}</span>'
     return (
         f'{corner}<span class="{css}">{picture}</span>{name}'
-        f'<span class="ls">{what}{_line("op", lines.operation)}{_tail(lines)}</span>')
+        f'<span class="ls">{what}{_line("op", lines.operation)}{_tail(lines)}</span>'
+    )
 
 
 def _line(css: str, words: str) -> str:
@@ -140,7 +141,7 @@ def _shown(seen: Seen) -> str:
     small = ""
     if order:
         key, rule = order_reason(facts, order[0])
-        small = f'<small>{escape(say(lang, f"order.{key}"))} {rule}</small>'
+        small = f"<small>{escape(say(lang, f'order.{key}'))} {rule}</small>"
     return f'<div class="rev"><span class="cap"><b>{escape(say(lang, "tray.shown"))}</b>{small}</span>{cards}</div>'
 
 

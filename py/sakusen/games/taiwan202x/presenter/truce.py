@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from html import escape
 
-from ..games.taiwan202x.board import PRC, ROC, SEA_LIST, SIDE_FLEETS, TRACK
-from ..games.taiwan202x.negotiation import POINTS, Score, control, score
-from ..games.taiwan202x.state import State
-from .contract import Seen
-from .taiwan202x_words import COLOURS, place_ref, say, side, space
-from .wording import rule_ref
+from ....presenter.pictures import EMPTY_HEAD
+from ....presenter.wording import rule_ref
+from ..rules.board import PRC, ROC, SEA_LIST, SIDE_FLEETS, TRACK
+from ..rules.negotiation import POINTS, Score, control, score
+from ..rules.state import State
+from .seen import Seen
+from .words import COLOURS, place_ref, say, side, space
 
 
 def holder_words(lang: str, state: State, sea: int) -> tuple[str, int | None]:
@@ -47,19 +48,23 @@ def truce_html(seen: Seen) -> str:
     rows = "".join(_row(lang, state, sea) for sea in SEA_LIST)
     totals = (
         f'<tr class="sum"><th scope="row">{escape(say(lang, "truce.total"))}</th><td></td>'
-        f'<td class="v">{found.totals[PRC]}</td><td class="v">{found.totals[ROC]}</td></tr>')
-    heads = "".join(f'<th scope="col" class="{COLOURS[s]}">{escape(say(lang, f"label.{COLOURS[s]}"))}</th>'
-                    for s in (PRC, ROC))
+        f'<td class="v">{found.totals[PRC]}</td><td class="v">{found.totals[ROC]}</td></tr>'
+    )
+    heads = "".join(
+        f'<th scope="col" class="{COLOURS[s]}">{escape(say(lang, f"label.{COLOURS[s]}"))}</th>' for s in (PRC, ROC)
+    )
     return (
         f"<h2>{escape(say(lang, 'panel.truce'))}{rule_ref('10.2')}</h2>"
-        f'<table class="truce"><thead><tr><th></th><th></th>{heads}</tr></thead><tbody>{rows}{totals}</tbody></table>'
-        f'<div class="ratio"><span>{escape(difference(lang, found))}</span><b>{marker_words(lang, found)}</b></div>')
+        f'<table class="truce"><thead><tr>{2 * EMPTY_HEAD}{heads}</tr></thead><tbody>{rows}{totals}</tbody></table>'
+        f'<div class="ratio"><span>{escape(difference(lang, found))}</span><b>{marker_words(lang, found)}</b></div>'
+    )
 
 
 def _row(lang: str, state: State, sea: int) -> str:
     held = control(state, sea)
     cells = "".join(
-        f'<td class="v">{POINTS[sea] if held is not None and held[0] == s else "·"}</td>' for s in (PRC, ROC))
+        f'<td class="v">{POINTS[sea] if held is not None and held[0] == s else "·"}</td>' for s in (PRC, ROC)
+    )
     why = escape(why_words(lang, state, sea))
     return f'<tr><th scope="row">{place_ref(lang, sea)}</th><td>{why}</td>{cells}</tr>'
 

@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
 
-from ..engine.core import Reason
-from ..games.taiwan202x.board import (
+from ....engine.core import Reason
+from ....presenter.asking import decision
+from ....presenter.contract import Focus
+from ....presenter.wording import rule_ref
+from ..rules.board import (
     EVENT_IDS,
     EVENT_RULE,
     HOME,
@@ -17,19 +20,18 @@ from ..games.taiwan202x.board import (
     SUITS,
     holder,
 )
-from ..games.taiwan202x.cards import Group, Use, use
-from ..games.taiwan202x.events import AIRBORNE_STEPS, KIND
-from ..games.taiwan202x.hybrid import MOST as MOST_SWAPS
-from ..games.taiwan202x.sakishima import LANDING_STEPS, LAST_SPACE
-from ..games.taiwan202x.state import State
-from ..games.taiwan202x.steps import EVENT, NOBODY, OPERATE, PASS
-from ..games.taiwan202x.strikes import areas
-from .contract import Focus, Seen
-from .taiwan202x_acts import decision, refusal
-from .taiwan202x_battle import line, pictures, share
-from .taiwan202x_odds import airborne_chance, blows_at, by_sum, court_event, court_sums, most
-from .taiwan202x_words import RED_SUITS, card_html, event, place, place_ref, rating, say, side, space, suit_symbol, unit
-from .wording import rule_ref
+from ..rules.cards import Group, Use, use
+from ..rules.events import AIRBORNE_STEPS, KIND
+from ..rules.hybrid import MOST as MOST_SWAPS
+from ..rules.sakishima import LANDING_STEPS, LAST_SPACE
+from ..rules.state import State
+from ..rules.steps import EVENT, NOBODY, OPERATE, PASS
+from ..rules.strikes import areas
+from .acts import refusal
+from .battle import line, pictures, share
+from .odds import airborne_chance, blows_at, by_sum, court_event, court_sums, most
+from .seen import Seen
+from .words import RED_SUITS, card_html, event, place, place_ref, rating, say, side, space, suit_symbol, unit
 
 MEAN = 7
 """The mean of two dice, for which a card says what it could move."""
@@ -66,8 +68,15 @@ def card_lines(seen: Seen, index: int) -> Lines:
     found = use(seen.state, seat, index)
     if found.limit:
         remark = say(lang, "card.low") if found.limit <= 4 else say(lang, "card.high") if found.limit >= 9 else ""
-        return Lines("", "", "", False, say(lang, "card.limit", limit=found.limit),
-                    can_move(lang, found.groups, found.limit), remark)
+        return Lines(
+            "",
+            "",
+            "",
+            False,
+            say(lang, "card.limit", limit=found.limit),
+            can_move(lang, found.groups, found.limit),
+            remark,
+        )
     name, ident = event(lang, found.event), EVENT_IDS[found.event]
     units = say(lang, "card.at_mean", mean=MEAN, units=can_move(lang, found.groups, MEAN))
     operation = say(lang, "card.operation")
@@ -91,7 +100,8 @@ def other_lines(seen: Seen, index: int) -> Lines:
 def place_counts(lang: str, groups: Sequence[Group], fleets: bool) -> str:
     """Where the units of a kind stand that a card wakes, and how many."""
     return say(lang, "list.comma").join(
-        say(lang, "use.group", place=place(lang, g.place), count=len(g.units)) for g in groups if g.fleets == fleets)
+        say(lang, "use.group", place=place(lang, g.place), count=len(g.units)) for g in groups if g.fleets == fleets
+    )
 
 
 # ---------------------------------------------------------------- the panel of one card
@@ -135,8 +145,7 @@ def event_prospect(seen: Seen, index: int) -> str:
     lang, state, kind = seen.lang, seen.state, KIND[index]
     if kind == "strike":
         found = [b for p in areas(state, index) for b in blows_at(state, index, p)]
-        parts = [
-            f"{escape(place(lang, b.place))} {share(1 - b.lost[0])}" for b in found]
+        parts = [f"{escape(place(lang, b.place))} {share(1 - b.lost[0])}" for b in found]
         return f"{escape(say(lang, 'use.chances'))} {escape(say(lang, 'list.comma')).join(parts)}"
     if kind == "die_roll":
         return f"{escape(say(lang, 'use.success'))} {share(airborne_chance())}　{moved_marker(state, AIRBORNE_STEPS)}"
@@ -219,7 +228,8 @@ def _option(focus: Focus, action: int, title: str, body: str, legal: bool) -> st
         return f'<div class="opt2 off">{inside}</div>'
     return (
         f'<button type="button" class="opt2{" on" if on else ""}" data-action="{action}" '
-        f'aria-pressed="{str(on).lower()}">{inside}</button>')
+        f'aria-pressed="{str(on).lower()}">{inside}</button>'
+    )
 
 
 def event_details(seen: Seen, index: int) -> str:
@@ -237,7 +247,8 @@ def event_details(seen: Seen, index: int) -> str:
         return (
             f'<div class="tri"><div class="good">{escape(say(lang, "dice.success"))}<b>{share(chance)}</b>'
             f'{moved_marker(state, AIRBORNE_STEPS)}</div><div class="nil">{escape(say(lang, "dice.failure"))}'
-            f"<b>{share(1 - chance)}</b></div></div>")
+            f"<b>{share(1 - chance)}</b></div></div>"
+        )
     if kind == "landing":
         return _landing(seen)
     return ""

@@ -4,32 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..games.taiwan202x.board import (
+from ....presenter.messages import Html
+from ....presenter.wording import MINUS, Texts, ref
+from ..rules.board import (
     CARD_IDS,
+    COUNTERS,
     EVENTS,
     GENERATION,
     PLACE_IDS,
     SEATS,
-    SHEET,
     STRENGTH,
     SUIT,
     SUITS,
     TRACK,
     UNIT_IDS,
 )
-from ..games.taiwan202x.strikes import DICE
-from ..games.taiwan202x.strikes import GENERATION as STRIKE_GENERATION
-from .messages import Html
-from .wording import MINUS, Texts, joined, ref
+from ..rules.strikes import DICE
+from ..rules.strikes import GENERATION as STRIKE_GENERATION
 
-TEXTS = Texts("taiwan202x")
-say, html, knows = TEXTS.say, TEXTS.html, TEXTS.knows
+TEXTS = Texts(__package__)
+say, html, knows, listed = TEXTS.say, TEXTS.html, TEXTS.knows, TEXTS.listed
 COLOURS = ("prc", "roc")
 """The colour families of the style sheet, by seat."""
 _TEXT_STYLE = "\ufe0e"
 """Asks for the plain form of a suit symbol, not for a coloured picture."""
-SYMBOL = {"S": f"\u2660{_TEXT_STYLE}", "H": f"\u2665{_TEXT_STYLE}", "D": f"\u2666{_TEXT_STYLE}",
-          "C": f"\u2663{_TEXT_STYLE}"}
+SYMBOL = {
+    "S": f"\u2660{_TEXT_STYLE}",
+    "H": f"\u2665{_TEXT_STYLE}",
+    "D": f"\u2666{_TEXT_STYLE}",
+    "C": f"\u2663{_TEXT_STYLE}",
+}
 RED_SUITS = frozenset("HD")
 
 
@@ -78,7 +82,7 @@ def counter_name(lang: str, index: int) -> str:
 
 def unit_name(lang: str, index: int) -> str:
     """The whole name of a unit."""
-    return str(SHEET["units"][index]["name"][lang])
+    return str(COUNTERS["units"][index]["name"][lang])
 
 
 def unit_ref(lang: str, index: int) -> Html:
@@ -88,7 +92,7 @@ def unit_ref(lang: str, index: int) -> Html:
 
 def unit_list(lang: str, units: Iterable[int]) -> Html:
     """Units as references, one after another."""
-    return joined(say(lang, "list.comma"), (unit_ref(lang, u) for u in units))
+    return listed(lang, (unit_ref(lang, u) for u in units))
 
 
 def unit_words(lang: str, units: Iterable[int], joint: str = "list.comma") -> str:

@@ -6,31 +6,25 @@ per index. Seat 0 is China, seat 1 the United States with the Self-Defense Force
 
 from __future__ import annotations
 
-import json
 from functools import lru_cache
-from pkgutil import get_data
 from typing import Any
 
-from ...engine.hexes import bits, mask_of
+from ....engine.datafile import read_data
+from ....engine.hexes import bits, mask_of
 
 PRC, ROC = 0, 1
 SEATS = ("prc", "roc")
 _SIDES = ("PRC", "ROC")
 
 
-def load(name: str) -> Any:
-    """One of the game's data files."""
-    return json.loads(get_data(__package__, name) or b"")
-
-
-MAP = load("board.json")
-SHEET = load("units.json")
-DECK = load("cards.json")
-TABLES = load("tables.json")
+MAP = read_data(__package__, "board.json")
+COUNTERS = read_data(__package__, "units.json")
+DECK = read_data(__package__, "cards.json")
+TABLES = read_data(__package__, "tables.json")
 
 # ------------------------------------------------------------------ places
-PLACE_IDS = (*(p["id"] for p in MAP["places"]), "lost")
-PLACE_WORDS = (*(p["word"] for p in MAP["places"]), "lost")
+PLACE_IDS: tuple[str, ...] = (*(p["id"] for p in MAP["places"]), "lost")
+PLACE_WORDS: tuple[str, ...] = (*(p["word"] for p in MAP["places"]), "lost")
 PLACE = {name: i for i, name in enumerate(PLACE_IDS)}
 PLACES = len(PLACE_IDS)
 STRAIT, YELLOW, EAST, SOUTH = (PLACE[n] for n in ("taiwan_strait", "yellow_sea", "east_china_sea", "south_china_sea"))
@@ -43,13 +37,13 @@ ISLAND_SEAS = mask_of(PLACE[n] for n in MAP["places"][SAKISHIMA]["contained_in"]
 IS_SEA = tuple(bool(SEAS >> p & 1) for p in range(PLACES))
 
 # ------------------------------------------------------------------ counters
-_UNITS = SHEET["units"]
-UNIT_IDS = tuple(u["id"] for u in _UNITS)
-UNIT_WORDS = tuple(u["word"] for u in _UNITS)
+_UNITS = COUNTERS["units"]
+UNIT_IDS: tuple[str, ...] = tuple(u["id"] for u in _UNITS)
+UNIT_WORDS: tuple[str, ...] = tuple(u["word"] for u in _UNITS)
 UNITS = len(UNIT_IDS)
 UNIT_BIT = tuple(1 << u for u in range(UNITS))
 SIDE = tuple(_SIDES.index(u["side"]) for u in _UNITS)
-NATION = tuple(u["nation"] for u in _UNITS)
+NATION: tuple[str, ...] = tuple(u["nation"] for u in _UNITS)
 STRENGTH = tuple(int(u["strength"]) for u in _UNITS)
 GENERATION = tuple(int(u["gen"]) for u in _UNITS)
 
@@ -81,16 +75,28 @@ def _destinations() -> tuple[tuple[int, ...], ...]:
     for u in _UNITS:
         rule = entry[u["nation"], u["type"]]
         free = rule["move"] == "any_sea"
-        out.append(tuple(mask_of(PLACE[n] for n in rule["may_enter"] if PLACE[n] != p and (free or n in near[p]))
-                         if p not in (OFF_MAP, LOST) else 0 for p in range(PLACES)))
+        out.append(
+            tuple(
+                mask_of(PLACE[n] for n in rule["may_enter"] if PLACE[n] != p and (free or n in near[p]))
+                if p not in (OFF_MAP, LOST)
+                else 0
+                for p in range(PLACES)
+            )
+        )
     return tuple(out)
 
 
 DESTINATIONS = _destinations()
-MAY_BASE = mask_of(i for i, u in enumerate(_UNITS) for e in MAP["entry"]
-                   if (e["nation"], e["type"]) == (u["nation"], u["type"]) and "sakishima" in e.get("return_to", ()))
+MAY_BASE = mask_of(
+    i
+    for i, u in enumerate(_UNITS)
+    for e in MAP["entry"]
+    if (e["nation"], e["type"]) == (u["nation"], u["type"]) and "sakishima" in e.get("return_to", ())
+)
 """5.5 aircraft that may be based on Sakishima."""
-MOST = max(*(int(c["value"] or 0) for c in DECK["cards"]), TABLES["activation"]["court_dice"] * TABLES["combat"]["die"])
+MOST: int = max(
+    *(int(c["value"] or 0) for c in DECK["cards"]), TABLES["activation"]["court_dice"] * TABLES["combat"]["die"]
+)
 """The highest limit that a card can give (6.3)."""
 UP_TO = tuple(mask_of(u for u in range(UNITS) if STRENGTH[u] <= n) for n in range(MOST + 1))
 """UP_TO[n]: the units of strength n or less."""
@@ -104,12 +110,12 @@ def power(units: int) -> int:
 
 # ------------------------------------------------------------------ cards
 _CARDS = tuple(c for c in DECK["cards"] if c["kind"] != "joker")
-CARD_IDS = tuple(c["id"] for c in _CARDS)
+CARD_IDS: tuple[str, ...] = tuple(c["id"] for c in _CARDS)
 CARD = {name: i for i, name in enumerate(CARD_IDS)}
 CARDS = len(CARD_IDS)
 ALL_CARDS = (1 << CARDS) - 1
 JOKERS = len(DECK["cards"]) - CARDS
-SUITS = tuple(s["id"] for s in DECK["suits"])
+SUITS: tuple[str, ...] = tuple(s["id"] for s in DECK["suits"])
 SUIT = tuple(SUITS.index(c["suit"]) for c in _CARDS)
 NUMBER = tuple(int(c["value"] or 0) for c in _CARDS)
 """The number of a card; 0 for the court cards, the aces among them (ruling 4)."""
@@ -117,16 +123,15 @@ SUIT_UNITS = tuple(mask_of(i for i, u in enumerate(_UNITS) if s in u["suits"]) f
 
 # ------------------------------------------------------------------ events
 EVENTS = tuple(DECK["events"])
-EVENT_IDS = tuple(e["id"] for e in EVENTS)
-EVENT_RULE = tuple(e["rule"] for e in EVENTS)
+EVENT_IDS: tuple[str, ...] = tuple(e["id"] for e in EVENTS)
+EVENT_RULE: tuple[str, ...] = tuple(e["rule"] for e in EVENTS)
 EVENT_OF = tuple(tuple(EVENT_IDS.index(c["events"][s]) if c["events"] else -1 for s in _SIDES) for c in _CARDS)
 """EVENT_OF[card][seat]: the event that a card is to a seat, -1 for none."""
-DRONES = mask_of(c for c in range(CARDS)
-                 if EVENT_OF[c][PRC] >= 0 and EVENTS[EVENT_OF[c][PRC]]["timing"] == "reaction")
+DRONES = mask_of(c for c in range(CARDS) if EVENT_OF[c][PRC] >= 0 and EVENTS[EVENT_OF[c][PRC]]["timing"] == "reaction")
 """The cards that are a reaction in China's hand."""
 
 # ------------------------------------------------------------------ the track
-TRACK = tuple(TABLES["initiative"]["track"])
+TRACK: tuple[str, ...] = tuple(TABLES["initiative"]["track"])
 FIRST_OF_ROC = TRACK.index("ROC+1")
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...engine.core import Reason
-from ...engine.hexes import bits
+from ....engine.core import Reason
+from ....engine.hexes import bits
 from .board import AIR, DRONES, EVENT_OF, FLEETS, MOST, NUMBER, PLACES, PRC, SUIT, SUIT_UNITS, UP_TO
 from .events import refusal
 from .operations import on_duty
@@ -39,8 +39,9 @@ def use(state: State, seat: int, card: int) -> Use:
     """What one card could do for a seat as the board stands."""
     event = EVENT_OF[card][seat]
     reason = refusal(state, seat, event) if event >= 0 else Reason("why.event.number", "5.2", {"card": card})
-    return Use(card, NUMBER[card], tuple(wakes(state, seat, card)), event, reason,
-               seat == PRC and bool(DRONES >> card & 1))
+    return Use(
+        card, NUMBER[card], tuple(wakes(state, seat, card)), event, reason, seat == PRC and bool(DRONES >> card & 1)
+    )
 
 
 def wakes(state: State, seat: int, card: int) -> list[Group]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.core import D6, Chance, Decision, Tell
-from ...engine.hexes import bits
+from ....engine.core import D6, Chance, Decision, Tell
+from ....engine.hexes import bits
 from .board import (
     AIR,
     FLEETS,
@@ -24,7 +24,7 @@ from .steps import BASE, DONE, FIRE, HOMEWARD, JOIN, LOSSES, NO, NOBODY, RETURN,
 
 HIT_ON = int(TABLES["combat"]["hit_on"])
 BONUS = int(TABLES["combat"]["bonus_per_gen_above"])
-FIRE_ORDER = tuple(TABLES["combat"]["fire_order"])
+FIRE_ORDER: tuple[int, ...] = tuple(TABLES["combat"]["fire_order"])
 BEST = FIRE_ORDER[0]
 OF_BEST = OF_GENERATION[BEST]
 
@@ -45,8 +45,7 @@ def declare(state: State, place: int, tell: Tell | None) -> None:
     state.fighters[seat] = state.active
     state.fighters[1 - seat] = targets(state, state.active, place)
     if tell:
-        tell("attack", "8.0", seat=seat, place=place, units=bits(state.active),
-             targets=bits(state.fighters[1 - seat]))
+        tell("attack", "8.0", seat=seat, place=place, units=bits(state.active), targets=bits(state.fighters[1 - seat]))
 
 
 def may_join(state: State, place: int, fighters: int) -> int:
@@ -98,10 +97,13 @@ def ask_volley(state: State, tell: Tell | None) -> None:
         rank = OF_GENERATION[state.generation]
         state.dice[PRC], state.dice[ROC] = power(prc & rank), power(roc & rank)
         if state.dice[PRC] or state.dice[ROC]:
-            state.hits[PRC] = state.hits[ROC] = 0
             state.step = FIRE
             return
-    state.step, state.based = HOMEWARD, 0
+        if tell:
+            tell("no_fire", "8.3", generation=state.generation, reason="nobody")
+    if tell and state.cursor < len(FIRE_ORDER):
+        tell("no_fire", "8.3", generation=FIRE_ORDER[state.cursor], reason="wiped_out")
+    state.step = HOMEWARD
 
 
 def firing(state: State) -> int:
@@ -118,12 +120,12 @@ def ask_fire(state: State, tell: Tell | None) -> Chance | None:
         return Chance("fire", "8.4", D6)
     hits, fighters = state.hits, state.fighters
     for seat in (PRC, ROC):
-        if hits[seat] and is_halved(state.generation, best_generation(fighters[1 - seat])):
+        if is_halved(state.generation, best_generation(fighters[1 - seat])):
             hits[seat] //= 2  # ruling 24: the volley is halved as a whole
     if tell:
         tell("volley", "8.4", generation=state.generation, hits=list(hits), fighters=[bits(f) for f in fighters])
     state.hits[PRC], state.hits[ROC] = hits[ROC], hits[PRC]  # from here on what each side has to take
-    state.fallen, state.step = 0, LOSSES
+    state.step = LOSSES
     return None
 
 
@@ -142,7 +144,7 @@ def ask_homeward(state: State, tell: Tell | None) -> Decision | None:
     instead (ruling 28)."""
     _all_go(state, state.fighters[PRC] & AIR, tell)
     air = state.fighters[ROC] & SIDE_AIR[ROC]
-    choices = 0 if state.based else may_base(state, air)
+    choices = may_base(state, air)
     if choices:
         return Decision(ROC, "homeward", "8.3", (), [*(BASE + u for u in bits(choices)), DONE])
     _end(state, air, tell)

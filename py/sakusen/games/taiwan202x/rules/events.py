@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.core import D6, Chance, Reason, Tell
-from ...engine.hexes import bits
+from ....engine.core import D6, Chance, Reason, Tell
+from ....engine.hexes import bits
 from . import hybrid, strikes
 from .board import EVENT_OF, EVENT_RULE, EVENTS, ISLAND_SEAS, PRC, ROC, SIDE_FLEETS, marker_steps
 from .sakishima import is_open, last_space, seize, shift, wake

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ...engine.core import Decision, Reason
-from ...engine.hexes import bits
+from ....engine.core import Decision, Facts, Reason, Touch
+from ....engine.hexes import bits
 from .board import (
     AIR,
     EVENT_OF,
@@ -31,16 +29,21 @@ from .events import refusal
 from .movement import destinations
 from .operations import origin
 from .recapture import AREA, LANDERS
-from .state import DISCARD, State
+from .state import ALLY, DISCARD, State
 from .steps import NOBODY
 
 
-def explain(state: State, attempt: tuple[Any, ...]) -> Reason:
+def explain(state: State, attempt: Touch, seat: int | None = None) -> Reason:
     """Why ("unit", u), ("place", p), ("attack", p), ("base", u), ("card", c) or ("button", key) is not among the
-    legal actions now."""
+    legal actions now. ``seat`` asks, by default the one that must decide.
+
+    The board lies open; of the cards only the hand of the one who asks, what it exchanges and the discards are
+    looked at."""
     pending = state.pending()
     if not isinstance(pending, Decision):
         return Reason("why.no_decision", "5.0", {})
+    if seat not in (None, pending.seat):
+        return Reason("why.other_decides", pending.rule, {})
     kind, value = attempt[0], attempt[1]
     if kind == "unit":
         return _why_not_unit(state, pending, value)
@@ -73,7 +76,7 @@ def _why_not_unit(state: State, pending: Decision, unit: int) -> Reason:
     return Reason("why.not_now", pending.rule, about)
 
 
-def _why_not_active(state: State, unit: int, about: dict[str, Any]) -> Reason:
+def _why_not_active(state: State, unit: int, about: Facts) -> Reason:
     suit = SUIT[state.chosen[state.seat]]
     room = state.limit - power(state.active)
     if state.active & UNIT_BIT[unit]:
@@ -140,11 +143,24 @@ def _why_not_card(state: State, pending: Decision, card: int) -> Reason:
     about = {"card": card}
     if state.decks[DISCARD] >> card & 1:
         return Reason("why.discarded", "6.1", about)
-    if pending.ask == "react" and state.decks[pending.seat] >> card & 1:
+    in_hand = state.decks[pending.seat] >> card & 1
+    if pending.ask == "react" and in_hand:
         return Reason("why.no_reaction", "9.5", about)
-    if (state.taken | state.given) >> card & 1:
+    if pending.ask in ("hybrid.take", "hybrid.give"):
+        return _why_not_exchanged(state, pending, card)
+    return Reason("why.not_now" if in_hand else "why.not_in_hand", pending.rule, about)
+
+
+def _why_not_exchanged(state: State, pending: Decision, card: int) -> Reason:
+    """9.6, 9.13 one card is taken from the deck, then one of the hand is given; the reader sees both."""
+    about = {"card": card}
+    if (state.taken | state.given) >> card & 1 or pending.ask == "hybrid.give" and card == state.card:
         return Reason("why.just_exchanged", pending.rule, about)
-    return Reason("why.not_in_hand", pending.rule, about)
+    if state.decks[pending.seat] >> card & 1:
+        return Reason("why.take_first", pending.rule, about)
+    if state.decks[ALLY] >> card & 1:
+        return Reason("why.give_first", pending.rule, about)
+    return Reason("why.not_in_reach", pending.rule, about)
 
 
 def _why_not_button(state: State, pending: Decision, key: str) -> Reason:
@@ -166,7 +182,9 @@ def _why_not_button(state: State, pending: Decision, key: str) -> Reason:
 def _why_no_recapture(state: State) -> Reason:
     if not state.control:
         return Reason("why.islands_free", "8.6", {})
-    if state.seat == PRC or not state.active or state.active & ~LANDERS:
+    if not state.active:
+        return Reason("why.units_first", "8.6", {})
+    if state.seat == PRC or state.active & ~LANDERS:
         return Reason("why.jsdf_fleets_only", "8.6", {})
     if origin(state) != AREA:
         return Reason("why.not_in_yellow_sea", "8.6", {})

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ...engine.core import Chance, Decision, Tell
-from ...engine.hexes import bits
+from ....engine.core import Chance, Decision, Tell
+from ....engine.hexes import bits
 from .board import EVENT_RULE, EVENTS, TABLES
 from .setup import pool_weights
-from .state import ALLY, DISCARD, POOL, State
+from .state import ALLY, POOL, State
 from .steps import ALLY_DRAW, CARD_AT, DONE, GIVE, NOBODY, RETURN, TAKE
 
 SIZE = int(TABLES["setup"]["ally_support_deck"])
@@ -16,8 +16,7 @@ MOST = tuple(int(e["swap"]["max_cards"]) if "swap" in e else 0 for e in EVENTS)
 def begin(state: State, tell: Tell | None) -> None:
     """The deck is opened; who has seen it before learns what the other side has taken since."""
     seat = state.seat
-    gone = state.ally_seen[seat] & ~state.decks[ALLY] & ~state.decks[DISCARD]
-    state.hand_known[seat] |= gone & state.decks[1 - seat]
+    state.hand_known[seat] |= state.ally_seen[seat] & state.decks[1 - seat]
     state.swaps = state.taken = state.given = 0
     _look(state, seat)
     state.step = ALLY_DRAW

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
-from ...engine.core import Decision, Tell
-from ...engine.hexes import bits
+from ....engine.core import Decision, Tell
+from ....engine.hexes import bits
 from .board import FLEETS, IS_FLEET, LOST, STRENGTH, UNIT_BIT, power
 from .state import State
 from .steps import NOBODY, RETURN, VOLLEY
@@ -34,31 +35,58 @@ def choices(units: int, hits: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _next(units: int, hits: int, fallen: int) -> tuple[int, ...]:
-    """The units that may be lost next; none when enough have fallen."""
-    mask = 0
+def left_open(units: int, hits: int, fallen: int) -> tuple[int, int]:
+    """Those still to be lost for certain, and those of whom some have to be; both empty when enough have fallen."""
+    certain, possible = -1, 0
     for whole in choices(units, hits):
         if not fallen & ~whole:
-            mask |= whole & ~fallen
-    return tuple(bits(mask))
+            certain &= whole
+            possible |= whole
+    certain &= possible & ~fallen
+    return certain, possible & ~fallen & ~certain
+
+
+class Toll(NamedTuple):
+    """What losing a unit settles: who falls with it for certain, the hits that are then still to be taken, and by
+    whom some of them; 0 and nobody when it is enough."""
+
+    with_it: int
+    left: int
+    among: int
+
+
+def toll(state: State, unit: int) -> Toll:
+    """What an answer to the question of losses settles at once (8.5)."""
+    seat = 1 - state.seat if state.hits[1 - state.seat] else state.seat
+    fallen = state.fallen | UNIT_BIT[unit]
+    certain, among = left_open(state.fighters[seat] | fallen, state.hits[seat], fallen)
+    return Toll(certain, state.hits[seat] - soaked(fallen | certain) if among else 0, among)
 
 
 def ask_losses(state: State, tell: Tell | None) -> Decision | None:
     """8.5 first the side that was attacked, then the one that acts; the hits have fallen at the same time
-    (ruling 51)."""
+    (ruling 51). Who falls for certain is no question (ruling 56)."""
     for seat in (1 - state.seat, state.seat):
         while state.hits[seat]:
             units = state.fighters[seat] | state.fallen
-            open_ = _next(units, state.hits[seat], state.fallen) if units else ()
-            if not open_:
-                state.hits[seat] = state.fallen = 0
-            elif len(open_) > 1 and soaked(units) > state.hits[seat]:
+            certain, open_ = left_open(units, state.hits[seat], state.fallen)
+            if open_ and not certain or state.older and _was_asked(units, state.hits[seat], certain | open_):
                 left = state.hits[seat] - soaked(state.fallen)
-                return Decision(seat, "loss", "8.5", (state.place, left), list(open_))
+                return Decision(seat, "loss", "8.5", (state.place, left), bits(certain | open_))
+            if not certain:
+                state.hits[seat] = state.fallen = 0
             else:
-                _lose(state, seat, open_[0], tell)
-    state.step = VOLLEY if state.event == NOBODY else RETURN
+                _lose(state, seat, bits(certain)[0], tell)
+    state.step = VOLLEY
+    if state.event != NOBODY:
+        state.fighters[0] = state.fighters[1] = 0  # ruling 36: an event fires once
+        state.step = RETURN
     return None
+
+
+def _was_asked(units: int, hits: int, open_: int) -> bool:
+    """Edition 1 also asked in what order units fall that fall for certain."""
+    return open_.bit_count() > 1 and soaked(units) > hits
 
 
 def do_losses(state: State, action: int, tell: Tell | None) -> None:

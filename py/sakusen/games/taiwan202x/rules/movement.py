@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.core import Tell
-from ...engine.hexes import bits
+from ....engine.core import Tell
+from ....engine.hexes import bits
 from . import combat
 from .board import DESTINATIONS, IS_SEA, SIDE_UNITS
 from .state import State

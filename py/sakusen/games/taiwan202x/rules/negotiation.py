@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...engine.combat import Term
-from ...engine.core import Chance, Outcome, Tell
+from ....engine.combat import Term
+from ....engine.core import Chance, Outcome, Tell
 from .board import (
     ISLAND_SEAS,
     JOKERS,
@@ -48,6 +48,10 @@ def drawer(state: State) -> int:
 
 def ask_draw(state: State, tell: Tell | None) -> Chance | None:
     """5.6, 10.0 a hand of four or fewer takes a card, one a turn at most. A joker is shown to everybody."""
+    if tell and state.stock and not state.cursor:
+        full = [seat for seat in (PRC, ROC) if state.decks[seat].bit_count() > FEW]
+        if full:
+            tell("no_draw", "5.6", seats=full, few=FEW)
     while state.cursor <= ROC and state.stock:
         if state.decks[drawer(state)].bit_count() <= FEW:
             plain, joker = joker_odds(state)
@@ -144,8 +148,13 @@ def ask_negotiate(state: State, tell: Tell | None) -> Outcome | None:
         state.negotiations += 1
         found = score(state)
         if tell:
-            tell("negotiation", "10.2", number=state.negotiations, totals=list(found.totals),
-                 terms=[[list(t) for t in side] for side in found.terms])
+            tell(
+                "negotiation",
+                "10.2",
+                number=state.negotiations,
+                totals=list(found.totals),
+                terms=[[list(t) for t in side] for side in found.terms],
+            )
         shift(state, PRC if found.after < found.before else ROC, abs(found.after - found.before), "10.2", tell)
     if state.negotiations >= TO_END:
         state.step = OVER
@@ -166,5 +175,3 @@ def ask_over(state: State, tell: Tell | None) -> Outcome:
     if tell:
         tell("over", "4.1", level=result.level, reason=result.reason)
     return result
-
-

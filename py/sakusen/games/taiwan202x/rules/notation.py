@@ -6,27 +6,34 @@ place, ``xstrait`` attacks there without moving, ``F-22A@sakishima`` bases an ai
 
 from __future__ import annotations
 
-from ...engine.core import Chance, Decision
-from .board import CARD_IDS, PLACE_WORDS, UNIT_WORDS, UNITS
+from ....engine.core import Chance, Decision
+from .board import CARD_IDS, EVENT_IDS, PLACE_WORDS, UNIT_WORDS
 from .state import State
-from .steps import ACTIVATE, ATTACK, BASE, BUTTONS, CARD_AT, PLACE_AT
+from .steps import ACTIVATE, CODES
+
+NAMED = {
+    "unit": UNIT_WORDS,
+    "base": UNIT_WORDS,
+    "place": PLACE_WORDS,
+    "attack": PLACE_WORDS,
+    "card": CARD_IDS,
+    "event": EVENT_IDS,
+}
+"""What the numbers in actions, in ``about`` and in events stand for, by the kind of thing."""
 
 
 def notate(state: State, action: int) -> str:
     """The action of the pending decision, without spaces."""
     state.pending()
-    if action < UNITS:
-        return UNIT_WORDS[action]
-    if action in BUTTONS:
-        return BUTTONS[action]
-    if action >= CARD_AT:
-        return CARD_IDS[action - CARD_AT]
-    if action >= BASE:
-        return f"{UNIT_WORDS[action - BASE]}@sakishima"
-    if action >= ATTACK:
-        return f"x{PLACE_WORDS[action - ATTACK]}"
-    word = PLACE_WORDS[action - PLACE_AT]
-    return f">{word}" if state.step == ACTIVATE else word
+    kind, value = CODES.touch(action)
+    if isinstance(value, str):
+        return value
+    word = NAMED[kind][value]
+    if kind == "base":
+        return f"{word}@sakishima"
+    if kind == "attack":
+        return f"x{word}"
+    return f">{word}" if kind == "place" and state.step == ACTIVATE else word
 
 
 def parse(state: State, text: str) -> int:
@@ -48,5 +55,3 @@ def gloss(before: State, outcome: int) -> str:
         if pending.why == "joker":
             return "joker" if outcome else "card"
     return ""
-
-

@@ -7,9 +7,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...engine.combat import Term
-from ...engine.hexes import bits
-from ...engine.pools import any_of, hits
+from ....engine.combat import Term
+from ....engine.hexes import bits
+from ....engine.pools import any_of, hits
 from .board import FLEETS, OF_GENERATION, SIDE_UNITS, STRENGTH, TABLES, power
 from .combat import FIRE_ORDER, best_generation, is_halved, may_join, needed, targets
 from .recapture import SUCCESS
@@ -56,8 +56,15 @@ def counted(dice: int, generation: int, enemy: int) -> tuple[Fraction, ...]:
 def fire(generation: int, dice: int, enemies: int, terms: Sequence[Term] = ()) -> Fire:
     """The fire of so many dice of a generation at a set of units."""
     enemy = best_generation(enemies)
-    return Fire(generation, enemy, dice, needed(generation, enemy), is_halved(generation, enemy),
-                counted(dice, generation, enemy), tuple(terms))
+    return Fire(
+        generation,
+        enemy,
+        dice,
+        needed(generation, enemy),
+        is_halved(generation, enemy),
+        counted(dice, generation, enemy),
+        tuple(terms),
+    )
 
 
 def volleys(ours: int, theirs: int) -> list[tuple[Fire, Fire]]:
@@ -69,8 +76,12 @@ def volleys(ours: int, theirs: int) -> list[tuple[Fire, Fire]]:
     for generation in FIRE_ORDER:
         rank = OF_GENERATION[generation]
         if (ours | theirs) & rank:
-            out.append((fire(generation, power(ours & rank), theirs, _terms(ours & rank)),
-                        fire(generation, power(theirs & rank), ours, _terms(theirs & rank))))
+            out.append(
+                (
+                    fire(generation, power(ours & rank), theirs, _terms(ours & rank)),
+                    fire(generation, power(theirs & rank), ours, _terms(theirs & rank)),
+                )
+            )
     return out
 
 
@@ -110,4 +121,3 @@ def strike(state: State, event: int, place: int, kind: int = FLEETS) -> Fire:
 def recapture(units: int) -> Fraction:
     """8.6 the chance that these fleets take Sakishima back."""
     return any_of([Fraction(SIDES + 1 - SUCCESS, SIDES)] * power(units))
-

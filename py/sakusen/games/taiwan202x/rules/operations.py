@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.core import Decision, Tell
-from ...engine.hexes import bits
+from ....engine.core import Decision, Tell
+from ....engine.hexes import bits
 from . import combat, movement, recapture
 from .board import (
     AIR,
@@ -74,9 +74,17 @@ def ask_activate(state: State, tell: Tell | None) -> Decision | None:
     if state.active:
         return Decision(state.seat, "activate", "6.2", tuple(bits(state.active)), [*units, *goals(state)])
     if not units:
-        state.step = RETURN
+        suited = on_duty(state, state.seat) & SUIT_UNITS[SUIT[state.chosen[state.seat]]]
+        idle(state, "too_strong" if suited else "nobody", "6.3" if suited else "6.1", tell)
         return None
     return Decision(state.seat, "activate", "6.1", (), [*units, PASS])
+
+
+def idle(state: State, reason: str, rule: str, tell: Tell | None) -> None:
+    """A side that can do nothing with its card; the card is spent all the same (ruling 12)."""
+    state.step = RETURN
+    if tell:
+        tell("idle", rule, seat=state.seat, reason=reason, card=state.chosen[state.seat], limit=state.limit)
 
 
 def do_activate(state: State, action: int, tell: Tell | None) -> None:

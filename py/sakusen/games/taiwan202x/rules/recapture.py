@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.core import D6, Chance, Tell
-from ...engine.hexes import bits
+from ....engine.core import D6, Chance, Tell
+from ....engine.hexes import bits
 from .board import FLEETS, JSDF_UNITS, PLACE, PRC, ROC, SIDE_FLEETS, TABLES, power
 from .sakishima import regain
 from .state import State

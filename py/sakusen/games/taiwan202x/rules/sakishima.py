@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.core import Tell
-from ...engine.hexes import bits
+from ....engine.core import Tell
+from ....engine.hexes import bits
 from .board import (
     EVENTS,
     HOME,
@@ -105,5 +105,3 @@ def shift(state: State, seat: int, count: int, rule: str, tell: Tell | None) -> 
 def last_space(seat: int) -> int:
     """The space of the track beyond which the marker cannot move towards a side."""
     return 0 if seat == PRC else LAST_SPACE
-
-

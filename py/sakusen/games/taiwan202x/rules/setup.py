@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.core import Chance, Decision, Tell
-from ...engine.hexes import bits
+from ....engine.core import Chance, Decision, Tell
+from ....engine.hexes import bits
 from .board import (
     CARDS,
     INDOPACOM,
@@ -93,5 +93,3 @@ def _place(state: State, unit: int, place: int, rule: str, tell: Tell | None) ->
     state.put(unit, place)
     if tell:
         tell("setup", rule, unit=unit, place=place)
-
-

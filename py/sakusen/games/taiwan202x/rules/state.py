@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ...engine.stepper import Stepper
+from ....engine.stepper import Stepper
 from .board import ALL_CARDS, OFF_MAP, PLACES, PRC, SIDE_UNITS, TABLES, TRACK, UNIT_BIT, UNITS
 from .steps import DEAL, NOBODY
 
 LISTS = ("at", "here", "decks", "chosen", "fighters", "dice", "hits", "ally_seen", "ally_stale", "hand_known")
 SCALARS = (
-    "step", "turn", "seat", "acted", "cursor", "initiative", "control", "landed", "awake", "stock", "jokers",
-    "negotiations", "limit", "active", "place", "generation", "event", "fallen", "based", "swaps", "taken", "given",
-    "card")
+    "step",
+    "turn",
+    "seat",
+    "acted",
+    "cursor",
+    "initiative",
+    "control",
+    "landed",
+    "awake",
+    "stock",
+    "jokers",
+    "negotiations",
+    "limit",
+    "active",
+    "place",
+    "generation",
+    "event",
+    "fallen",
+    "based",
+    "swaps",
+    "taken",
+    "given",
+    "card",
+    "older",
+)
 
 POOL, ALLY, DISCARD = 2, 3, 4
 """Where a card can be, after the two hands (0 and 1, by seat)."""
@@ -64,6 +84,8 @@ class State(Stepper):
     taken: int
     given: int
     card: int  # to be taken
+    # how it is played
+    older: int  # by the lists of legal actions of edition 1 (see ``losses``)
 
     def __init__(self) -> None:
         """Nothing dealt, nothing placed (3.0)."""
@@ -93,10 +115,10 @@ class State(Stepper):
         new.stock, new.jokers, new.negotiations = self.stock, self.jokers, self.negotiations
         new.limit, new.active, new.place, new.generation = self.limit, self.active, self.place, self.generation
         new.event, new.fallen, new.based, new.swaps = self.event, self.fallen, self.based, self.swaps
-        new.taken, new.given, new.card = self.taken, self.given, self.card
+        new.taken, new.given, new.card, new.older = self.taken, self.given, self.card, self.older
         return new
 
-    def key(self) -> tuple[Any, ...]:
+    def key(self) -> tuple[object, ...]:
         """Equal for equal positions (with what is pending and what each side knows), whatever way led to them."""
         self.pending()
         return (*(tuple(getattr(self, name)) for name in LISTS), *(getattr(self, name) for name in SCALARS))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.core import Decision, Tell
-from ...engine.hexes import bits, mask_of
+from ....engine.core import Decision, Tell
+from ....engine.hexes import bits, mask_of
 from .board import AIR, DRONES, EVENT_RULE, EVENTS, FLEETS, PLACE, PRC, SIDE_UNITS
 from .state import DISCARD, State
 from .steps import AREA, AT_AIR, AT_FLEETS, CARD_AT, FIRE, PASS, PLACE_AT, REACT, RETURN, TARGET
@@ -52,8 +52,9 @@ def ask_target(state: State, tell: Tell | None) -> Decision | None:
     """9.11 the sortie is aimed at the fleets or at the aircraft: the only such choice in the game (ruling 18)."""
     units = in_reach(state, state.event, state.place)
     if units & FLEETS and units & AIR:
-        return Decision(state.seat, "event.target", EVENT_RULE[state.event], (state.event, state.place),
-                        [AT_FLEETS, AT_AIR])
+        return Decision(
+            state.seat, "event.target", EVENT_RULE[state.event], (state.event, state.place), [AT_FLEETS, AT_AIR]
+        )
     _aim(state, units, tell)
     return None
 
@@ -66,12 +67,19 @@ def _aim(state: State, units: int, tell: Tell | None) -> None:
     """The dice are made ready; nobody fires back, nobody joins (ruling 36), nobody goes home (ruling 50)."""
     seat = state.seat
     state.fighters[seat], state.fighters[1 - seat] = 0, units
-    state.dice[seat], state.dice[1 - seat] = DICE[state.event], 0
-    state.hits[0] = state.hits[1] = 0
+    state.dice[seat] = DICE[state.event]
     state.generation, state.step = GENERATION[state.event], REACT
     if tell:
-        tell("strike", EVENT_RULE[state.event], seat=seat, event=state.event, place=state.place, targets=bits(units),
-             dice=DICE[state.event], generation=state.generation)
+        tell(
+            "strike",
+            EVENT_RULE[state.event],
+            seat=seat,
+            event=state.event,
+            place=state.place,
+            targets=bits(units),
+            dice=DICE[state.event],
+            generation=state.generation,
+        )
 
 
 def ask_react(state: State, tell: Tell | None) -> Decision | None:
@@ -85,6 +93,8 @@ def ask_react(state: State, tell: Tell | None) -> Decision | None:
         actions = [*(CARD_AT + c for c in bits(hand & DRONES)), PASS]
         return Decision(PRC, "react", "9.5", (state.event,), actions, True)
     state.step = FIRE
+    if tell and STOPPABLE[state.event]:
+        tell("no_reaction", "9.5", reason="all_open" if hand else "no_hand")
     return None
 
 

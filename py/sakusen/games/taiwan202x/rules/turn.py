@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.core import D6, Chance, Decision, Tell
-from ...engine.hexes import bits
+from ....engine.core import D6, Chance, Decision, Tell
+from ....engine.hexes import bits
 from . import combat, events, hybrid, losses, negotiation, operations, recapture, setup, steps, strikes
 from .board import (
     CARDS,
@@ -72,7 +72,7 @@ def _reveal(state: State, tell: Tell | None) -> None:
             state.discard(seat, state.chosen[seat])
     if tell:
         tell("revealed", "5.1", cards=list(state.chosen))
-    first = _first(state)
+    first = first_to_act(state)
     if first == NOBODY:
         state.step = ORDER
     else:
@@ -84,7 +84,7 @@ def _number(state: State, seat: int) -> int:
     return NUMBER[card] if card != NOBODY else CARDS  # who has played nothing comes last
 
 
-def _first(state: State) -> int:
+def first_to_act(state: State) -> int:
     """Who acts first: a court card (0) before a number (5.3), the lower number (5.2); -1 when they are equal."""
     prc, roc = _number(state, PRC), _number(state, ROC)
     if prc == roc:
@@ -117,7 +117,7 @@ def ask_act(state: State, tell: Tell | None) -> Decision | None:
     card = state.chosen[state.seat]
     state.event, state.active, state.based, state.limit = NOBODY, 0, 0, 0
     if card == NOBODY:
-        state.step = RETURN
+        operations.idle(state, "no_card", "5.1", tell)
     elif NUMBER[card]:
         state.limit, state.step = NUMBER[card], ACTIVATE
     else:
@@ -126,7 +126,7 @@ def ask_act(state: State, tell: Tell | None) -> Decision | None:
         if event or able:
             actions = [EVENT] * event + [OPERATE] * bool(able) + [PASS]
             return Decision(state.seat, "court", "6.0", (card,), actions)
-        state.step = RETURN
+        operations.idle(state, "no_use", "6.0", tell)
     return None
 
 
@@ -164,10 +164,11 @@ def do_operation_die(state: State, outcome: int, tell: Tell | None) -> None:
 # ------------------------------------------------------------------ 5.5 aircraft return
 def ask_return(state: State, tell: Tell | None) -> Decision | None:
     """5.5 after one's own action aircraft may leave the seas, whatever they did; they may also stay."""
-    here = state.here
-    air = (here[STRAIT] | here[YELLOW] | here[EAST] | here[SOUTH]) & SIDE_AIR[state.seat]
+    air = _at_sea(state)
     if not air:
         state.step = NEXT
+        if tell:
+            tell("no_return", "5.5", seat=state.seat)
         return None
     actions = bits(air)
     if not state.based:
@@ -176,12 +177,18 @@ def ask_return(state: State, tell: Tell | None) -> Decision | None:
 
 
 def do_return(state: State, action: int, tell: Tell | None) -> None:
-    if action == DONE:
-        state.step = NEXT
-    elif action >= BASE:
+    if action >= BASE:
         base(state, action - BASE, "5.5", tell)
-    else:
+    elif action != DONE:
         go_home(state, action, "5.5", tell)
+    if action == DONE or not _at_sea(state):
+        state.step = NEXT
+
+
+def _at_sea(state: State) -> int:
+    """The aircraft of the side that acts that are in a sea."""
+    here = state.here
+    return (here[STRAIT] | here[YELLOW] | here[EAST] | here[SOUTH]) & SIDE_AIR[state.seat]
 
 
 def ask_next(state: State, tell: Tell | None) -> None:

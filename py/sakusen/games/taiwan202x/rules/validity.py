@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from ...engine.hexes import bits
+from ....engine.hexes import bits
 from .board import (
-    AIR,
     ALL_CARDS,
     CARD_IDS,
     DESTINATIONS,
-    EVENTS,
-    FLEETS,
+    EVENT_OF,
     HOME,
     JOKERS,
     JSDF_UNITS,
@@ -22,22 +20,23 @@ from .board import (
     ROC,
     SAKISHIMA,
     SEATS,
-    SIDE_UNITS,
     START,
     TRACK,
     UNIT_BIT,
     UNIT_IDS,
     UNITS,
 )
-from .hybrid import SIZE
+from .frames import complaints
+from .hybrid import MOST, SIZE
+from .negotiation import FEW, HALF, TO_END, drawer
 from .setup import HAND
 from .state import ALLY, DECKS, DISCARD, POOL, STOCK, State
-from .steps import ACTIVATE, ALLY_DRAW, CHOOSE, DEAL, NEGOTIATE, NOBODY, OVER, SETUP_FLEETS, TAKE
+from .steps import ALLY_DRAW, CHOOSE, DEAL, DRAW, DRAW_CARD, NEGOTIATE, OVER, SETUP_FLEETS
 
 
 def validate(state: State) -> list[str]:
-    """Every complaint about a position, in plain words; empty for a sound one."""
-    return [*_counters(state), *_cards(state), *_tracks(state), *_frame(state)]
+    """Every complaint about a position, in plain words; empty for a sound one, which then can be played to its end."""
+    return _counters(state) or [*_cards(state), *_knowledge(state), *_tracks(state)] or complaints(state)
 
 
 def may_stand(state: State, unit: int, place: int) -> bool:
@@ -86,66 +85,82 @@ def _cards(state: State) -> list[str]:
     if state.step == DEAL:
         fits = hands == [min(HAND, state.cursor), max(0, state.cursor - HAND)]
         return out if fits and not ally else [*out, "the deal has gone wrong (3.2)"]
-    if ally not in (0, SIZE) and state.step != ALLY_DRAW:
+    if ally not in (0, SIZE) and (state.step != ALLY_DRAW or ally > SIZE):
         out.append("the ally support deck has twelve cards (3.1)")
     if state.decks[POOL].bit_count() != state.stock - (JOKERS - state.jokers) + SIZE - ally:
         out.append("the stock does not agree with the cards that have not been drawn (3.3)")
-    for seat in (PRC, ROC):
-        if hands[seat] > HAND:
-            out.append(f"{SEATS[seat]} has too many cards (3.2)")
-        known, seen_ally = state.hand_known[seat], state.ally_seen[seat]
-        if known & ~state.decks[1 - seat]:
-            out.append(f"{SEATS[seat]} knows a card that the other side does not have")
-        if seen_ally and not state.ally_stale[seat] and seen_ally != state.decks[ALLY]:
-            out.append(f"{SEATS[seat]} has seen another ally support deck")
-        if (seen_ally & ~state.decks[ALLY] & state.decks[seat]) or seen_ally & state.decks[POOL]:
-            out.append(f"{SEATS[seat]} has seen a card in the ally support deck that never was there")
+    out += [f"{SEATS[seat]} has too many cards (3.2)" for seat in (PRC, ROC) if hands[seat] > HAND]
     return out
+
+
+def _knowledge(state: State) -> list[str]:
+    """9.6, 9.13 what each side has seen of the ally support deck, and what it knows of the other hand."""
+    out, deck = [], state.decks[ALLY]
+    for seat in (PRC, ROC):
+        name, known, seen, stale = SEATS[seat], state.hand_known[seat], state.ally_seen[seat], state.ally_stale[seat]
+        if known & ~state.decks[1 - seat] or known and not seen:
+            out.append(f"{name} knows a card that the other side does not have")
+        if seen and seen.bit_count() != SIZE and state.step != ALLY_DRAW or (seen & ~deck).bit_count() > stale:
+            out.append(f"{name} has seen another ally support deck")
+        if seen & ~deck & state.decks[seat] or seen & state.decks[POOL]:
+            out.append(f"{name} has seen a card in the ally support deck that never was there")
+        if stale > (_exchanged_by(state, 1 - seat) if seen else 0):
+            out.append(f"more cards have been exchanged behind the back of {name} than can have been (9.6)")
+    return out
+
+
+def _exchanged_by(state: State, seat: int) -> int:
+    """The most cards that a side can have exchanged with the events that lie open."""
+    events = (EVENT_OF[card][seat] for card in bits(state.decks[DISCARD]))
+    return sum(MOST[event] for event in events if event >= 0)
 
 
 def _tracks(state: State) -> list[str]:
     out = []
-    half = STOCK // JOKERS
-    for name, value, high in (("initiative", state.initiative, len(TRACK) - 1), ("stock", state.stock, STOCK),
-                              ("jokers", state.jokers, JOKERS), ("negotiations", state.negotiations, state.jokers)):
+    for name, value, high in (
+        ("initiative", state.initiative, len(TRACK) - 1),
+        ("stock", state.stock, STOCK),
+        ("jokers", state.jokers, JOKERS),
+        ("negotiations", state.negotiations, state.jokers),
+    ):
         if not 0 <= value <= high:
             out.append(f"{name}: {value} is off the track")
-    if state.stock <= half and not state.jokers:
+    if state.stock <= HALF and not state.jokers:
         out.append("the joker of the upper half has not come (3.3)")
-    if state.stock > half and state.jokers == JOKERS:
-        out.append("the joker of the lower half has come too early (3.3)")
+    if state.stock > STOCK - state.jokers or state.stock >= HALF and state.jokers == JOKERS:
+        out.append("a joker has come too early (3.3)")
     if not state.stock and state.jokers < JOKERS:
         out.append("the stock is empty before the second joker (10.0)")
-    if state.negotiations < state.jokers and state.step not in (NEGOTIATE, NEGOTIATE - 1, NEGOTIATE - 2):
+    if state.negotiations < state.jokers and state.step not in (DRAW, DRAW_CARD, NEGOTIATE):
         out.append("a negotiation has been left out (10.3)")
-    if state.step == OVER and state.negotiations < JOKERS:
-        out.append("the game is over too early (10.3)")
-    if state.control and not (state.landed and state.awake):
+    if (state.step == OVER) != (state.negotiations == TO_END) and state.step != NEGOTIATE:
+        out.append("the game ends with the second negotiation (10.3)")
+    if state.turn < 1 or last_turn(state) > LAST_TURN:
+        out.append("so late in the game the stock is smaller (5.6)")
+    if state.control and not state.landed:
         out.append("China controls Sakishima without a landing (9.1)")
     if state.landed and not state.awake:
         out.append("the landing has not woken the Self-Defense Forces (6.4)")
     return out
 
 
-def _frame(state: State) -> list[str]:
-    out = []
-    there = ~(state.here[LOST] | state.here[OFF_MAP])
-    alive = there if state.step == ACTIVATE else ~state.here[OFF_MAP]  # some may have fallen since
-    if state.active & ~(SIDE_UNITS[state.seat] & alive):
-        out.append("units that cannot act are activated (6.2)")
-    elif state.active & FLEETS and state.active & AIR:
-        out.append("fleets and aircraft are activated together (6.2)")
-    for seat in (PRC, ROC):
-        if state.fighters[seat] & ~(SIDE_UNITS[seat] & there):
-            out.append(f"units of {SEATS[seat]} fight that are not there (8.0)")
-        chosen = state.chosen[seat]
-        if chosen != NOBODY and not state.decks[seat if state.step == CHOOSE else DISCARD] >> chosen & 1:
-            out.append(f"the card of {SEATS[seat]} is not where it was played (5.1)")
-    if state.fallen & ~state.here[LOST]:
-        out.append("units have fallen that are not lost (8.5)")
-    if state.step >= TAKE and state.swaps and state.event < 0:
-        out.append("cards are exchanged without an event (9.6)")
-    if not NOBODY <= state.event < len(EVENTS):
-        out.append("there is no such event (9.0)")
-    return out
+def last_turn(state: State) -> int:
+    """The turn in which the stock is used up at the latest: each side plays a card a turn, and draws when it holds
+    four or fewer (5.6, ruling 8)."""
+    hands, stock, turn = [state.decks[s].bit_count() for s in (PRC, ROC)], state.stock, state.turn
+    has_played, drawing = state.step > CHOOSE, [PRC, ROC]
+    if state.step in (DRAW, DRAW_CARD):
+        drawing = [PRC, ROC] if not state.cursor else [drawer(state)] if state.cursor == ROC else []
+    elif state.step >= NEGOTIATE:
+        drawing = []
+    while stock > 0:
+        for seat in (PRC, ROC):
+            hands[seat] = max(0, hands[seat] - (not has_played))
+            if seat in drawing and hands[seat] <= FEW:
+                hands[seat], stock = hands[seat] + 1, stock - 1
+        turn, has_played, drawing = turn + 1, False, [PRC, ROC]
+    return max(turn - 1, state.turn)
 
+
+LAST_TURN = HAND - FEW + STOCK // len(SEATS) - 1
+"""The last turn that a game can have: from turn 6 on each side draws a card a turn."""

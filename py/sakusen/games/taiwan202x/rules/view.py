@@ -7,35 +7,44 @@ only its own.
 
 from __future__ import annotations
 
-from typing import Any
-
-from ...engine.core import Chance, Decision, View, Waiting
-from ...engine.hexes import bits, mask_of
+from ....engine.core import Chance, Decision, Facts, Pending, Rng, View, Waiting
+from ....engine.fields import read_fields, write_fields
+from ....engine.hexes import bits, mask_of
 from .board import ALL_CARDS, CARDS, PRC, ROC
 from .hybrid import SIZE
-from .state import ALLY, DISCARD, POOL, SCALARS, State
+from .state import ALLY, DISCARD, POOL, State
 from .steps import CHOOSE, GIVE, NOBODY, TAKE
 
-HIDDEN = ("taken", "given", "card")
+READER_ONLY = ("taken", "given", "card")
 """What only the reader of the ally support deck knows."""
-OPEN_LISTS = ("at", "fighters", "dice", "hits")
-OPEN_SCALARS = tuple(name for name in SCALARS if name not in HIDDEN)
+WAR = ("turn", "stock", "jokers", "initiative", "control", "landed", "awake", "negotiations")
+SEQUENCE = ("step", "seat", "acted", "cursor", "older")
+OPERATION = ("at", "limit", "active", "event", "based", "swaps")
+BATTLE = ("place", "generation", "fighters", "dice", "hits", "fallen")
+OPEN = WAR + SEQUENCE + OPERATION + BATTLE
+"""All fields of the state that both seats see as they are. A field that is not named here is in a view only where
+:func:`observe` shows a part of it."""
 
 
 def observe(state: State, seat: int, slug: str) -> View:
     """The open fields, the seat's own cards and what it knows of the others."""
-    pending: Any = state.pending()
+    pending = state.pending()
     decks, other = state.decks, 1 - seat
-    facts: dict[str, Any] = {name: getattr(state, name) for name in OPEN_SCALARS}
-    facts |= {name: list(getattr(state, name)) for name in OPEN_LISTS}
+    facts = read_fields(state, OPEN)
     facts |= {
-        "hand": bits(decks[seat]), "hand_sizes": [decks[PRC].bit_count(), decks[ROC].bit_count()],
-        "discards": bits(decks[DISCARD]), "ally": decks[ALLY].bit_count(), "pool": decks[POOL].bit_count(),
-        "ally_seen": bits(state.ally_seen[seat]), "ally_stale": state.ally_stale[seat],
-        "hand_known": bits(state.hand_known[seat]), "chosen": list(state.chosen),
-        "ally_looked": [bool(state.ally_seen[PRC]), bool(state.ally_seen[ROC])]}
+        "hand": bits(decks[seat]),
+        "hand_sizes": [decks[PRC].bit_count(), decks[ROC].bit_count()],
+        "discards": bits(decks[DISCARD]),
+        "ally": decks[ALLY].bit_count(),
+        "pool": decks[POOL].bit_count(),
+        "ally_seen": bits(state.ally_seen[seat]),
+        "ally_stale": state.ally_stale[seat],
+        "hand_known": bits(state.hand_known[seat]),
+        "chosen": list(state.chosen),
+        "ally_looked": [bool(state.ally_seen[PRC]), bool(state.ally_seen[ROC])],
+    }
     reader = state.step in (TAKE, GIVE) and state.seat == seat
-    facts |= {name: getattr(state, name) if reader else NOBODY for name in HIDDEN}
+    facts |= {name: getattr(state, name) if reader else NOBODY for name in READER_ONLY}
     if state.step == CHOOSE:
         facts["chosen"][other] = NOBODY  # 5.1 nobody sees the other's choice before both are made
     return View(slug, seat, facts, _shown(state, seat, pending))
@@ -49,7 +58,7 @@ def unseen(state: State, seat: int) -> int:
     return ALL_CARDS & ~known
 
 
-def _shown(state: State, seat: int, pending: Any) -> Any:
+def _shown(state: State, seat: int, pending: Pending) -> Pending | Waiting:
     """The pending question as a seat sees it: nothing of another's cards, and no odds that give cards away."""
     if isinstance(pending, Decision) and pending.secret and pending.seat != seat:
         return Waiting(pending.seat)
@@ -63,7 +72,7 @@ def _shown(state: State, seat: int, pending: Any) -> Any:
 class _Shuffled:
     """Cards in a random order, taken from the top."""
 
-    def __init__(self, cards: int, rng: Any) -> None:
+    def __init__(self, cards: int, rng: Rng) -> None:
         self._rng = rng
         self.left = bits(cards)
 
@@ -77,14 +86,11 @@ class _Shuffled:
         return mask
 
 
-def determinize(view: View, rng: Any) -> State:
+def determinize(view: View, rng: Rng) -> State:
     """A position that agrees with a view; cards that are not known are dealt anew."""
     facts, seat, other = view.facts, view.seat, 1 - view.seat
     state = State()
-    for name in OPEN_SCALARS:
-        setattr(state, name, facts[name])
-    for name in OPEN_LISTS:
-        setattr(state, name, list(facts[name]))
+    write_fields(state, OPEN, facts)
     own, discards = mask_of(facts["hand"]), mask_of(facts["discards"])
     theirs, ally = _deal(facts, other, ALL_CARDS & ~own & ~discards, rng)
     state.decks = [own, own, ALL_CARDS & ~(own | discards | theirs | ally), ally, discards]
@@ -93,14 +99,14 @@ def determinize(view: View, rng: Any) -> State:
     state.ally_seen[seat], state.ally_stale[seat] = mask_of(facts["ally_seen"]), facts["ally_stale"]
     state.ally_seen[other] = ally if facts["ally_looked"][other] else 0
     state.hand_known[seat] = mask_of(facts["hand_known"])
-    for name in HIDDEN:
+    for name in READER_ONLY:
         setattr(state, name, facts[name])
     _imagine_choices(state, view, rng)
     state.rebuild()
     return state
 
 
-def _deal(facts: dict[str, Any], other: int, cards: int, rng: Any) -> tuple[int, int]:
+def _deal(facts: Facts, other: int, cards: int, rng: Rng) -> tuple[int, int]:
     """The other hand and the ally support deck, as far as they are decided, out of the cards not in sight.
 
     What the seat saw in the deck is still there, but for the cards that the other side has exchanged since:
@@ -121,7 +127,7 @@ def _deal(facts: dict[str, Any], other: int, cards: int, rng: Any) -> tuple[int,
     return theirs | deal.draw(facts["hand_sizes"][other] - theirs.bit_count()), ally
 
 
-def _imagine_choices(state: State, view: View, rng: Any) -> None:
+def _imagine_choices(state: State, view: View, rng: Rng) -> None:
     """What the other side has chosen unseen: the card it plays, the cards it is exchanging."""
     other = 1 - view.seat
     if state.step == CHOOSE and state.cursor > other and state.decks[other]:
@@ -133,5 +139,3 @@ def _imagine_choices(state: State, view: View, rng: Any) -> None:
             state.card = bits(_Shuffled(state.decks[ALLY] & ~state.given, rng).draw(1))[0]
     elif state.step not in (TAKE, GIVE):
         state.taken = state.given = 0
-
-

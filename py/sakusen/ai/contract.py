@@ -1,0 +1,64 @@
+"""What a game adds to ``engine.core.Game`` for those who play it well. All of it is optional; see ``player``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
+
+from ..engine.core import Action, Game, S, State, View
+from .budget import Budget
+
+P = TypeVar("P", bound=State, contravariant=True)
+Aim = Any
+"""Whatever a game likes to remember of a plan while it is carried out."""
+Plan = tuple[float, Action, Aim]
+"""A candidate: what it seems to be worth, its first action, and the aim to go on with."""
+
+
+class Depth(NamedTuple):
+    """How hard to look: candidates, dice lines, and how often the game may come to rest before it is judged."""
+
+    width: int
+    dice: int
+    rests: int
+
+
+@runtime_checkable
+class Plans(Protocol[P]):
+    """A game with candidate plans and a policy that carries them out."""
+
+    def plans(self, view: View, /) -> Sequence[Plan]:
+        """Candidates, best guess first; may be empty."""
+
+    def policy(self, state: P, aim: Aim) -> tuple[Action, Aim]:
+        """An action for an imagined position, following the aim, and the aim to go on with."""
+
+    def at_rest(self, state: P) -> int:
+        """0 while something is half done, 1 between two acts, when ``evaluate`` is fair, 2 when a chapter ends, behind
+        which positions are not to be compared with those before; -1 where something is half done but a line of actions
+        should end, because it is worth thinking again."""
+
+
+class Planned(Game[S], Plans[S], Protocol[S]):
+    """A whole game with plans."""
+
+
+@runtime_checkable
+class Throws(Protocol[P]):
+    """A game that answers chances of imagined games in its own way."""
+
+    def throw(self, state: P, number: float) -> None:
+        """Answer the pending chance by a number 0 <= x < 1. It may throw several dice at once, so that the same number
+        is the same luck for every candidate."""
+
+
+@runtime_checkable
+class Weighs(Protocol):
+    """A game that compares its plans in its own way instead of having them played out."""
+
+    def weigh(
+        self, view: View, plans: Sequence[Plan], depth: Depth, budget: Budget, rng: Random, /
+    ) -> Sequence[tuple[float, Plan]]:
+        """``(value, plan)``, the plan to follow first. Where both seats choose unseen at the same time, that may be the
+        one a lot has fallen on."""

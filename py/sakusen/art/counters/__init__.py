@@ -1,0 +1,1 @@
+"""What is moved on a map: counters, their signs, and what shows their state."""

@@ -1,0 +1,1 @@
+"""What a picture is made of, and the pens that draw it: shapes, colours and type, SVG, canvas."""

@@ -1,0 +1,1 @@
+"""What only the map and the counters of Regiment without Colours need."""

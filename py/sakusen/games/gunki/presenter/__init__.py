@@ -1,0 +1,1 @@
+"""How Regiment without Colours looks and speaks."""

@@ -1,0 +1,46 @@
+"""Where the Soviet side could act next in Regiment without Colours, over the map and in one sentence."""
+
+from __future__ import annotations
+
+from math import dist
+
+from ....art.counters import states
+from ....art.pens.palette import ARROW_EDGE, RED
+from ....art.pens.shapes import Point, Shape, Shapes, path, polygon
+from ....presenter.contract import Focus
+from ....presenter.threats import count_shapes, place_asked
+from ....presenter.wording import percent
+from ..rules.board import HQ, SPACES
+from ..rules.chances import best_hold
+from ..rules.threats import barrage, threats
+from .places import CENTRES, RADIUS, origin
+from .seen import Seen
+from .words import marker, say, space
+
+
+def overlay(seen: Seen, focus: Focus) -> tuple[Shapes, str]:
+    """See ``contract.HasOverlays``: the ways to the space asked about, or a number on every space that is held."""
+    state, lang = seen.state, seen.lang
+    asked = place_asked(focus, state.at)
+    if asked is None or not 0 <= asked < SPACES:
+        held = [s for s in range(SPACES) if state.here[s] or s == HQ]
+        return count_shapes([(CENTRES[s], len(threats(state, s))) for s in held]), say(lang, "threats.all")
+    found, name = threats(state, asked), space(lang, asked)
+    words = [say(lang, "threats.none", space=name)]
+    if found:
+        names = say(lang, "list.comma").join(marker(lang, m) for m in found)
+        words = [say(lang, "threats.some", space=name, markers=names, chance=percent(sum(found.values())))]
+        if state.here[asked]:
+            hold = max(best_hold(state, asked, state.markers[m]) for m in found)
+            words.append(say(lang, "threats.hold", chance=percent(hold)))
+    share = barrage(state, asked)
+    if share:
+        words.append(say(lang, "threats.barrage", chance=percent(share)))
+    ways = [_way(origin(m, state.markers[m], asked), CENTRES[asked], state.markers[m] < SPACES) for m in found]
+    return [*ways, *count_shapes([(CENTRES[asked], len(found))])], say(lang, "threats.join").join(words)
+
+
+def _way(start: Point, goal: Point, is_on_map: bool) -> Shape:
+    """An arrow from where a marker stands, or enters, to a space."""
+    outline = states.arrow_outline(start, goal, 30 if is_on_map else 4, dist(start, goal) - RADIUS, 7, 16, 18)
+    return path(polygon(outline), RED, ARROW_EDGE, 2.4, join="round")

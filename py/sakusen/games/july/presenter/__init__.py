@@ -1,0 +1,1 @@
+"""How July Offensive looks and speaks."""

@@ -1,0 +1,38 @@
+"""Who could attack a hex of July Offensive, over the map and in one sentence."""
+
+from __future__ import annotations
+
+from ....art.pens.shapes import Point, Shapes
+from ....presenter.contract import Focus
+from ....presenter.threats import count_shapes, place_asked, way_shapes
+from ..rules.board import HEXES, SIDE, SU
+from ..rules.threats import can_guns_hit, threats
+from .places import CENTRES, waiting_slot
+from .seen import Seen
+from .words import hex_text, say
+
+
+def overlay(seen: Seen, focus: Focus) -> tuple[Shapes, str]:
+    """See ``contract.HasOverlays``: the ways to the hex asked about, or a number on every hex of the viewer."""
+    state, lang = seen.state, seen.lang
+    h = place_asked(focus, state.at)
+    if h is None or h >= HEXES:
+        own = [place for u, place in enumerate(state.at) if SIDE[u] == seen.seat and place < HEXES]
+        counts = [(CENTRES[place], len(threats(state, place, 1 - seen.seat))) for place in own]
+        return count_shapes(counts), say(lang, "threats.all")
+    holder = state.at_hex(h)
+    owner = SIDE[holder] if holder >= 0 else seen.seat
+    found = threats(state, h, 1 - owner)
+    ways = [(_stands(seen, u), CENTRES[place]) for u, place in found.items()]
+    key = "threats.some" if found else "threats.none"
+    words = [say(lang, key, hex=hex_text(lang, h), count=len(found))]
+    if owner != SU and can_guns_hit(state, h):
+        words.append(say(lang, "threats.guns"))
+    shapes = [*way_shapes(CENTRES[h], ways), *count_shapes([(CENTRES[h], len(found))])]
+    return shapes, say(lang, "threats.join").join(words)
+
+
+def _stands(seen: Seen, unit: int) -> Point:
+    """Where a unit stands or waits."""
+    place = seen.state.at[unit]
+    return CENTRES[place] if place < HEXES else waiting_slot(unit)[:2]

@@ -1,0 +1,1 @@
+"""What only the map and the counters of Kinmen 1949 need."""

@@ -1,0 +1,1 @@
+"""How Kinmen 1949 looks and speaks."""

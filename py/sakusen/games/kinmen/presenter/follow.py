@@ -1,0 +1,39 @@
+"""What follows an attack, under its table: losses on average when the units stand or retreat, and who is trapped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ....presenter.follow import doom_lines, follow_table
+from ....presenter.wording import decimal
+from ..rules.forecast import Cost, Forecast, forecast
+from .odds import Odds
+from .words import percent, say, unit_ref
+
+
+def follow_html(lang: str, odds: Odds) -> str:
+    """The losses of both sides, by what they answer; and those whom no answer saves."""
+    mask = sum(1 << u for u in odds.attackers)
+    found = forecast(odds.state, mask, odds.target)
+    heads = [say(lang, key) for key in ("follow.stand", "follow.retreat")]
+    rows = [
+        _row(lang, "follow.defence", found.defender),
+        _row(lang, "follow.attack", found.attacker),
+        (say(lang, "follow.held"), (percent(found.held), "–")),
+    ]
+    return follow_table(say(lang, "follow.title"), "12.8", heads, rows) + doom_lines(_trapped(lang, odds, found))
+
+
+def _row(lang: str, key: str, cost: Cost) -> tuple[str, tuple[str, str]]:
+    return say(lang, key, count=cost.units), (decimal(cost.standing), decimal(cost.retreating))
+
+
+def _trapped(lang: str, odds: Odds, found: Forecast) -> Iterator[tuple[str, str, str]]:
+    """One line for every set of results that is the end of somebody."""
+    by_results: dict[tuple[str, ...], list[int]] = {}
+    for cost in (found.defender, found.attacker):
+        for unit, results in cost.trapped.items():
+            by_results.setdefault(results, []).append(unit)
+    for results, units in by_results.items():
+        names = say(lang, "list.comma").join(unit_ref(lang, u, odds.state.spent[u]) for u in units)
+        yield names, say(lang, "follow.trapped", results=say(lang, "list.comma").join(results)), "12.10"

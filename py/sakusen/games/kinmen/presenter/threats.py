@@ -1,0 +1,33 @@
+"""Who could attack a hex of Kinmen, over the map and in one sentence."""
+
+from __future__ import annotations
+
+from ....art.pens.shapes import Shapes
+from ....presenter.contract import Focus
+from ....presenter.threats import count_shapes, place_asked, way_shapes
+from ..rules.board import HEXES, PLA, SIDE, STRENGTH
+from ..rules.threats import can_aircraft_hit, can_guns_hit, threats
+from .places import CENTRES
+from .seen import Seen
+from .words import hex_text, say
+
+
+def overlay(seen: Seen, focus: Focus) -> tuple[Shapes, str]:
+    """See ``contract.HasOverlays``: the ways to the hex asked about, or a number on every hex of the viewer."""
+    state, lang = seen.state, seen.lang
+    h = place_asked(focus, state.at)
+    if h is None or h >= HEXES:
+        own = [h for h in range(HEXES) if state.occupied[seen.seat] >> h & 1]
+        counts = [(CENTRES[h], len(threats(state, h, 1 - seen.seat))) for h in own]
+        return count_shapes(counts), say(lang, "threats.all")
+    owner = next((SIDE[u] for u, place in enumerate(state.at) if place == h), seen.seat)
+    found = threats(state, h, 1 - owner)
+    shapes = way_shapes(CENTRES[h], [(CENTRES[state.at[u]], CENTRES[place]) for u, place in found.items()])
+    strength = sum(STRENGTH[u][0] for u in found)
+    key = "threats.some" if found else "threats.none"
+    words = [say(lang, key, hex=hex_text(lang, h), count=len(found), strength=strength)]
+    if owner != PLA and can_guns_hit(state, h):
+        words.append(say(lang, "threats.guns"))
+    if can_aircraft_hit(state, owner):
+        words.append(say(lang, "threats.air"))
+    return [*shapes, *count_shapes([(CENTRES[h], len(found))])], say(lang, "threats.join").join(words)

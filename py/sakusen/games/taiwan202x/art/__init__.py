@@ -1,0 +1,1 @@
+"""What only the map and the counters of Special Operation 202X need."""

@@ -1,0 +1,1 @@
+"""How Special Operation 202X looks and speaks."""

@@ -1,0 +1,48 @@
+"""What the logs of all games share: a writer for every kind of event, and how its line comes about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from ..engine.core import Event
+from .contract import LogLine, LogPlace
+from .messages import Html, Words
+from .pictures import die_svg
+
+Data = Mapping[str, Any]
+Written = tuple[Html, int, int | None]
+"""HTML, level, seat."""
+Writer = Callable[[Data, str], Written]
+_DIE = 18
+
+
+def log_line(
+    writer: Writer | None, event: Event, lang: str, places: Mapping[str, LogPlace] = MappingProxyType({})
+) -> LogLine | None:
+    """The line of an event; ``None`` without a writer. ``places`` are by kind of event."""
+    if writer is None:
+        return None
+    words, level, seat = writer(event.data, lang)
+    return LogLine(str(words), level, seat, event.rule, places.get(event.kind, LogPlace.INSIDE))
+
+
+def log_die(face: int, is_hit: bool = False) -> Html:
+    """A die in a line."""
+    return Html(die_svg(face, _DIE, is_hit))
+
+
+def result_words(words: str) -> Html:
+    """The result of a die or a battle in a line; taken as HTML."""
+    return Html(f'<b class="res">{words}</b>')
+
+
+def over_writer(texts: Words) -> Writer:
+    """The line about the end: the level of the victory and its reason."""
+
+    def write(data: Data, lang: str) -> Written:
+        level, reason = texts.html(lang, f"level.{data['level']}"), texts.html(lang, f"reason.{data['reason']}")
+        return texts.html(lang, "log.over", level=level, reason=reason), 0, None
+
+    return write

@@ -1,0 +1,1 @@
+"""The map on its canvas: camera, pointer, painting, motion."""

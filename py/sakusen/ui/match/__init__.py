@@ -1,0 +1,1 @@
+"""A game under way: whose turn it is, who may see what, walking through what was played."""

@@ -1,0 +1,167 @@
+"""Beats in time: which moments a beat has, how long each lasts, which of them a press ends. Nothing here touches the
+browser.
+
+What of a beat is shown in a moment says :class:`Moment`; ``beat_html`` makes it visible and ``beat_player`` waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ...presenter.beats import Beat, Cast, Fate
+from ...presenter.contract import Scene
+
+SPEEDS = ("slow", "normal", "fast", "none")
+TUMBLE = {"slow": 0.96, "normal": 0.48, "fast": 0.24, "none": 0.0}
+"""Seconds for which dice tumble, by speed."""
+LIGHT = {"slow": 1.2, "normal": 0.7, "fast": 0.3, "none": 0.0}
+"""Seconds for which the row of the table lights, or a short beat stands."""
+LINE = {"slow": 0.9, "normal": 0.5, "fast": 0.2, "none": 0.0}
+"""Seconds for the line of each unit."""
+RISE = {"slow": 0.5, "normal": 0.25, "fast": 0.12, "none": 0.0}
+"""Seconds in which a chit rises from its cup, or a card turns."""
+HOLD = 1.2
+"""Seconds for which the last step stands before a curtain falls, at every speed."""
+SAID_EVERY = 1.0
+"""Seconds between two sentences for a screen reader."""
+SETUP, DICE, RESULT, UNITS = range(4)
+
+
+class Moment(NamedTuple):
+    """A part of a beat that a press ends."""
+
+    step: int
+    """0 to 3; of a short beat always RESULT."""
+    seconds: float
+    tumble: int = 0
+    """0: the dice lie; 1, 2: the first and the second tumble."""
+    fates: int = 0
+    """So many fates are told, this one included."""
+    cast: Cast | None = None
+    """What lies in the tray; of a beat without dice ``None``."""
+    said: str = ""
+    """What is to be said to a screen reader as this begins."""
+
+    @property
+    def is_tumbling(self) -> bool:
+        return self.tumble > 0
+
+
+def moments(beat: Beat, speed: str) -> list[Moment]:
+    """The moments of a beat at a speed; none where it is not played: its card stands at once."""
+    if speed == "none":
+        return []
+    out: list[Moment] = []
+    if not beat.steps:
+        if beat.cast and beat.cast.dice:
+            out += _tumbles(DICE, beat.cast, speed, 0)
+        return [*out, Moment(RESULT, LIGHT[speed], 0, len(beat.fates), beat.cast, _short_words(beat))]
+    told = sum(1 for fate in beat.fates if not fate.is_new and not fate.waits)
+    if beat.start <= SETUP:
+        rise = RISE[speed] if beat.cast and beat.cast.art else 0.0
+        out.append(Moment(SETUP, rise, said=_said(beat, SETUP)))
+    if beat.start <= DICE and beat.cast and beat.cast.dice:
+        out += _tumbles(DICE, beat.cast, speed, 0)
+    if beat.start <= RESULT:
+        out.append(Moment(RESULT, LIGHT[speed], cast=beat.cast, said=_said(beat, RESULT)))
+    last = beat.cast
+    for number, fate in enumerate(beat.fates, 1):
+        if not fate.is_new or fate.waits:
+            last = fate.cast or last
+            continue
+        if not fate.said:  # nothing has happened to it: it needs no time of its own
+            told = number
+            continue
+        if fate.cast and fate.cast.dice:
+            out += _tumbles(UNITS, fate.cast, speed, told)
+        last, told = fate.cast or last, number
+        out.append(Moment(UNITS, LINE[speed], 0, told, last, fate.said))
+    if out and out[-1].step == UNITS:
+        out[-1] = out[-1]._replace(fates=told)
+    elif told:
+        out.append(Moment(UNITS, LINE[speed], 0, told, last))
+    return out
+
+
+def sound_of(beat: Beat, moment: Moment) -> str:
+    """What is heard as a moment begins: dice that tumble, a chit or a card that comes; empty for silence."""
+    if moment.tumble:
+        return "die"
+    is_first = moment.step == SETUP or not beat.steps
+    return "paper" if is_first and beat.cast is not None and beat.cast.art else ""
+
+
+def _tumbles(step: int, cast: Cast, speed: str, fates: int) -> list[Moment]:
+    return [Moment(step, TUMBLE[speed] / 2, tumble, fates, cast) for tumble in (1, 2)]
+
+
+def _short_words(beat: Beat) -> str:
+    """All of a short beat: its sentence, and what became of units."""
+    return joined([*(beat.said or [beat.sentence]), *(fate.said for fate in beat.fates)])
+
+
+def _said(beat: Beat, step: int) -> str:
+    if not beat.said:
+        return beat.sentence if step == RESULT else ""
+    at = {SETUP: 0, RESULT: 1}[step]
+    return beat.said[at] if at < len(beat.said) else ""
+
+
+def whole(beat: Beat) -> str:
+    """Everything new of a beat in one run of sentences, for a screen reader."""
+    said = list(beat.said) or [beat.sentence]
+    start = 0 if beat.start <= SETUP else 1 if beat.start <= RESULT else len(said)
+    told = [*said[start:], *(fate.said for fate in beat.fates if fate.is_new and not fate.waits)]
+    return joined(told)
+
+
+def joined(sentences: Sequence[str]) -> str:
+    """Sentences one behind the other, with a stop between them where one ends without."""
+    out = ""
+    for sentence in filter(None, (one.strip() for one in sentences)):
+        if out:
+            is_wide = ord(out[-1]) > 0x2E7F
+            out += ("" if out[-1] in "。．.!?！？」" else "。" if is_wide else ".") + ("" if is_wide else " ")
+        out += sentence
+    return out
+
+
+def applied(before: Scene, after: Scene, fate: Fate) -> Scene:
+    """The scene from the line of a unit on: its counters as they are ``after``, all else as it was."""
+    touches = {tuple(touch) for touch in fate.touches}
+    stay = [sprite for sprite in before.sprites if tuple(sprite.touch) not in touches]
+    new = [sprite for sprite in after.sprites if tuple(sprite.touch) in touches]
+    return before._replace(sprites=[*stay, *new], over=[*before.over, *fate.drawn])
+
+
+def tumbled(face: int, tumble: int) -> int:
+    """The face that a die shows on its way: never the one on which it lands."""
+    return (face - 1 + (2 if tumble == 1 else 4)) % 6 + 1
+
+
+class Saying:
+    """Sentences for a screen reader, never faster than one a second: those that come too soon are joined."""
+
+    def __init__(self) -> None:
+        self._waiting: list[str] = []
+        self._last = float("-inf")
+
+    def add(self, sentence: str, now: float) -> str:
+        """What to say now; empty while it has to wait."""
+        if sentence:
+            self._waiting.append(sentence)
+        return self.due(now)
+
+    def due(self, now: float) -> str:
+        """The same when nothing new is to be said."""
+        if not self._waiting or now - self._last < SAID_EVERY:
+            return ""
+        return self.rest(now)
+
+    def rest(self, now: float) -> str:
+        """All that is left."""
+        said, self._waiting = joined(self._waiting), []
+        if said:
+            self._last = now
+        return said

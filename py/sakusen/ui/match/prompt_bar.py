@@ -1,0 +1,246 @@
+"""The prompt bar as HTML: plate, sentence and why; the buttons, of which some go into a menu; undo and redo.
+
+Its height never changes. Undo and the last button keep their places; beside them stand two buttons at most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from ...presenter.contract import Button, Prompt
+from ..page.html import die, esc, icon, plain, rule_link
+from ..page.words import say
+from .bar_width import sentences, two_lines, width
+
+ROOM = 520.0
+"""Pixels for the words and what stands beside undo, at the width that the bar is designed for."""
+LESS = 64.0
+"""So much less of it in a small window, where undo and the last button are narrower, too."""
+DETAIL = 124.0
+"""How long a detail may be in the last button."""
+UPRIGHT, LYING = 284.0, 240.0
+"""Pixels for the buttons beside the symbol of undo, on a small phone that is held so."""
+REDO = 56.0
+"""Pixels that the symbol of redo takes, with its gap."""
+LABEL = 150.0
+"""How long a label may be in its usual letters."""
+PHONE_ROOM = 200.0
+"""Pixels beside an undo that has its words, on a phone."""
+MENU = 104.0
+"""How wide the button of the menu is, about."""
+BESIDE = 2
+"""So many buttons stand beside undo and the last one; of more, all but the first go into a menu."""
+
+
+class Back(NamedTuple):
+    """What undo and redo would do, as ``Session.undoes`` tells it (``None``: nothing), and the key of why there is no
+    undo."""
+
+    undoes: str | None = None
+    redoes: str | None = None
+    why: str = "undo.none"
+
+
+class Parts(NamedTuple):
+    """Where the buttons stand: beside undo, in the menu, and last."""
+
+    beside: list[Button]
+    menu: list[Button]
+    last: Button | None
+
+
+def parts(buttons: Sequence[Button], most: int = BESIDE) -> Parts:
+    """What is expected stands last; without that a deed that is shown before it is done."""
+    main = next((b for b in buttons if b.primary), None) or next((b for b in reversed(buttons) if b.deed), None)
+    others = [b for b in buttons if b is not main]
+    cut = max(0, most - 1) if len(others) > most else len(others)
+    return Parts(others[:cut], others[cut:], main)
+
+
+def beside(given: Prompt, room: float) -> int:
+    """How many buttons can stand beside undo, if ``room`` is left by it and the last one for them and the words."""
+    for most in range(BESIDE, 1, -1):
+        laid = parts(given.buttons, most)
+        taken = sum(_wide(b) for b in laid.beside) + (MENU if laid.menu else 0)
+        left = max(1.0, room - taken)
+        first = sentences(given.why)[:1]
+        if two_lines(given.sentence, 17, bold=True) < 0.92 * left and all(width(one, 12) < left - 40 for one in first):
+            return most
+    return 1
+
+
+def beside_on_phone(buttons: Sequence[Button], room: float) -> int:
+    """How many buttons can stand beside undo, if ``room`` is left by its symbol for them and the last one: as many as
+    have their words on one line, else on two; 0 when all but the last must go into the menu."""
+    for most, wide in ((BESIDE, _wide), (1, _wide), (1, _narrow)):
+        laid = parts(buttons, most)
+        shown = [*laid.beside, *([laid.last] if laid.last else [])]
+        if sum(wide(b) - 4 for b in shown) + (MENU - 22 if laid.menu else 0) <= room:
+            return most
+    return 0
+
+
+def _wide(button: Button) -> float:
+    return 32 + max(width(button.label, 13, bold=True), width(button.detail, 12))
+
+
+def _narrow(button: Button) -> float:
+    """The same if label or detail takes two lines, not both: the bar is not high enough for four."""
+    label, detail = width(button.label, 13, bold=True), width(button.detail, 12)
+    tall = max(two_lines(button.label, 13, bold=True), detail), max(label, two_lines(button.detail, 12))
+    return 32 + min(tall)
+
+
+def as_shown(lang: str, buttons: Sequence[Button], finals: Collection[int], shown: int | None) -> list[Button]:
+    """The buttons with the details that stand under their labels."""
+    last = parts(buttons).last
+    return [b._replace(detail=_detail(lang, b, finals, shown, LAST if b is last else "")) for b in buttons]
+
+
+def is_sealed(button: Button, finals: Collection[int]) -> bool:
+    """Whether a button looks like what has no way back, or costs something."""
+    return button.action is not None and (button.deed or button.action in finals)
+
+
+def prompt(given: Prompt, colour: str, refusal: tuple[str, str] | None = None, warning: str = "") -> str:
+    """Plate, sentence and the line of why; ``refusal`` (sentence and rule) stands there until the next press,
+    ``warning`` behind it."""
+    small = f"<small>{esc(given.plate_sub)}</small>" if given.plate_sub else ""
+    css = ' class="no"' if refusal else ""
+    text, rule = refusal or (given.why, given.rule)
+    whole = " ".join(f"<span>{esc(one)}</span>" for one in sentences(text))  # those that do not fit are left out whole
+    end = f'<span class="final">{esc(warning)}</span>' if warning and not refusal else ""
+    link, alone = (rule_link(rule), "") if text else ("", f" {rule_link(rule)}")  # a number never has a line of its own
+    why = f'<small{css}><span title="{esc(text)}">{whole}</span>{link}{end}</small>' if text or end else ""
+    return (
+        f'<div class="side" data-seat-colour="{esc(colour)}">{esc(given.plate)}{small}</div>'
+        f'<div class="say"><span>{esc(given.sentence)}{alone}</span>{why}</div>'
+    )
+
+
+def acting(
+    lang: str,
+    buttons: Sequence[Button],
+    back: Back,
+    finals: Collection[int] = (),
+    shown: int | None = None,
+    most: int = BESIDE,
+) -> str:
+    """The buttons. ``finals`` are the actions with no way back, ``shown`` the action that the next press does."""
+    laid = parts(buttons, most)
+    made = "".join(_button(lang, b, finals, shown) for b in laid.beside)
+    if laid.menu:
+        made += _menu(lang, [_button(lang, b, finals, shown, ROW) for b in laid.menu], bool(laid.beside))
+    told = as_shown(lang, [*laid.beside, *([laid.last] if laid.last else [])], finals, shown)
+    taken = sum(_wide(b) for b in told) + (MENU if laid.menu else 0)
+    last = _button(lang, laid.last, finals, shown, LAST) if laid.last else ""
+    return bar(lang, made, back, last, taken > PHONE_ROOM)
+
+
+def bar(lang: str, others: str, back: Back, last: str, is_tight: bool = False) -> str:
+    """The places of the buttons. On a phone undo is only a symbol where it is tight."""
+    css = "others tight" if is_tight and others else "others"
+    return f'<div class="{css}">{others}</div>{redo(lang, back)}{undo(lang, back)}<div class="slot">{last}</div>'
+
+
+def command(do: str, symbol: str, label: str, detail: str = "", primary: bool = False) -> str:
+    """A button for a command of the page."""
+    note = f"<small>{esc(detail)}</small>" if detail else ""
+    css = "btn primary" if primary else "btn"
+    return f'<button type="button" class="{css}" data-do="{do}">{icon(symbol)}<span>{esc(label)}{note}</span></button>'
+
+
+def undo(lang: str, back: Back) -> str:
+    """Takes back the last press; without one it says why not."""
+    if back.undoes is None:
+        return _history("undo", say(lang, "undo"), say(lang, back.why), ' aria-disabled="true"')
+    return _history("undo", say(lang, "undo"), _named(lang, back.undoes))
+
+
+def redo(lang: str, back: Back) -> str:
+    """Does again what was taken back; empty without that."""
+    return "" if back.redoes is None else _history("redo", say(lang, "redo"), _named(lang, back.redoes))
+
+
+def _named(lang: str, act: str) -> str:
+    return say(lang, "undo.draft") if act == "draft" else plain(act) or say(lang, "undo.act")
+
+
+def _history(do: str, label: str, detail: str, state: str = "") -> str:
+    small = f"<small>{esc(detail)}</small>" if detail else ""
+    title = esc(f"{label} {detail}")
+    return (
+        f'<button type="button" class="btn {do}" data-do="{do}"{state} title="{title}">{icon("undo")}'
+        f"<span>{esc(label)}{small}</span></button>"
+    )
+
+
+ROW, LAST = "row", "last"
+
+
+def _warned(lang: str, detail: str) -> str:
+    """The detail of what has no way back; if both are too long, the warning alone."""
+    both = f"{detail}{say(lang, 'list.more')}{say(lang, 'no.undo')}"
+    return both if detail and width(both, 12) < DETAIL else say(lang, "no.way.back")
+
+
+def _detail(lang: str, button: Button, finals: Collection[int], shown: int | None, place: str) -> str:
+    """What stands under the label of a button: its detail, why it does nothing, what the next press means."""
+    reason = button.why if place == ROW or place == LAST and width(button.why, 12) < DETAIL else ""
+    small = reason if button.is_off and not button.detail else button.detail
+    if button.action in finals and not button.is_off:
+        small = _warned(lang, small)
+    return say(lang, "press.again") if button.deed and _is_ready(button, finals, shown) else small
+
+
+def _is_ready(button: Button, finals: Collection[int], shown: int | None) -> bool:
+    """Whether the next press does what a button looks like."""
+    return is_sealed(button, finals) and shown is not None and button.action == shown
+
+
+def _button(lang: str, button: Button, finals: Collection[int], shown: int | None, place: str = "") -> str:
+    off, sealed = button.is_off, is_sealed(button, finals)
+    css = "btn" + (" seal" if sealed else " primary" if place == LAST and button.primary and not off else "")
+    small = _detail(lang, button, finals, shown, place)
+    note = f"<small>{esc(small)}</small>" if small else ""
+    rule = f" {button.rule}" if button.rule else ""
+    words = button.why + rule if off else button.detail if button.detail not in small else ""
+    title = f' title="{esc(words)}"' if words else ""
+    state = ' aria-disabled="true"' if off else ""
+    state += ' aria-pressed="true"' if _is_ready(button, finals, shown) and button.deed else ""
+    if place == ROW:
+        state += ' popovertarget="more" popovertargetaction="hide"'
+    long = width(button.label, 13, bold=True)
+    symbol = icon("end") if place == LAST and long < DETAIL else ""
+    css += " long" if place != ROW and long > LABEL else ""
+    carries = f'data-do="{button.does}"' if button.does else f'data-key="{esc(button.key)}"'
+    return (
+        f'<button type="button" class="{css}" {carries}{state}{title}>{symbol}'
+        f"<span>{esc(button.label)}{note}</span></button>"
+    )
+
+
+def _menu(lang: str, rows: Sequence[str], more: bool) -> str:
+    """The button that opens the menu, and the menu, which lies over the map."""
+    label = say(lang, "more" if more else "more.all", n=len(rows))
+    return (
+        f'<button type="button" class="btn more" popovertarget="more" aria-haspopup="true">{icon("menu")}'
+        f'<span>{esc(label)}</span></button><div id="more" popover role="group" aria-label="{esc(label)}">'
+        f"{''.join(rows)}</div>"
+    )
+
+
+def outcomes(lang: str, weights: Sequence[int], names: Sequence[str] = (), most: int = 6) -> str:
+    """What can be typed in for a real die or draw: six faces, or the possible outcomes, of which many are a menu."""
+    is_die = len(weights) == 6 and set(weights) == {1}
+    made = []
+    for i, weight in enumerate(weights):
+        if not weight:
+            continue
+        name = names[i] if i < len(names) else str(i + 1)
+        made.append(
+            f'<button type="button" class="btn die" data-do="roll" data-arg="{i}" '
+            f'aria-label="{esc(say(lang, "die.face", n=name))}">{die(i + 1, 30) if is_die else esc(name)}</button>'
+        )
+    return "".join(made) if len(made) <= (most if is_die else BESIDE) else _menu(lang, made, False)

@@ -1,0 +1,106 @@
+"""What a computer player proposes to a person: asked in the worker, drafted, and shown like any other draft."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from ...ai.worker_protocol import DEFAULT_LEVEL, view_to_json
+from ...presenter.contract import Button, Focus, Prompt
+from ...presenter.scenes import GHOST
+from ..page import dom
+from ..page.words import say
+from . import together
+from .opponent import Lost
+
+if TYPE_CHECKING:
+    from ...presenter.contract import Scene, Sprite, Touch
+    from .play import Play
+    from .play_parts import PlayParts
+    from .session import Session
+
+PROPOSE, TAKE = "propose", "take-draft"
+"""Commands of the page."""
+
+
+class Proposals:
+    """Asks for ``play`` what its person could do. It knows no more than that person does."""
+
+    def __init__(self, play: Play, parts: PlayParts) -> None:
+        self._play, self._opponent, self._notices, self._tasks = play, parts.opponent, parts.notices, parts.tasks
+        self._preferences, self._progress = parts.preferences, play.progress
+
+    def ask(self) -> None:
+        """Ask for a proposal, if there may be one and none is on its way."""
+        play = self._play
+        if play.moving or self._progress.proposing or play.closed:
+            return
+        if not together.chapter(play.session):
+            dom.announce(say(self._preferences.lang, "propose.none"))
+            return
+        self._tasks.spawn(self._work_out())
+
+    async def _work_out(self) -> None:
+        play, session = self._play, self._play.session
+        asked = session.seen
+        mark = len(session.match.entries)
+        dom.announce(say(self._preferences.lang, "thinking"))
+        self._progress.proposing = True
+        play.show()
+        try:
+            view, seed = view_to_json(asked.view), f"{play.ident}/{mark}/{len(session.draft)}"
+            line = await self._opponent.choose(session.game.slug, DEFAULT_LEVEL, view, seed)
+        except asyncio.CancelledError:
+            return  # the worker has been ended
+        except Lost as lost:
+            self._notices.add(f"{say(self._preferences.lang, 'lost')} ({lost})")
+            return
+        finally:
+            self._progress.proposing = False
+            play.show()
+        if play.closed or play.moving or session is not play.session or session.seen is not asked:
+            return  # the person has gone on meanwhile
+        done = together.propose(session, line)
+        if done is not None:
+            play.done(done)
+
+
+def offered(prompt: Prompt, session: Session, lang: str, is_coming: bool) -> Prompt:
+    """The prompt with what can be done about proposals: ask for one, or take the one that is drafted; ``is_coming``
+    says that one has been asked for."""
+    if session.proposed:
+        is_open = session.focus.preview is None and together.chapter(session) == session.proposed
+        others = [button._replace(primary=False) for button in prompt.buttons] if is_open else []
+        steps = len(session.draft) + (session.focus.preview is not None)
+        words, detail, shown = say(lang, "propose.take"), say(lang, "propose.count", n=steps), session.focus.preview
+        take = Button(TAKE, words, detail, shown, True, does=TAKE)
+        sentence, why = say(lang, "propose.sentence"), say(lang, "propose.why")
+        return prompt._replace(sentence=sentence, why=why, rule="", buttons=[*others, take])
+    if session.focus.preview is None and together.chapter(session):
+        ask = Button(PROPOSE, say(lang, "propose"), say(lang, "thinking") if is_coming else "", does=PROPOSE)
+        return prompt._replace(buttons=[*prompt.buttons, ask])
+    return prompt
+
+
+class Ghosts:
+    """Where counters stand only because a whole line is drafted, they are shown as ghosts."""
+
+    def __init__(self) -> None:
+        self._mark: tuple[object, ...] = ()
+        self._stood: set[tuple[Touch, int, int]] = set()
+
+    def over(self, scene: Scene, session: Session) -> Scene:
+        """The picture with its ghosts."""
+        if not (session.proposed or session.is_at_once):
+            return scene
+        bare = session.focus.bare
+        mark = session.match, session.viewer, bare, *(entry.value for entry in session.match.entries)
+        if mark != self._mark:  # the pointer moves over one and the same draft many times
+            before = session.presenter.scene(session.undrafted, Focus(bare=bare)).sprites
+            self._mark, self._stood = mark, {_place(sprite) for sprite in before}
+        moved = [s if _place(s) in self._stood else s._replace(alpha=min(s.alpha, GHOST)) for s in scene.sprites]
+        return scene._replace(sprites=moved)
+
+
+def _place(sprite: Sprite) -> tuple[Touch, int, int]:
+    return sprite.touch, round(sprite.x), round(sprite.y)

@@ -1,0 +1,166 @@
+"""The frame of the table as HTML: head, tools, lists. What a game shows in it is made by its presenter.
+
+The prompt bar has its own module. Everything that can be pressed carries ``data-do`` (see ``page.commands``) and maybe
+``data-arg``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...presenter.contract import Button
+from ..page.html import esc, icon
+from ..page.words import LANGS, NAMES, SHORT, say
+
+
+def langs(lang: str, short: bool = False) -> str:
+    """The three languages, the present one marked, each in its own tongue."""
+    names = SHORT if short else NAMES
+    return '<span class="langs" role="group" aria-label="{}">{}</span>'.format(
+        esc(say(lang, "language")),
+        "".join(
+            f'<button type="button" data-do="lang" data-arg="{code}" lang="{code}" title="{NAMES[code]}" '
+            f'aria-pressed="{str(code == lang).lower()}">{names[code]}</button>'
+            for code in LANGS
+        ),
+    )
+
+
+def tool(do: str, symbol: str, label: str, *, css: str = "bt", arg: str = "", pressed: bool | None = None) -> str:
+    """A button that shows only a symbol."""
+    more = f' data-arg="{esc(arg)}"' if arg else ""
+    more += "" if pressed is None else f' aria-pressed="{str(pressed).lower()}"'
+    return (
+        f'<button type="button" class="{css}" data-do="{do}"{more} aria-label="{esc(label)}" '
+        f'title="{esc(label)}">{icon(symbol)}</button>'
+    )
+
+
+def head(
+    lang: str,
+    title: tuple[str, str],
+    bar: tuple[Sequence[tuple[str, str, bool]], Sequence[tuple[str, bool]]],
+    colour: str,
+    badge: str,
+    where: str = "",
+    holder: str = "",
+    counts: str = "",
+) -> str:
+    """The dark line at the top. ``counts`` names what the badge counts. ``colour`` is the side whose phase it is, and
+    has the badge if ``holder`` is empty; ``where`` stands under the title on a phone, and is made from the bar when it
+    is empty."""
+    counted = f"<small>{esc(counts)}</small>" if counts else ""
+    turns, phases = bar
+    now = next((i for i, phase in enumerate(phases) if phase[1]), -1)
+    cells = "".join(f"<li{_on(on)}><b>{esc(number)}</b>{esc(date)}</li>" for number, date, on in turns)
+    steps = "".join(f"<li{_on(on, i < now)}>{esc(name)}</li>" for i, (name, on) in enumerate(phases))
+    where = where or "　".join(
+        part
+        for part in (
+            next((say(lang, "turn", n=number) for number, _, on in turns if on), ""),
+            next((name for name, on in phases if on), ""),
+        )
+        if part
+    )
+    return (
+        f"{tool('shelf', 'back', say(lang, 'to.shelf'))}"
+        '<svg class="seal" width="28" height="28" aria-hidden="true"><use href="#i-seal"/></svg>'
+        f'<h1 class="ttl">{esc(title[0])}<small>{esc(where)}</small></h1><span class="sub">{esc(title[1])}</span>'
+        f'<ol class="turns" aria-label="{esc(say(lang, "turns"))}">{cells}</ol>'
+        f'<ol class="phases" data-seat-colour="{esc(colour)}" aria-label="{esc(say(lang, "phases"))}">{steps}</ol>'
+        f'<span class="r">{langs(lang, short=True)}'
+        f'<span class="badge" data-seat-colour="{esc(holder or colour)}">{counted}{esc(badge)}</span>'
+        f"{tool('howto', 'book', say(lang, 'howto'), css='bt only-wide')}"
+        f"{tool('keys', 'help', say(lang, 'keys'), css='bt only-wide')}"
+        f"{tool('log', 'log', say(lang, 'log'), css='bt only-phone')}"
+        f"{tool('menu', 'menu', say(lang, 'menu'))}</span>"
+    )
+
+
+def _on(on: bool, done: bool = False) -> str:
+    return ' class="on" aria-current="step"' if on else ' class="done"' if done else ""
+
+
+def tools(lang: str, percent: int, zones: bool, bare: bool) -> str:
+    """The buttons over the map."""
+    return "".join(
+        (
+            tool("in", "plus", say(lang, "zoom.in"), css="wide"),
+            f'<button type="button" class="pct wide" data-do="home" title="{esc(say(lang, "zoom.home"))}" '
+            f'aria-label="{percent}% {esc(say(lang, "zoom.home"))}">{percent}%</button>',
+            tool("out", "minus", say(lang, "zoom.out"), css="wide"),
+            tool("whole", "fit", say(lang, "zoom.whole"), css=""),
+            tool("zones", "zoc", say(lang, "zones"), css="", pressed=zones),
+            tool("bare", "bare", say(lang, "bare"), css="", pressed=bare),
+        )
+    )
+
+
+def panel(ident: str, body: str) -> str:
+    """One panel of the right column; a table may have made the section itself."""
+    css = "" if body.lstrip().startswith("<section") else ' class="sec"'
+    return f'<div{css} data-panel="{esc(ident)}">{body}</div>'
+
+
+def legal(lang: str, places: Sequence[tuple[int, str]], buttons: Sequence[Button]) -> str:
+    """The legal actions as real buttons, for keyboard and screen reader."""
+    pressed = {button.action for button in buttons}
+    items = "".join(
+        f'<li><button type="button" data-do="take" data-arg="{action}">{esc(name)}</button></li>'
+        for action, name in places
+        if action not in pressed
+    )
+    return f"<h2>{esc(say(lang, 'legal'))}</h2><ul>{items}</ul>" if items else ""
+
+
+def note(text: str, buttons: Sequence[tuple[str, str, str]] = (), close: str = "", number: int = 0) -> str:
+    """A notice that stays until it is answered: text, buttons (label, command, argument), close label, and the number
+    by which it is closed."""
+    made = "".join(
+        f'<button type="button" class="btn" data-do="{do}" data-arg="{esc(arg)}">{esc(label)}</button>'
+        for label, do, arg in buttons
+    )
+    shut = (
+        f'<button type="button" class="btn txt" data-do="dismiss" data-arg="{number}">{esc(close)}</button>'
+        if close
+        else ""
+    )
+    return f'<div class="note" role="status" data-note="{number}"><p>{esc(text)}</p>{made}{shut}</div>'
+
+
+def veil(lang: str, sides: Sequence[str]) -> str:
+    """What stands before a game that is not over and is not the reader's own: through whose eyes he wants to look."""
+    made = "".join(
+        f'<button type="button" class="btn" data-do="eyes" data-arg="{seat}">'
+        f"{esc(say(lang, 'eyes.as', side=side))}</button>"
+        for seat, side in enumerate(sides)
+    )
+    return (
+        f'<div role="dialog" aria-modal="true" aria-labelledby="curtain-title">'
+        f'<h2 id="curtain-title" tabindex="-1">{esc(say(lang, "eyes.title"))}</h2><p>{esc(say(lang, "eyes.text"))}</p>'
+        f'<div class="eyes">{made}</div><p>{esc(say(lang, "eyes.all.hint"))}</p>'
+        f'<button type="button" class="btn txt" data-do="eyes" data-arg="all">{esc(say(lang, "eyes.all"))}</button>'
+        "</div>"
+    )
+
+
+def curtain(lang: str, side: str, colour: str, acts: str, picture: str) -> str:
+    """What hides the table while the seat changes: who is next, what has happened (``acts``, rows of HTML), the board
+    as everybody may see it (``picture``, a data address), and the ways on."""
+    shown = (
+        f'<div class="pic"><img src="{esc(picture)}" alt=""><p>{esc(say(lang, "curtain.board"))}</p></div>'
+        if picture
+        else ""
+    )
+    return (
+        f'<div class="hand" role="dialog" aria-modal="true" aria-labelledby="curtain-title">{shown}<div>'
+        f'<span class="plate" data-seat-colour="{esc(colour)}">{esc(side)}</span>'
+        f'<h2 id="curtain-title" tabindex="-1">{esc(say(lang, "curtain.title", side=side))}</h2>'
+        f'<p class="lead">{esc(say(lang, "curtain.text", side=side))}</p>'
+        f"{f'<ol>{acts}</ol>' if acts else ''}"
+        f'<div class="go"><button type="button" class="btn" data-do="uncover">{esc(say(lang, "curtain.go", side=side))}'
+        f'</button><button type="button" class="btn ghost" data-do="menu">{icon("menu")}'
+        f"{esc(say(lang, 'menu'))}</button>"
+        f'</div><button type="button" class="off" role="checkbox" aria-checked="false" data-do="curtain-off">'
+        f'<span class="box"></span>{esc(say(lang, "curtain.off"))}</button></div></div>'
+    )

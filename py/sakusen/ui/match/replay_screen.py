@@ -1,0 +1,87 @@
+"""What a record on the table shows: a game's screen, the bar under the map, and the question through whose eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING
+
+from ...presenter.contract import Prompt
+from ..page import dom
+from ..page.html import esc, plain
+from ..page.words import say
+from . import render, replay_bar
+from .replay import ReplaySession
+from .screen import Screen
+from .seen_replay import SeenReplay
+
+if TYPE_CHECKING:
+    from .play_parts import PlayParts
+    from .replay_play import ReplayPlay
+
+ALL = -1
+"""The eyes of whoever is to decide: everything is shown."""
+
+
+class ReplayScreen(Screen):
+    """Shows where ``play`` stands in its record."""
+
+    session: ReplaySession
+
+    def __init__(self, play: ReplayPlay, session: ReplaySession, parts: PlayParts) -> None:
+        super().__init__(session, play.progress, parts, play.since)
+        self._play = play
+
+    # -------------------------------------------------------------- the curtain
+    @property
+    def is_covered(self) -> bool:
+        return self._play.eyes is None or super().is_covered
+
+    def curtain(self) -> str:
+        if self._play.eyes is not None:
+            return super().curtain()
+        lang = self._preferences.lang
+        return render.veil(lang, self.presenter.seats(lang))
+
+    # -------------------------------------------------------------- parts
+    def _made_prompt(self) -> Prompt:
+        prompt = super()._made_prompt()
+        if not self._play.is_diagram:
+            return prompt
+        told = self._play.told_here() or plain(self.presenter.summary(self.session.seen))
+        return prompt._replace(sentence=told, why="", rule="", buttons=[])
+
+    def parts(self) -> Generator[None, None, None]:
+        yield from super().parts()
+        if not self._progress.closed:
+            self._show_bar()
+
+    def _show_bar(self) -> None:
+        play, lang, taken = self._play, self._preferences.lang, self.session.taken
+        replay, frame = play.replay, play.frame
+        can_play = not play.is_diagram and not self.session.match.is_over and not isinstance(replay, SeenReplay)
+        own, can_ask = play.step if taken else None, replay.hides and not taken
+        dom.show("line", True)
+        dom.by_id("line").setAttribute("aria-label", say(lang, "line"))
+        bar = replay_bar.bar(lang, len(replay.stops), own, can_play, frame is not None, self._whose(), can_ask)
+        dom.put("line", bar)
+        place, last = replay.stop(play.step), len(replay.stops) - 1
+        words = say(lang, "line.step", at=play.step, of=len(replay))
+        dom.show_place("line", place, f"{play.step} / {len(replay)}", words, place == 0, place == last)
+        if frame:
+            frame.reached(play)
+
+    def _show_status(self) -> None:
+        super()._show_status()
+        frame, focus = self._play.frame, self.session.focus
+        if frame and self.refusal is None and focus.hover is None and focus.cursor is None:
+            dom.put("status", f"<span>{esc(frame.hint())}</span>")
+
+    def _whose(self) -> str:
+        """Whose eyes are looking, where that is a question."""
+        lang, replay = self._preferences.lang, self._play.replay
+        side = self.presenter.seats(lang)[self.session.viewer]
+        if isinstance(replay, SeenReplay):
+            return say(lang, "eyes.seen", side=side)
+        if not replay.hides or self.session.taken:
+            return ""
+        return say(lang, "eyes.all.now") if self._play.eyes == ALL else say(lang, "eyes.seen", side=side)

@@ -1,0 +1,444 @@
+"""What a running game shows on the screen, part by part."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...engine.core import Chance
+from ...presenter.contract import (
+    HasHolder,
+    HasOverlays,
+    HasTray,
+    NamesBadge,
+    NamesOutcomes,
+    Prompt,
+    SaysWhere,
+    Scene,
+    Touch,
+)
+from ..page import dom
+from ..page.html import colour_of, esc, plain
+from ..page.words import say
+from . import again, beat_html, prompt_bar, proposals, render
+from .session import Done, Session
+from .story import Card
+
+if TYPE_CHECKING:
+    from .play_parts import PlayParts
+    from .since_view import SinceTurn
+
+PHONE = "(max-width: 800px), (max-height: 599px) and (orientation: landscape)"
+
+LYING = "(max-height: 599px) and (orientation: landscape)"
+TIGHT = "(min-width: 801px) and (max-width: 1199px)"
+"""Windows whose prompt bar has room for one button less."""
+SMALL = "(max-width: 1399px)"
+"""Windows whose prompt bar is not as wide as it is designed."""
+LINES = 150
+"""So many lines of the log are put on the page at once."""
+COVERED = (
+    "head",
+    "prompt",
+    "acting",
+    "tray",
+    "panels",
+    "handle",
+    "strip",
+    "status",
+    "legal",
+    "lines",
+    "beat",
+    "result",
+)
+"""Elements of index.html that tell of the game."""
+OPENED = ("odds", "choose", "choice")
+"""Panels for which the sheet of a phone is drawn up: what is asked, and what it would come to."""
+BEAT = "beat"
+"""What the sheet is drawn up for while a beat with several steps runs."""
+EMPTY = Scene([], [], [], [])
+
+
+class Shown(NamedTuple):
+    """A moment of a beat: HTML of panel, strip and tray (empty: none), what the prompt bar says."""
+
+    panel: str
+    sentence: str
+    why: str
+    rule: str
+    strip: str
+    tray: str
+    is_long: bool
+    """Whether the panel holds more than the strip, so that a phone's sheet is drawn up for it."""
+
+
+class Progress:
+    """What goes on in a running game: written by ``Play``, read by its ``Screen``."""
+
+    def __init__(self) -> None:
+        self.closed = False
+        self.saving = False
+        self.thinking = False
+        self.proposing = False
+        self.paused = False
+
+
+class Screen:
+    """Shows ``session``: :meth:`show` after every change, :meth:`show_map` when only the pointer has moved."""
+
+    def __init__(self, session: Session, progress: Progress, parts: PlayParts, since: SinceTurn) -> None:
+        self.session, self.presenter, self._progress = session, session.presenter, progress
+        self._preferences, self._map, self._log = parts.preferences, parts.map, parts.log
+        self._sheet, self._dialog, self._since = parts.sheet, parts.dialog, since
+        presenter = session.presenter  # what it can do besides is asked once: a phone takes long to answer
+        self._tray = presenter if isinstance(presenter, HasTray) else None
+        self._where = presenter if isinstance(presenter, SaysWhere) else None
+        self._holder = presenter if isinstance(presenter, HasHolder) else None
+        self._badge = presenter if isinstance(presenter, NamesBadge) else None
+        self._outcomes = presenter if isinstance(presenter, NamesOutcomes) else None
+        self.overlays = presenter if isinstance(presenter, HasOverlays) else None
+        """What can draw over the map what is asked of it."""
+        self._answer = ""
+        self.scene = EMPTY
+        self._ghosts = proposals.Ghosts()
+        self.prompt: Prompt | None = None
+        """What the prompt bar says; ``None`` before anything is shown, and while the seat changes."""
+        self.refusal: Done | None = None
+        """Why the last tap was refused; shown in the line of why until the next one."""
+        self._said_no: Done | None = None  # the refusal that the prompt shows
+        self.tapped: Touch | None = None
+        """What was tapped last."""
+        self.card = Card()
+        self._beat = False  # a beat is shown in place of what is asked
+        self._opened = self._drawn = ""  # what the phone's sheet was drawn up for, and how far before a beat
+        self._logged = 0  # lines of the log on the page; -1: all of them must be put there anew
+        self._filling = 0  # how often the log has been filled
+        self._is_covered = False  # what the game shows has been taken off the page
+        self._picture = ""  # of the board as everybody may see it, while the seat changes
+
+    def use(self, session: Session) -> None:
+        """Show another session from now on."""
+        self.session = session
+        self.refusal = self.tapped = None
+        self.forget_log()
+
+    def forget_log(self) -> None:
+        """The log must be put there anew: its language has changed, or its reader."""
+        self._logged = -1
+
+    # -------------------------------------------------------------- all of it
+    def show(self) -> None:
+        """Bring the whole screen up to date. What is not yet kept is not yet shown."""
+        for _ in self.parts():
+            pass
+
+    def parts(self) -> Generator[None, None, None]:
+        """The same, stopping after each part of the screen."""
+        if self._waits():
+            return
+        self._is_covered = False
+        prompt = self.prompt = self._made_prompt()
+        self._show_words(prompt)
+        yield
+        self._show_acting(prompt)
+        yield
+        for _ in self._map_parts():
+            yield
+            if self._waits():
+                return
+        session, lang = self.session, self._preferences.lang
+        if not dom.matches(PHONE):  # there it lies among the panels
+            dom.put("strip", self.presenter.strip(session.seen))
+            yield
+        places = [] if session.turn == "dice" else session.legal()
+        dom.put("legal", render.legal(lang, places, prompt.buttons))
+        yield
+        yield from self._log_parts()
+        self._show_playback()
+
+    def _show_playback(self) -> None:
+        """The bar with which the others' acts are followed, or looked at again; on a phone it takes the place of the
+        buttons, so there it comes when it is used."""
+        since, progress = self._since, self._progress
+        is_on = since.is_open and (since.at is not None or since.is_playing or not dom.matches(PHONE))
+        follows = self.session.turn == "computer" or (progress.thinking and not progress.closed)
+        dom.show("playback", is_on or follows)
+        lang, speed = self._preferences.lang, self._preferences.speed_name
+        back = render.tool("since", "back", say(lang, "since.back"), css="", arg="back") if since.deeds else ""
+        dom.put("playback", since.bar() if is_on else back + beat_html.bar(lang, progress.paused, speed, None))
+
+    def _waits(self) -> bool:
+        """Whether nothing is to be shown now."""
+        return self._progress.closed or self._progress.saving or self.is_covered or self._beat
+
+    # -------------------------------------------------------------- words and buttons
+    def _made_prompt(self) -> Prompt:
+        """What the prompt bar says now, whoever is asked."""
+        session, lang = self.session, self._preferences.lang
+        prompt = session.prompt()
+        if session.turn == "computer":
+            key = "thinking.paused" if self._progress.paused else "thinking"
+            return prompt._replace(sentence=say(lang, key), why=say(lang, "thinking.why"), rule="", buttons=[])
+        pending = session.seen.view.pending
+        if session.turn == "dice" and isinstance(pending, Chance):
+            key = "dice.prompt" if len(pending.weights) == 6 else "dice.prompt.draw"
+            return prompt._replace(
+                plate=say(lang, "dice.plate"),
+                plate_sub="",
+                sentence=self.presenter.dice(pending, lang),
+                why=say(lang, key),
+                rule=pending.rule,
+                buttons=[],
+            )
+        return (
+            proposals.offered(prompt, session, lang, self._progress.proposing) if session.turn == "person" else prompt
+        )
+
+    def _show_words(self, prompt: Prompt) -> None:
+        """Head and prompt."""
+        session, presenter, lang = self.session, self.presenter, self._preferences.lang
+        seen = session.seen
+        colour = colour_of(presenter, prompt.seat)
+        where = self._where.where(seen) if self._where else ""
+        holder = colour_of(presenter, self._holder.holder(seen)) if self._holder else ""
+        dom.put(
+            "head",
+            render.head(
+                lang,
+                presenter.title(lang),
+                presenter.bar(seen),
+                colour,
+                presenter.badge(seen),
+                where,
+                holder,
+                self._badge.badge_name(lang) if self._badge else "",
+            ),
+        )
+        self._show_prompt(prompt)
+
+    def _show_prompt(self, prompt: Prompt) -> None:
+        """Plate, sentence, why or refusal. What the next press on the map does without way back is said there; a button
+        says it itself."""
+        session, lang, colour = self.session, self._preferences.lang, colour_of(self.presenter, prompt.seat)
+        self._said_no = self.refusal
+        shown, refused = session.focus.preview, self.refusal
+        is_said = all(button.action != shown for button in prompt.buttons)
+        warned = shown is not None and is_said and shown in session.finals(prompt)
+        no = (refused.sentence, refused.rule) if refused is not None else None
+        dom.put("prompt", prompt_bar.prompt(prompt, colour, no, say(lang, "no.way.back") if warned else ""))
+
+    def _beside(self, prompt: Prompt, back: prompt_bar.Back, finals: set[int], shown: int | None) -> int:
+        """How many buttons have room beside undo and the last one. On a phone the words stand above the map."""
+        redo = prompt_bar.REDO if back.redoes is not None else 0.0
+        told = prompt._replace(buttons=prompt_bar.as_shown(self._preferences.lang, prompt.buttons, finals, shown))
+        if dom.matches(PHONE):
+            room = prompt_bar.LYING if dom.matches(LYING) else prompt_bar.UPRIGHT
+            return prompt_bar.beside_on_phone(told.buttons, room - redo)
+        room = prompt_bar.ROOM - (prompt_bar.LESS if dom.matches(SMALL) else 0.0)
+        return 1 if dom.matches(TIGHT) else prompt_bar.beside(told, room - redo)
+
+    def _show_acting(self, prompt: Prompt) -> None:
+        session, lang = self.session, self._preferences.lang
+        back = prompt_bar.Back(session.undoes(), again.redoes(session), again.undo_refused(session))
+        pending = session.seen.view.pending  # of a draw that others make in secret no more than the viewer knows
+        if session.turn == "dice" and isinstance(pending, Chance):
+            names = self._outcomes.outcomes(pending, lang) if self._outcomes else ()
+            dom.put(
+                "acting",
+                prompt_bar.bar(
+                    lang, prompt_bar.outcomes(lang, pending.weights, names, 3 if dom.matches(LYING) else 6), back, ""
+                ),
+            )
+        elif session.turn == "computer":
+            do = "play" if self._progress.paused else "pause"
+            stop = prompt_bar.command(do, do, say(lang, f"replay.{do}"))
+            dom.put("acting", prompt_bar.bar(lang, "", back, stop))
+        elif session.turn == "over":
+            another = prompt_bar.command("again", "plus", say(lang, "again.play"))
+            last = prompt_bar.command("ending", "check", say(lang, "ending"), "", True)
+            dom.put("acting", prompt_bar.bar(lang, another, back, last))
+        else:
+            finals, shown = session.finals(prompt), session.focus.preview
+            dom.put(
+                "acting",
+                prompt_bar.acting(lang, prompt.buttons, back, finals, shown, self._beside(prompt, back, finals, shown)),
+            )
+
+    # -------------------------------------------------------------- what follows the pointer
+    def show_map(self) -> None:
+        """Map, panels, status line, map tools: what follows the pointer."""
+        if self._waits():
+            return
+        if self._said_no is not self.refusal and self.prompt:
+            self._show_prompt(self.prompt)
+        for _ in self._map_parts():
+            pass
+
+    def _map_parts(self) -> Iterator[None]:
+        self.show_tray()
+        yield
+        scene = self._made_scene()
+        self.scene = self._since.marked(scene) if self._since.is_open else self._ghosts.over(scene, self.session)
+        yield
+        self._map.show(self.scene)
+        self._show_panels()
+        yield
+        self._show_status()
+        self.show_tools()
+
+    def _made_scene(self) -> Scene:
+        """The picture, and over it what is asked of the map."""
+        seen, focus = self._since.looked_at()
+        scene = self.presenter.scene(seen, focus)
+        self._answer = ""
+        if self.overlays and focus.asked:
+            shapes, self._answer = self.overlays.overlay(seen, focus)
+            scene = scene._replace(over=[*scene.over, *shapes])
+        return scene
+
+    @property
+    def answer(self) -> str:
+        """What is drawn over the map on demand, in one sentence."""
+        return self._answer
+
+    def show_tools(self) -> None:
+        """The buttons over the map, with its scale."""
+        focus = self.session.focus
+        dom.put("tools", render.tools(self._preferences.lang, self._map.percent, focus.zones, focus.bare))
+
+    def show_tray(self) -> None:
+        """What lies in front of the viewer."""
+        tray = self._tray.tray(self.session.seen, self.session.focus) if self._tray else ""
+        if dom.put("tray", tray):
+            self._map.resize()  # the tray may have taken or given room
+            self._sheet.fit()
+
+    def _show_panels(self) -> None:
+        seen, lang = self.session.seen, self._preferences.lang
+        since = self._since
+        panels = [] if since.is_open else self.presenter.panels(seen, self.session.focus)
+        came = self.card.of(self.session)
+        asked = [(ident, body) for ident, body in panels if ident in OPENED]
+        html = render.panel("since", since.panel()) if since.is_open else ""
+        html += "".join(render.panel(ident, body) for ident, body in asked)
+        html += beat_html.card(self.presenter, came, lang) if came else ""
+        html += "".join(render.panel(ident, body) for ident, body in panels if ident not in OPENED)
+        dom.show("result", came is not None)
+        is_other = dom.put("result", beat_html.strip(came, None, lang) if came else "")
+        if dom.matches(PHONE):
+            title = f'<h2 class="unseen">{esc(say(lang, "strip"))}</h2>'
+            html += f'<section class="sec strip">{title}{self.presenter.strip(seen)}</section>'
+            self._make_room(asked[0][0] if asked else "")
+            if is_other:  # a strip more, or less, covers the map
+                self._sheet.fit()
+            first = since.title() if since.is_open else came.heading if came and not asked else ""
+            first = first or (plain((asked or panels)[0][1].partition("</h2>")[0]) if panels else "")
+            dom.put("handle", esc(first or say(lang, "sheet")))
+        dom.put("panels", html)
+
+    def _make_room(self, why: str) -> None:
+        """Draw the phone's sheet up for what is asked, and down when that goes. A beat leaves it as it was."""
+        if why == self._opened:
+            return
+        before, self._opened = self._opened, why
+        if why == BEAT:
+            self._drawn = "" if before else self._sheet.size
+        self._sheet.open("half" if why else self._drawn if before == BEAT else "")
+        if why == "odds" and self.tapped:
+            self._map.reveal(self.tapped)
+
+    # -------------------------------------------------------------- beats
+    def show_beat(self, shown: Shown) -> None:
+        """Show a moment of a beat in place of what is asked, until :meth:`end_beat`. The map is the player's."""
+        lang, prompt = self._preferences.lang, self.prompt or self.session.prompt()
+        self._beat = True
+        told = prompt._replace(sentence=shown.sentence, why=shown.why, rule=shown.rule, buttons=[])
+        dom.put("prompt", prompt_bar.prompt(told, colour_of(self.presenter, prompt.seat)))
+        dom.put("acting", beat_html.acting(lang))
+        dom.put("panels", shown.panel)
+        dom.show("beat", bool(shown.tray))
+        dom.put("beat", shown.tray)
+        dom.show("result", True)
+        dom.put("result", shown.strip)
+        if dom.matches(PHONE):
+            if shown.is_long:
+                self._make_room(BEAT)
+            dom.put("handle", "")
+
+    def end_beat(self) -> None:
+        """The beat is over: what is asked is shown again with the next :meth:`show`."""
+        self._beat = False
+        dom.show("beat", False)
+        dom.put("beat", "")
+
+    def _show_status(self) -> None:
+        focus = self.session.focus
+        if self._answer:
+            dom.put("status", f'<span class="answer">{esc(self._answer)}</span>')
+            return
+        touch = focus.hover or (("hex", focus.cursor) if focus.cursor is not None else None)
+        dom.put("status", self.presenter.status(self._since.looked_at()[0], touch) if touch else "")
+
+    # -------------------------------------------------------------- log
+    def _log_parts(self) -> Iterator[None]:
+        """What is new in the log."""
+        self._log.read_by(self.session.viewer)
+        yield from self.session.logging()
+        same, lines = self.session.log()
+        before, self._logged = self._logged, len(lines)
+        if before == same == len(lines):
+            return
+        self._filling += 1
+        mark, start = self._filling, before
+        if not 0 < before == same:
+            start = LINES
+            self._log.fill(lines[:LINES], self.presenter, len(lines), same == 0)
+        for at in range(start, len(lines), LINES):
+            yield
+            if self._progress.closed or self._filling != mark:  # meanwhile the log has been shown anew
+                return
+            self._log.append(lines[at : at + LINES], len(lines))
+
+    # -------------------------------------------------------------- the curtain
+    @property
+    def is_covered(self) -> bool:
+        """Whether nobody may look, because the seat changes."""
+        return self.session.curtain is not None
+
+    def curtain(self) -> str:
+        """What stands before the table while nobody may look; empty when somebody may."""
+        seat, lang = self.session.curtain, self._preferences.lang
+        if seat is None:
+            return ""
+        side, colour = self.presenter.seats(lang)[seat], colour_of(self.presenter, seat)
+        return render.curtain(lang, side, colour, self._since.for_everybody(seat), self._picture)
+
+    def show_curtain(self) -> None:
+        """Hide the table while nobody may look at it, and show it otherwise."""
+        html = self.curtain()
+        dom.show("curtain", bool(html))
+        dom.by_id("game").inert = bool(html)
+        if html:
+            self.cover()
+            dom.put("curtain", html)
+            dom.by_id("curtain-title").focus()
+
+    def cover(self) -> None:
+        """The seat changes: what was for the eyes of one person is gone from the page, not only hidden; what is open
+        beside the table is closed."""
+        if self._is_covered:
+            return
+        seat = self.session.curtain
+        self._picture = self._since.picture(seat) if seat is not None else ""
+        self._is_covered, self.refusal, self.prompt = True, None, None
+        self.forget_log()
+        self._dialog.close()
+        for ident in COVERED:
+            dom.put(ident, "")
+        self._log.clear()
+        dom.hush()
+        self._map.show(EMPTY)
+
+    def uncover(self) -> None:
+        """Somebody may look again, and sees everything anew."""
+        self._is_covered = False

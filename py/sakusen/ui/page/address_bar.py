@@ -1,0 +1,57 @@
+"""The address of the page and its entries in the browser's history."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from . import address, dom
+
+if TYPE_CHECKING:
+    from ..storage.saves import Saves
+
+FROM_SHELF = "shelf"
+"""The mark of an entry that has the shelf before it."""
+
+
+def fragment() -> str:
+    """The end of the page's address, with its ``#``; empty on the shelf."""
+    return str(dom.window.location.hash)
+
+
+def kept_game(saves: Saves, not_here: Callable[[], object]) -> str:
+    """The kept game that the address names; empty when it names none. ``not_here`` is called when it names one that is
+    not kept in this browser."""
+    named = address.game_in(fragment())
+    sound, damaged = saves.all()
+    found = [game.ident for game in sound]
+    if named is None or (named == address.LATEST and not found):
+        return ""
+    if named == address.LATEST:
+        return str(found[0])
+    if named not in found and named not in (one.ident for one in damaged):
+        not_here()
+        return ""
+    return named
+
+
+def put(wanted: str) -> None:
+    """Name the table in the address; one game after another takes one place in the browser's history."""
+    here, history = fragment(), dom.window.history
+    if here == wanted:
+        return
+    if address.game_in(here) is None:
+        history.pushState(None if here else FROM_SHELF, "", wanted)
+    else:
+        history.replaceState(history.state, "", wanted)
+
+
+def back_to_shelf() -> bool:
+    """Go back where the shelf lies before this entry. Where an address led here from outside, what lies before may be
+    another site: then the shelf becomes the newest entry, and the answer is false."""
+    history, place = dom.window.history, dom.window.location
+    if str(history.state) == FROM_SHELF:
+        history.back()
+        return True
+    history.pushState(None, "", f"{place.pathname}{place.search}")
+    return False

@@ -1,0 +1,79 @@
+"""The page in a window of its own: how it starts, and what happens when its address changes or it is hidden."""
+
+from __future__ import annotations
+
+import traceback
+from typing import TYPE_CHECKING
+
+from . import address, address_bar, dom
+from .words import say
+
+if TYPE_CHECKING:
+    from .page import Page
+
+
+class App:
+    """Shows the shelf, or the table that the address names."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+
+    async def start(self) -> None:
+        """Show the shelf, or the table that was left by a reload."""
+        page = self._page
+        self._listen()
+        page.appearance.begin()
+        await page.save_notices.open()
+        if page.visit.is_here() and await page.visit.open():
+            pass
+        elif ident := self._kept_game():
+            await self._come_back(ident)
+        else:
+            page.shelf.show()
+        dom.expose(page.told)
+
+    def _listen(self) -> None:
+        page = self._page
+        page.listen()
+        dom.listen(dom.document, "click", page.input.click)
+        dom.listen(dom.document, "keydown", page.input.key)
+        dom.listen(dom.document, "keyup", page.input.key_up)
+        dom.listen(dom.window, "popstate", lambda _: self._address_changed())
+        dom.listen(dom.document, "visibilitychange", lambda _: self._hidden())
+        dom.listen(dom.window, "pagehide", lambda _: self._hidden())
+
+    def _kept_game(self) -> str:
+        """The kept game that the address names; one that is not here is told."""
+        notices, preferences = self._page.notices, self._page.preferences
+        return address_bar.kept_game(self._page.saves, lambda: notices.add(say(preferences.lang, "note.not_here")))
+
+    async def _come_back(self, ident: str) -> None:
+        """Wait until the table is there; what goes wrong with it does not keep the page from starting."""
+        try:
+            await self._page.loader.save(ident)
+        except Exception:
+            traceback.print_exc()
+            self._page.shelf.show()
+        finally:
+            self._page.last_screen.lift()
+
+    def _address_changed(self) -> None:
+        page = self._page
+        if page.visit.is_here():
+            page.tasks.spawn(page.visit.open())
+            return
+        if page.play and address.game_in(address_bar.fragment()) in (address.LATEST, page.play.ident):
+            return
+        if ident := self._kept_game():
+            page.tasks.spawn(page.loader.save(ident))
+        else:
+            page.shelf.leave_table()
+
+    def _hidden(self) -> None:
+        """The page has been hidden, or is shown again."""
+        page = self._page
+        if play := page.game.running:
+            play.keep_picture()
+            page.last_screen.keep()
+        elif not dom.document.hidden:
+            page.tasks.spawn(page.shelf.look_again())

@@ -1,0 +1,365 @@
+"""What the buttons of the page do: one entry for every ``data-do``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from ... import games
+from ..match import again
+from . import dialogs, dom
+from .cooperative import sliced
+from .keys import Here
+from .words import say
+
+if TYPE_CHECKING:
+    from ..match.log_view import LogView
+    from ..match.play import Play
+    from ..sharing.file_transfer import FileTransfer
+    from ..sharing.link_visit import LinkVisit
+    from ..sharing.loader import Loader
+    from ..storage.saves import Saves
+    from .appearance import Appearance
+    from .dialog_box import DialogBox
+    from .game_dialogs import Guide, NewGame
+    from .notices import Notices
+    from .offline import Offline
+    from .open_game import OpenGame
+    from .page import Page
+    from .preferences import Preferences
+    from .shelf_view import ShelfView
+    from .tasks import Tasks
+    from .troubles import Troubles
+
+CommandList = dict[str, Callable[[str], object]]
+"""Commands by name; each is given the argument of its button, which may be empty."""
+SLICE = 0.03
+"""Seconds of work between two looks at what the reader does."""
+
+
+class Commands:
+    """All commands of the page."""
+
+    def __init__(self, page: Page) -> None:
+        preferences, dialog, notices, game, tasks = page.preferences, page.dialog, page.notices, page.game, page.tasks
+        reading = Reading(preferences, dialog, game)
+        self._table: CommandList = {
+            **page_commands(preferences, dialog, notices, page.appearance, page.offline, page.troubles, tasks),
+            **shelf_commands(page.shelf, page.new_game, page.guide, page.loader, notices, tasks),
+            **forget_commands(preferences, dialog, notices, page.saves, page.shelf, tasks),
+            **file_commands(page.transfer, tasks),
+            **link_commands(page.visit, tasks),
+            **map_commands(game),
+            **game_commands(game, preferences, dialog, notices, page.new_game, page.loader, page.log, tasks),
+            "advice": lambda _: reading.advice(),
+            "review": lambda _: reading.review(),
+        }
+
+    def run(self, name: str, arg: str) -> None:
+        """Carry out a command."""
+        self._table[name](arg)
+
+
+# ------------------------------------------------------------------ the page and the shelf
+def page_commands(
+    preferences: Preferences,
+    dialog: DialogBox,
+    notices: Notices,
+    appearance: Appearance,
+    offline: Offline,
+    troubles: Troubles,
+    tasks: Tasks,
+) -> CommandList:
+    """Dialogs of the page, its language, its notices."""
+
+    def settings(_: str) -> None:
+        chosen = preferences.chosen_scheme, preferences.chosen_speed, preferences.has_sound
+        dialog.open("settings", dialogs.settings(preferences.lang, *chosen))
+
+    def update(_: str) -> None:
+        notices.dismiss()
+        offline.accept()
+
+    def sit_again(_: str) -> None:
+        notices.dismiss()
+        tasks.spawn(troubles.sit_again())
+
+    return {
+        "about": lambda _: dialog.open("about", dialogs.about(preferences.lang)),
+        "close": lambda _: dialog.close(),
+        "dismiss": notices.dismiss,
+        "lang": appearance.set_lang,
+        "reload": lambda _: dom.window.location.reload(),
+        "settings": settings,
+        "sit-again": sit_again,
+        "update": update,
+    }
+
+
+def shelf_commands(
+    shelf: ShelfView, new_game: NewGame, guide: Guide, loader: Loader, notices: Notices, tasks: Tasks
+) -> CommandList:
+    """What is on the shelf, and the ways from and to it."""
+
+    def with_modules(call: Callable[[str], None]) -> Callable[[str], None]:
+        """The same for a title whose modules may have to be imported first, which takes a phone a while."""
+
+        async def load(slug: str) -> None:
+            await sliced(games.loading(slug))
+            call(slug)
+
+        def run(slug: str) -> None:
+            if not slug or games.is_loaded(slug):
+                call(slug)
+            else:
+                tasks.spawn(load(slug))
+
+        return run
+
+    def unfold(ident: str) -> None:
+        """Show the rest of a list, or hide it again."""
+        dom.by_id(ident).classList.toggle("open")
+
+    def unread(_: str) -> None:
+        notices.dismiss()
+        dom.into_sight("unread")
+
+    return {
+        "continue": lambda ident: tasks.spawn(loader.save(ident)),
+        "easy": with_modules(lambda slug: new_game.ask(slug, "easy")),
+        "games-all": lambda _: shelf.show_all(),
+        "howto": with_modules(guide.show),
+        "new": with_modules(new_game.ask),
+        "open": lambda _: dom.by_id("picker").click(),
+        "shelf": lambda _: shelf.go_back(),
+        "unfold": unfold,
+        "unread": unread,
+    }
+
+
+def forget_commands(
+    preferences: Preferences, dialog: DialogBox, notices: Notices, saves: Saves, shelf: ShelfView, tasks: Tasks
+) -> CommandList:
+    """Deleting a kept game."""
+
+    def ask(ident: str) -> None:
+        """Ask before a game is deleted, also one that cannot be read."""
+        lang, what = preferences.lang, shelf.cards.named(ident)
+        title, text = say(lang, "forget.title"), say(lang, "forget.text", what=what)
+        dialog.open("question", dialogs.question(lang, title, text, say(lang, "forget"), "forget-yes", ident))
+
+    async def forget(ident: str) -> None:
+        dialog.close()
+        if await saves.drop(ident):
+            dom.remove(f"#notices .note:has([data-arg='{dom.window.CSS.escape(ident)}'])")
+        else:
+            notices.add(say(preferences.lang, "forget.failed"))
+        await shelf.look_again()
+
+    return {
+        "forget": ask,
+        "forget-yes": lambda ident: tasks.spawn(forget(ident)),
+    }
+
+
+# ------------------------------------------------------------------ files and links
+def file_commands(transfer: FileTransfer, tasks: Tasks) -> CommandList:
+    """Saving as a file, and what is done with a file that was opened."""
+    return {
+        "copy-record": lambda _: transfer.send_out("copy-record"),
+        "damaged-save": lambda ident: tasks.spawn(transfer.damaged_save(ident)),
+        "luggage-save": lambda _: tasks.spawn(transfer.save_everything()),
+        "luggage-take": lambda _: tasks.spawn(transfer.take_backup()),
+        "open-as-far": transfer.partly.open,
+        "save-position": lambda _: transfer.send_out("save-position"),
+        "save-record": lambda _: transfer.send_out("save-record"),
+        "send": lambda arg: tasks.spawn(transfer.send(*arg.split(":"))),
+        "torn-save": lambda _: transfer.torn_save(),
+    }
+
+
+def link_commands(visit: LinkVisit, tasks: Tasks) -> CommandList:
+    """Links to a game, and the bar under a record."""
+    return {
+        "eyes": visit.look_as,
+        "line": visit.act,
+        "link": lambda _: visit.share(),
+        "link-copy": lambda arg: tasks.spawn(visit.copy(arg)),
+        "link-picture": lambda _: visit.picture(),
+    }
+
+
+# ------------------------------------------------------------------ the table
+def map_commands(game: OpenGame) -> CommandList:
+    """The buttons over the map."""
+
+    def zoom(direction: int) -> None:
+        if game.map:
+            game.map.zoom(direction)
+
+    def home(_: str) -> None:
+        if game.map:
+            game.map.home()
+
+    def whole(_: str) -> None:
+        if game.map:
+            game.map.home(not game.map.is_whole)
+
+    def toggle(name: str) -> None:
+        if game.play:
+            game.play.toggle(name)
+
+    return {
+        "bare": lambda _: toggle("bare"),
+        "home": home,
+        "in": lambda _: zoom(1),
+        "out": lambda _: zoom(-1),
+        "whole": whole,
+        "zones": lambda _: toggle("zones"),
+    }
+
+
+def game_commands(
+    game: OpenGame,
+    preferences: Preferences,
+    dialog: DialogBox,
+    notices: Notices,
+    new_game: NewGame,
+    loader: Loader,
+    log: LogView,
+    tasks: Tasks,
+) -> CommandList:
+    """The running game. Nothing happens while there is none."""
+
+    def on(call: Callable[[Play, str], object]) -> Callable[[str], None]:
+        def run(arg: str) -> None:
+            if game.play:
+                call(game.play, arg)
+
+        return run
+
+    def ask_again(play: Play, _: str) -> None:
+        notices.dismiss()
+        play.proceed()
+
+    def show_log(_: str) -> None:
+        dom.by_id("game").classList.toggle("logging")
+        log.newest()
+
+    async def copy_log() -> None:
+        done = await dom.copy(log.text)
+        notices.add(say(preferences.lang, "log.copied" if done else "log.uncopied"))
+
+    def take_over(play: Play, _: str) -> None:
+        """Carry on here with what the other window has kept last."""
+        notices.dismiss()
+        tasks.spawn(loader.save(play.ident))
+
+    def menu(play: Play, _: str) -> None:
+        found = [(what, *again.restarts(play.session, what)) for what in ("phase", "turn")]
+        if found[0][1:] == found[1][1:]:
+            del found[1]  # the same acts
+        restarts = [] if play.moving else [one for one in found if one[1]]
+        dialog.open("menu", dialogs.menu(preferences.lang, play.outcome is not None, restarts))
+
+    def restart(play: Play, what: str) -> None:
+        dialog.close()
+        play.restart(what)
+
+    def keys(_: str) -> None:
+        dialog.open(
+            "keys",
+            dialogs.keys(
+                preferences.lang,
+                game.play.keyboard.here(game.play.walks or bool(game.play.since.deeds)) if game.play else Here(),
+            ),
+        )
+
+    def ask_about_curtain(_: Play, __: str) -> None:
+        """Both have to want it, so it is asked once more."""
+        lang = preferences.lang
+        title, text, yes = (say(lang, "curtain.off." + part) for part in ("title", "text", "yes"))
+        dialog.open("question", dialogs.question(lang, title, text, yes, "curtain-off-yes", ""))
+
+    def do_without_curtain(play: Play, _: str) -> None:
+        dialog.close()
+        play.do_without_curtain()
+
+    def since(play: Play, where: str) -> None:
+        if not where:  # from the menu
+            dialog.close()
+        play.since.walk(where or "last")
+
+    return {
+        "again-beat": on(lambda play, _: play.last_move()),
+        "again": on(lambda play, _: new_game.ask(play.session.game.slug)),
+        "ask-again": on(ask_again),
+        "curtain-off": on(ask_about_curtain),
+        "curtain-off-yes": on(do_without_curtain),
+        "ending": on(lambda play, _: play.show_ending()),
+        "keys": keys,
+        "last": on(lambda play, _: play.last_move()),
+        "log": show_log,
+        "log-copy": lambda _: tasks.spawn(copy_log()),
+        "log-fold": lambda _: log.fold(),
+        "log-show": log.show,
+        "menu": on(menu),
+        "newest": lambda _: log.newest(),
+        "pause": on(lambda play, _: play.pause(True)),
+        "play": on(lambda play, _: play.pause(False)),
+        "propose": on(lambda play, _: play.proposals.ask()),
+        "redo": on(lambda play, _: play.redo()),
+        "restart": on(restart),
+        "roll": on(lambda play, arg: play.roll(int(arg))),
+        "since": on(since),
+        "skip": on(lambda play, _: play.skip()),
+        "speed": on(lambda play, _: play.change_speed()),
+        "step": on(lambda play, _: play.next_step()),
+        "take": on(lambda play, arg: play.act(lambda: play.session.take(int(arg)))),
+        "take-draft": on(lambda play, _: play.act(play.session.take_draft)),
+        "take-over": on(take_over),
+        "uncover": on(lambda play, _: play.uncover()),
+        "threats": on(lambda play, _: play.keyboard.ask_map("threats")),
+        "undo": on(lambda play, _: play.undo()),
+    }
+
+
+class Reading:
+    """Pages to read that take a moment to make. They are made in slices, so that the page stays alive; until one is
+    made only its title stands there, and closing it, or opening another, ends the work."""
+
+    def __init__(self, preferences: Preferences, dialog: DialogBox, game: OpenGame) -> None:
+        self._preferences, self._dialog, self._game = preferences, dialog, game
+
+    def advice(self) -> None:
+        """What the computer player would do."""
+        play = self._game.play
+        if play and play.session.seen.mine and play.advises:
+            title = say(self._preferences.lang, "advice")
+            self._work_out(title, play.advises.advice(play.session.seen))
+
+    def review(self) -> None:
+        """What decided the game."""
+        play, lang = self._game.play, self._preferences.lang
+        if play and play.outcome is not None and play.reviews:
+            self._work_out(say(lang, "review"), play.reviews.review(play.session.match, lang))
+
+    def _work_out(self, title: str, work: Generator[None, None, tuple[str, str]]) -> None:
+        sign, lang = f"work-{id(work)}", self._preferences.lang
+        wait = f'<p id="{sign}" role="status">{say(lang, "wait")}</p>'
+        self._dialog.open("read", dialogs.reading(lang, title, wait))
+
+        def go_on() -> None:
+            if not dom.is_open() or not dom.find(sign):
+                return
+            until = perf_counter() + SLICE
+            try:
+                while perf_counter() < until:
+                    next(work)
+            except StopIteration as end:
+                self._dialog.open("read", dialogs.reading(self._preferences.lang, *end.value))
+                return
+            dom.later(0.001, go_on)
+
+        dom.later(0.05, go_on)

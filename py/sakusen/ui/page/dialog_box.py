@@ -1,0 +1,30 @@
+"""The page's one dialog: what is open in it."""
+
+from __future__ import annotations
+
+from . import dom
+
+SENDING = "send "
+"""The name of the dialog that asks how much of a game goes out begins with this; behind it stands the command."""
+NARROW = ("menu", "question")
+
+
+class DialogBox:
+    """Opens and closes it."""
+
+    def __init__(self) -> None:
+        self._name = ""
+
+    @property
+    def name(self) -> str:
+        """What is open; empty when nothing is. The browser itself closes the dialog, too, and says so only later."""
+        return self._name if dom.is_open() else ""
+
+    def open(self, name: str, html: str) -> None:
+        """Show the dialog with this inside."""
+        self._name = name
+        dom.open_dialog(html, narrow=name in NARROW or name.startswith(SENDING))
+
+    def close(self) -> None:
+        """Close the dialog if it is open."""
+        dom.close_dialog()

@@ -1,0 +1,86 @@
+"""Dialogs about one title: how to play it, its rules, and a new game of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ... import games
+from ...engine.match import Match
+from ...games import presenter
+from ..match.session import Session
+from . import dialogs, dom
+from .html import esc
+from .words import say
+
+if TYPE_CHECKING:
+    from ..match.real_dice import Dice
+    from .dialog_box import DialogBox
+    from .open_game import OpenGame
+    from .preferences import Preferences
+
+
+class NewGame:
+    """Asks who plays what, and begins the game."""
+
+    def __init__(self, preferences: Preferences, dialog: DialogBox, game: OpenGame, dice: Dice) -> None:
+        self._preferences, self._dialog, self._game, self._dice = preferences, dialog, game, dice
+        self._slug = games.SLUGS[0]
+
+    def ask(self, slug: str, level: str = "") -> None:
+        """Ask how to play a title; ``level`` is proposed for all sides but the first."""
+        lang = self._preferences.lang
+        before = {str(k): str(v) for k, v in dict(self._preferences.values.get("new") or {}).items()}
+        if level:
+            others = {f"seat{seat}": level for seat in range(1, len(games.game(slug).seats))}
+            before |= {"seat0": "person", **others}
+        self._slug = slug
+        self._dialog.open("new", dialogs.new_game(lang, presenter(slug), presenter(slug).title(lang)[0], before))
+
+    def ask_again(self) -> None:
+        """The same question in another language, with the answers given so far."""
+        self._preferences.remember(new=dom.form_values("new"))
+        self.ask(self._slug)
+
+    async def begin(self) -> None:
+        """A new game as the dialog says."""
+        slug, answers = self._slug, dom.form_values("new")
+        self._dialog.close()
+        game = games.game(slug)
+        seats = [answers.get(f"seat{seat}", "person") for seat in range(len(game.seats))]
+        chosen = {key[4:]: value for key, value in answers.items() if key.startswith("opt.")}
+        scenario = chosen.pop("scenario", None)
+        by_hand = answers.get("dice") == "hand"
+        tags = {"Date": dom.date(), "Players": " ".join(seats)}
+        match = Match(game, scenario, chosen, self._dice.luck(by_hand), tags)
+        has_curtain = answers.pop("curtain", "on") == "on"  # agreed upon for this game, not for the next
+        self._preferences.remember(new={**answers, "slug": slug})
+        session = Session(match, presenter(slug), seats, self._preferences.lang, has_curtain=has_curtain)
+        await self._game.enter(dom.random_name(), session, by_hand)
+
+
+class Guide:
+    """Shows how a title is played, and single rules of it."""
+
+    def __init__(self, preferences: Preferences, dialog: DialogBox, game: OpenGame) -> None:
+        self._preferences, self._dialog, self._game = preferences, dialog, game
+        self._slug = games.SLUGS[0]  # the title read about last
+
+    def _on_table(self) -> str:
+        """The title on the table, if there is one."""
+        return self._game.play.session.game.slug if self._game.play else ""
+
+    def show(self, slug: str = "") -> None:
+        """How to play a title; without a name, the one on the table."""
+        lang = self._preferences.lang
+        self._slug = slug or self._on_table() or games.SLUGS[0]
+        self._dialog.open("howto", dialogs.reading(lang, say(lang, "howto"), presenter(self._slug).guide(lang)))
+
+    def show_rule(self, number: str) -> None:
+        """One rule of the title on the table, else of the one read about last."""
+        lang = self._preferences.lang
+        try:
+            title, html = presenter(self._on_table() or self._slug).rule(number, lang)
+        except LookupError:
+            title, html = "", f"<p>{esc(say(lang, 'rule.none'))}</p>"
+        heading = title or say(lang, "rule.title", n=number)
+        self._dialog.open("rule", dialogs.reading(lang, heading, html, back=True))

@@ -1,0 +1,111 @@
+"""Which key means what. The names of commands are what ``app`` listens to."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+ARROWS = {"ArrowUp": "n", "ArrowDown": "s", "ArrowLeft": "w", "ArrowRight": "e"}
+CODES = {
+    "KeyQ": "nw",
+    "KeyW": "n",
+    "KeyE": "ne",
+    "KeyA": "sw",
+    "KeyS": "s",
+    "KeyD": "se",
+    "Numpad7": "nw",
+    "Numpad8": "n",
+    "Numpad9": "ne",
+    "Numpad1": "sw",
+    "Numpad2": "s",
+    "Numpad3": "se",
+}
+LETTERS = {
+    "z": "zones",
+    "h": "bare",
+    "f": "whole",
+    "l": "last",
+    "m": "legal",
+    "t": "threats",
+    "o": "odds",
+    "p": "propose",
+    "+": "in",
+    "=": "in",
+    "-": "out",
+    "0": "home",
+    "?": "keys",
+}
+HELD = {"bare": "bare", "propose": "supply"}
+"""By the command of a key, what lasts as long as that is held, where the game has it."""
+WALKS = {"home": "first", ",": "back", ".": "forward", "end": "last"}
+
+
+def command(key: str, code: str, *, ctrl: bool, alt: bool, shift: bool) -> tuple[str, str] | None:
+    """The command of a key press on the table and its argument, or ``None`` for keys that are not ours."""
+    if alt:
+        return None
+    if ctrl:
+        return ("redo" if shift or key.lower() == "y" else "undo", "") if key.lower() in ("z", "y") else None
+    if key in ARROWS:
+        return "move", ARROWS[key]
+    if key == "Tab":
+        return "next", "back" if shift else ""
+    if key in ("Enter", " "):
+        return ("press", "primary") if shift else ("select", "")
+    if key == "Escape":
+        return "cancel", ""
+    if code in CODES:
+        return "move", CODES[code]
+    if key.lower() in WALKS:
+        return "line", WALKS[key.lower()]
+    name = LETTERS.get(key.lower())
+    return (name, "") if name else None
+
+
+class Here(NamedTuple):
+    """What the keys would find on the table now."""
+
+    units: bool = True
+    """Something on the map may act."""
+    shown: bool = True
+    """Something is drafted or shown, so that it can be dropped."""
+    main: bool = True
+    """The prompt has a main button."""
+    undo: bool = True
+    redo: bool = True
+    legal: bool = True
+    panels: bool = True
+    last: bool = True
+    """Something has happened."""
+    proposes: bool = True
+    record: bool = True
+    """A record is walked through."""
+    overlays: Collection[str] = ("threats", "supply")
+    """What can be drawn over the map on demand."""
+
+
+def listed(here: Here) -> list[tuple[str, str]]:
+    """The list for the reader, of what works here and now: keys, and the text that says what they do."""
+    rows = (
+        (here.units, "Tab / Shift+Tab", "keys.next"),
+        (True, "Q W E / A S D", "keys.hexes"),
+        (True, "↑ ↓ ← →", "keys.arrows"),
+        (here.units, "Enter", "keys.enter"),
+        (here.main, "Shift+Enter", "keys.primary"),
+        (here.shown, "Esc", "keys.esc"),
+        (here.undo, "Ctrl+Z", "keys.undo"),
+        (here.redo, "Ctrl+Y", "keys.redo"),
+        (here.legal, "M", "keys.legal"),
+        ("threats" in here.overlays, "T", "keys.threats"),
+        (here.panels, "O", "keys.odds"),
+        (True, "Z", "keys.zones"),
+        (here.last, "L", "keys.last"),
+        (here.proposes, "P", "keys.propose"),
+        ("supply" in here.overlays, "P", "keys.supply"),
+        (True, "F", "keys.whole"),
+        (True, "H", "keys.bare"),
+        (here.record, ", . Home End", "keys.line"),
+        (True, "+ − 0", "keys.zoom"),
+        (True, "?", "keys.keys"),
+    )
+    return [(names, text) for works, names, text in rows if works]

@@ -1,0 +1,183 @@
+"""The page as a whole: all its parts, each made once and given the parts that it needs and no more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..match.log_view import LogView
+from ..match.opponent import Opponent
+from ..match.real_dice import Dice
+from ..match.screen import PHONE
+from ..match.thinker import BrowserWorker
+from ..sharing.file_transfer import FileTransfer
+from ..sharing.link_visit import LinkVisit
+from ..sharing.loader import Loader
+from ..storage.last_screen import LastScreen
+from ..storage.partly import PartlyOffers
+from ..storage.rescue import Rescue
+from ..storage.save_notices import SaveNotices, drawer
+from ..storage.saves import Saves
+from ..storage.shelf_cards import ShelfCards
+from . import dom, test_api
+from .appearance import Appearance
+from .commands import Commands
+from .dialog_box import SENDING, DialogBox
+from .game_dialogs import Guide, NewGame
+from .notices import Notices
+from .offline import Offline
+from .open_game import OpenGame
+from .page_input import PageInput
+from .phone_sheet import PhoneSheet
+from .preferences import Preferences
+from .requests import Requests
+from .shelf_view import ShelfView
+from .tasks import Tasks
+from .troubles import Troubles
+
+if TYPE_CHECKING:
+    from ..board.map_view import MapView
+    from ..match.play import Play
+    from .open_game import MakeMap
+
+NARROW = "(max-width: 639px)"
+"""Where the panels of an article's frame are a sheet at the foot of the map."""
+
+
+class Page:
+    """The parts by name. ``is_framed``: in an article, where there is no shelf and nothing is kept."""
+
+    def __init__(self, make_map: MakeMap, is_framed: bool = False) -> None:
+        tab, small = dom.random_name(), drawer()
+        self.tasks, self.requests, self.dice, self.dialog = Tasks(), Requests(), Dice(), DialogBox()
+        self.saves = Saves(small, tab, dom.now)
+        self.preferences = preferences = Preferences(self.saves, is_kept=not is_framed)
+        self.notices = Notices(preferences)
+        self.log = LogView(lambda: preferences.lang)
+        self.opponent = Opponent(BrowserWorker)
+        self.sheet = PhoneSheet(NARROW if is_framed else PHONE)
+        self.cards = ShelfCards(preferences, self.saves)
+        self.save_notices = SaveNotices(preferences, self.saves, self.cards, self.notices, self.tasks, small)
+        self.game = OpenGame(
+            make_map,
+            preferences,
+            self.requests,
+            self.opponent,
+            self.saves,
+            self.save_notices,
+            self.notices,
+            self.dialog,
+            self.sheet,
+            self.log,
+            self.dice,
+            self.tasks,
+            tab,
+            is_framed,
+        )
+        self.last_screen = LastScreen(preferences, self.game, small)
+        self.offline = Offline(preferences, self.notices, self.game)
+        self.shelf = ShelfView(
+            preferences,
+            self.saves,
+            self.cards,
+            self.save_notices,
+            self.last_screen,
+            self.game,
+            self.requests,
+            self.dialog,
+            self.sheet,
+            self.tasks,
+            self.offline.line,
+            exists=not is_framed,
+        )
+        self.troubles = Troubles(preferences, self.notices, self.shelf.show)
+        self.game.missing_map = self.troubles.no_map
+        self._make_exchange()
+        self._make_controls()
+
+    def _make_exchange(self) -> None:
+        """Kept games, files and links: how they are opened, and how they are saved or sent."""
+        preferences, game = self.preferences, self.game
+        self.partly = PartlyOffers(preferences, self.notices, self.tasks)
+        self.rescue = Rescue(
+            preferences, self.partly, self.save_notices, game, self.requests, self.dialog, self.notices, self.dice
+        )
+        self.loader = Loader(
+            preferences,
+            self.saves,
+            self.save_notices,
+            self.rescue,
+            game,
+            self.requests,
+            self.notices,
+            self.dice,
+            self.shelf.show,
+        )
+        self.appearance = Appearance(preferences, game, self.shelf, self.dialog, self._reopen)
+        self.visit = LinkVisit(
+            preferences,
+            self.appearance,
+            game,
+            self.requests,
+            self.partly,
+            self.notices,
+            self.dialog,
+            self.last_screen,
+            self.dice,
+            self.tasks,
+        )
+        self.transfer = FileTransfer(
+            preferences,
+            self.appearance,
+            self.saves,
+            self.save_notices,
+            game,
+            self.requests,
+            self.partly,
+            self.visit,
+            self.shelf,
+            self.notices,
+            self.dialog,
+            self.dice,
+            self.tasks,
+        )
+
+    def _make_controls(self) -> None:
+        """What the reader uses."""
+        preferences, game = self.preferences, self.game
+        self.new_game = NewGame(preferences, self.dialog, game, self.dice)
+        self.guide = Guide(preferences, self.dialog, game)
+        self.commands = Commands(self)
+        self.input = PageInput(
+            game, self.commands, self.dialog, self.appearance, preferences, self.new_game, self.guide, self.tasks
+        )
+
+    def _reopen(self, name: str) -> None:
+        """Show the open dialog once more, in another language."""
+        if name == "new":
+            self.new_game.ask_again()
+        else:
+            self.commands.run(name.removeprefix(SENDING), "")
+
+    @property
+    def play(self) -> Play | None:
+        """The game on the table."""
+        return self.game.play
+
+    @property
+    def board(self) -> MapView | None:
+        """The map; there is none before the first game."""
+        return self.game.map
+
+    def listen(self) -> None:
+        """Begin to listen to what every page listens to; clicks and keys are not among it."""
+        self.input.listen()
+        self.transfer.listen()
+        self.visit.listen()
+        self.appearance.listen()
+        self.sheet.listen()
+        dom.listen(dom.window, "resize", lambda _: self.game.resize())
+        dom.watch_place("map", "notices")
+
+    def told(self) -> str:
+        """What tests may ask of the page."""
+        return test_api.told(self.game.play, self.game.map)

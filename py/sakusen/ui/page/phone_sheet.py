@@ -1,0 +1,49 @@
+"""The panels on a phone: a sheet at the foot of the map that can be drawn up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import dom
+
+if TYPE_CHECKING:
+    from ..board.map_view import MapView
+
+SIZES = ("", "half", "full")
+PRESS = 8.0
+"""A drag of fewer pixels is a press."""
+
+
+class PhoneSheet:
+    """``query`` is the media query of windows in which the panels are a sheet."""
+
+    def __init__(self, query: str) -> None:
+        self._query = query
+        self.size = ""
+        """One of ``SIZES``; the first is closed."""
+        self.map: MapView | None = None
+        """The map of which the sheet covers a part."""
+
+    def listen(self) -> None:
+        """Follow the handle of the sheet."""
+        dom.listen_drag("handle", self._dragged)
+
+    def open(self, size: str) -> None:
+        """Give it one of ``SIZES``."""
+        self.size = size
+        dom.by_id("side").setAttribute("data-open", size)
+        dom.by_id("handle").setAttribute("aria-expanded", str(bool(size)).lower())
+        if self.map:
+            self.map.inset(dom.sheet_height(size) if dom.matches(self._query) else 0.0)
+
+    def fit(self) -> None:
+        """The window has another size: the sheet is of another height, or a drawer beside the map."""
+        if self.map:
+            self.map.covered = dom.sheet_height(self.size) if dom.matches(self._query) else 0.0
+
+    def _dragged(self, up: float) -> None:
+        now = SIZES.index(self.size)
+        if abs(up) < PRESS:
+            self.open(SIZES[(now + 1) % 2] if now < 2 else "half")
+        else:
+            self.open(SIZES[max(0, min(2, now + (1 if up > 0 else -1)))])

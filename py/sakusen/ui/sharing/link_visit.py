@@ -1,0 +1,214 @@
+"""Games behind a link: shown at once, without a question; kept only when the reader plays on."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from ...engine import guard
+from ...engine.record import RecordError, Stopped
+from ...games import presenter
+from ...presenter.contract import Focus
+from ..board.picture import picture
+from ..match import replay_bar
+from ..match.eyes import hides
+from ..match.replay import Replay, tracing
+from ..match.replay_play import ReplayPlay
+from ..match.replay_screen import ALL
+from ..match.seen_replay import SeenReplay, showing
+from ..match.sight import Sight, looking
+from ..page import dom
+from ..page.cooperative import sliced
+from ..page.words import say
+from . import link, share
+from .loader import read
+
+if TYPE_CHECKING:
+    from ...engine.match import Match
+    from ..match.real_dice import Dice
+    from ..page.appearance import Appearance
+    from ..page.browser_types import Event
+    from ..page.dialog_box import DialogBox
+    from ..page.notices import Notices
+    from ..page.open_game import OpenGame
+    from ..page.preferences import Preferences
+    from ..page.requests import Requests
+    from ..page.tasks import Tasks
+    from ..storage.last_screen import LastScreen
+    from ..storage.partly import PartlyOffers
+
+
+class LinkVisit:
+    """Opens links, and makes them."""
+
+    def __init__(
+        self,
+        preferences: Preferences,
+        appearance: Appearance,
+        game: OpenGame,
+        requests: Requests,
+        partly: PartlyOffers,
+        notices: Notices,
+        dialog: DialogBox,
+        last_screen: LastScreen,
+        dice: Dice,
+        tasks: Tasks,
+    ) -> None:
+        self._preferences, self._appearance, self._game, self._requests = preferences, appearance, game, requests
+        self._partly, self._notices, self._dialog, self._last_screen = partly, notices, dialog, last_screen
+        self._dice, self._tasks = dice, tasks
+        self.eyes: dict[str, int] = {}
+        """Through whose eyes the reader wants to look, by what he has opened; see ``ReplayPlay``."""
+        self._shown: share.Shared | None = None  # what the dialog is about
+
+    def listen(self) -> None:
+        """The slider tells every place that it passes."""
+        dom.listen(dom.document, "input", self._slid)
+        dom.listen(dom.document, "change", self._chosen)
+
+    @property
+    def play(self) -> ReplayPlay | None:
+        """The record on the table; ``None`` when a game is played."""
+        play = self._game.running
+        return play if isinstance(play, ReplayPlay) else None
+
+    # -------------------------------------------------------------- in
+    def is_here(self) -> bool:
+        """Whether the address is a link to a game."""
+        return str(dom.window.location.hash).startswith("#open&")
+
+    async def open(self) -> bool:
+        """Show what the address means. False when it means nothing, and then the reader is told why; not when
+        something else was wanted meanwhile."""
+        is_wanted, wanted = self._requests.ask(), None
+        try:
+            wanted = link.parse(str(dom.window.location.hash))
+            if wanted is None:
+                return False
+            if wanted.lang:
+                self._appearance.set_lang(wanted.lang, keep=False)
+            replay = await self.replay_of(wanted)
+        except RecordError as error:
+            if not is_wanted():
+                return True
+            if isinstance(error, Stopped) and wanted:
+                self._partly.offer(say(self._preferences.lang, "link.name"), error, partial(self._show_match, wanted))
+            else:
+                self._notices.add(link.refusal(self._preferences.lang, error))
+            self._last_screen.lift()
+            return False
+        if is_wanted():
+            await self._show(wanted, replay)
+        return True
+
+    async def _show(self, wanted: link.Wanted, replay: Replay) -> None:
+        make = partial(ReplayPlay, replay=replay, wanted=wanted, chosen_eyes=self.eyes)
+        await self._game.sit(replay.presenter.baked, make, "")
+        self._last_screen.lift()
+        dom.announce(say(self._preferences.lang, "link.opened"))
+
+    async def _show_match(self, wanted: link.Wanted, found: Match | Sight) -> None:
+        is_wanted = self._requests.ask()
+        replay = await self.replay_through(found)
+        if is_wanted():
+            await self._show(wanted, replay)
+
+    async def show(self, found: Match | Sight) -> None:
+        """Show a record, or what a seat has seen of one, that was not opened by a link."""
+        await self._show_match(link.Wanted("open"), found)
+
+    async def replay_of(self, wanted: link.Wanted) -> Replay:
+        """The steps that a link means; ``RecordError`` if there are none."""
+        if wanted.src and not wanted.text:
+            text = await dom.fetch_text(wanted.src, 3 * guard.RECORD)
+            if not text:
+                raise RecordError("unreachable", 0, wanted.src)
+            wanted = wanted._replace(text=text)
+        return await self.replay_through(await read(lambda find: link.opening(wanted, find, self._dice.luck(False))))
+
+    async def replay_through(self, found: Match | Sight) -> Replay:
+        """The steps of what has been read."""
+        if isinstance(found, Sight):
+            return await sliced(showing(found, presenter(found.game.slug)))
+        return await sliced(tracing(found, presenter(found.game.slug)))
+
+    # -------------------------------------------------------------- walking
+    def act(self, what: str) -> None:
+        """A button of the bar, or a key."""
+        play = self.play
+        if play is None:
+            return
+        if what == "play":
+            self._dialog.open("play-on", replay_bar.play_on(self._preferences.lang, play.presenter, play.seats))
+        elif what == "go":
+            chosen = dom.form_values("play-on")
+            self._dialog.close()
+            play.play_on([chosen.get(f"seat{seat}", "person") for seat in range(len(play.seats))])
+        elif what == "return":
+            play.goto(play.step)
+        elif not play.session.taken:
+            play.walk(what)
+
+    def look_as(self, whose: str) -> None:
+        """Look through the eyes of a seat, see "all", or "ask" through whose."""
+        if play := self.play:
+            play.look_as(None if whose == "ask" else ALL if whose == "all" else int(whose))
+
+    def _slid(self, event: Event) -> None:
+        name, value = dom.field(event)
+        if self.play and name == "line":
+            self.play.slide(int(value))
+
+    # -------------------------------------------------------------- out
+    async def _shared(self) -> share.Shared | None:
+        play = self._game.play
+        if play is None:
+            return None
+        site, session, reader = str(dom.window.location.href).split("#")[0], play.session, self.play
+        if reader is None or reader.session.taken:
+            if not hides(play.presenter, session.match):
+                return share.Shared(session, session.match, site, None)
+            sight = await sliced(looking(session.match, play.presenter, session.viewer))
+            return share.Shared(session, session.match, site, None, sight)
+        replay, step = reader.replay, reader.step  # the whole record, looked at from here
+        if isinstance(replay, SeenReplay):
+            return share.Shared(session, replay.match, site, step, replay.sight, step, only=True)
+        if not hides(play.presenter, replay.match):
+            return share.Shared(session, replay.match, site, step)
+        sight = await sliced(looking(replay.match, play.presenter, session.viewer))
+        return share.Shared(session, replay.match, site, step, sight, replay.stop(step))
+
+    def share(self) -> None:
+        """The dialog with link, codes and picture for what is on the table."""
+        self._tasks.spawn(self._share())
+
+    async def _share(self) -> None:
+        play, self._shown = self._game.play, await self._shared()
+        if self._shown and play and self._game.play is play and not play.is_covered:
+            lang = self._preferences.lang
+            self._dialog.open("link", share.dialog(lang, self._shown, dom.form_values("link")))
+
+    def _chosen(self, event: Event) -> None:
+        """Another answer in the dialog: the codes follow."""
+        if dom.field(event)[0] in ("secrets", "what", "mode") and self._shown:
+            lang = self._preferences.lang
+            texts = self._shown.made(lang, dom.form_values("link"))
+            dom.by_id("link-made").innerHTML = share.fields(lang, texts)
+
+    async def copy(self, name: str) -> None:
+        """One of the codes on the clipboard, or marked for the reader to copy."""
+        field = dom.by_id("link-" + name)
+        field.focus()
+        field.select()
+        done = await dom.copy(str(field.value))
+        dom.announce(say(self._preferences.lang, "link.copied" if done else "link.marked"))
+
+    def picture(self) -> None:
+        """The position as a picture in a file."""
+        play, lang, scheme = self._game.play, self._preferences.lang, self._preferences.scheme
+        if play:
+            title = share.title(play.session, lang)
+            plain_focus = Focus(last=play.session.focus.last)
+            scene = play.presenter.scene(play.session.seen, plain_focus)
+            svg = picture(play.presenter, self._game.baked, scene, lang, scheme, title)
+            dom.download(f"{play.presenter.slug}-{dom.date()}.svg", svg, "image/svg+xml")

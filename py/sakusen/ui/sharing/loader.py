@@ -1,0 +1,116 @@
+"""Opens kept games. They are read in slices, so that the page stays alive; when something else is wanted meanwhile,
+that is shown instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+from ... import games
+from ...engine.record import FindGame, RecordError, Stopped, reading
+from ...games import presenter
+from ..match.session import Session
+from ..page.cooperative import sliced
+from ..page.words import say
+from ..storage.saves import Damaged, Save
+from ..storage.stores import Denied
+
+if TYPE_CHECKING:
+    from ...engine.cooperative import Slowly
+    from ...engine.core import AnyGame
+    from ..match.real_dice import Dice
+    from ..page.notices import Notices
+    from ..page.open_game import OpenGame
+    from ..page.preferences import Preferences
+    from ..page.requests import Requests
+    from ..storage.rescue import Rescue
+    from ..storage.save_notices import SaveNotices
+    from ..storage.saves import Saves
+
+T = TypeVar("T")
+
+
+class NotLoaded(Exception):
+    """The modules of a title are not imported yet."""
+
+    def __init__(self, slug: str) -> None:
+        super().__init__(slug)
+        self.slug = slug
+
+
+def _find(slug: str) -> AnyGame:
+    if slug in games.SLUGS and not games.is_loaded(slug):
+        raise NotLoaded(slug)
+    found: AnyGame = games.game(slug)
+    return found
+
+
+async def read(make: Callable[[FindGame], Slowly[T]]) -> T:
+    """What ``make`` reads, with what it is given to find games by; the modules of a title that are missing are imported
+    first. ``RecordError`` as ``make`` raises it."""
+    while True:
+        try:
+            return await sliced(make(_find))
+        except NotLoaded as missing:
+            await sliced(games.loading(missing.slug))
+
+
+class Loader:
+    """Opens saved games."""
+
+    def __init__(
+        self,
+        preferences: Preferences,
+        saves: Saves,
+        save_notices: SaveNotices,
+        rescue: Rescue,
+        game: OpenGame,
+        requests: Requests,
+        notices: Notices,
+        dice: Dice,
+        show_shelf: Callable[[], None],
+    ) -> None:
+        self._preferences, self._saves, self._save_notices, self._rescue = preferences, saves, save_notices, rescue
+        self._game, self._requests, self._notices, self._dice = game, requests, notices, dice
+        self._show_shelf = show_shelf
+
+    async def save(self, ident: str) -> None:
+        """Go on with a saved game. One that cannot be read wholly is told and offered as far as it is legal; what is
+        kept of it stays as it is."""
+        is_wanted, save = self._requests.ask(), None
+        try:
+            save = await self._saves.claim(ident)
+            by_hand = save.meta.get("dice") == "hand"
+            match = await read(lambda find: reading(save.record, find, self._dice.luck(by_hand)))
+            if match.game.slug != save.meta["slug"] or len(match.game.seats) != len(save.meta["seats"]):
+                raise Damaged(ident, await self._saves.raw(ident))
+        except (Damaged, RecordError, LookupError) as error:
+            if is_wanted():
+                self._show_shelf()
+            await self._tell(ident, save, error)
+            return
+        if not save.is_whole:
+            ident = await self._save_notices.before_cut(ident)
+        if is_wanted():
+            seats = [str(seat) for seat in save.meta["seats"]]
+            session = Session(
+                match,
+                presenter(match.game.slug),
+                seats,
+                self._preferences.lang,
+                save.meta.get("acts", ()),
+                has_curtain=save.meta.get("curtain") is not False,
+            )
+            await self._game.enter(ident, session, by_hand)
+
+    async def _tell(self, ident: str, save: Save | None, error: Exception) -> None:
+        """Say why a saved game cannot be opened as it was left, and offer what there is of it."""
+        if isinstance(error, Stopped):
+            self._rescue.offer(ident, save.meta if save else {}, error)
+        elif isinstance(error, Damaged):
+            await self._rescue.offer_moves(error)
+        elif isinstance(error, LookupError):
+            denied = isinstance(error.__cause__, Denied)
+            self._notices.add(say(self._preferences.lang, "note.denied" if denied else "note.gone"))
+        else:
+            self._save_notices.tell_damaged(Damaged(ident))

@@ -1,0 +1,1 @@
+"""Programs that make and prove the tables of Regiment without Colours."""

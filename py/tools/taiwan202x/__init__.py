@@ -1,0 +1,1 @@
+"""The program that makes the judge of Special Operation 202X."""

@@ -1,0 +1,111 @@
+"""Thinking is counted in evaluations: the same view and seed give the same move, however slow the machine is."""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from functools import cache
+from typing import Any
+
+import pytest
+
+from sakusen.ai import player, worker_protocol
+from sakusen.ai.budget import Budget
+from sakusen.engine.core import Chance, Outcome
+from sakusen.engine.luck import Dealt
+from sakusen.games import SLUGS, game
+
+
+@cache
+def views(slug: str, count: int = 8) -> tuple[Any, ...]:
+    """Decisions that are thought about, out of a game of easy players."""
+    title = game(slug)
+    state, luck, rng, out = title.start(next(iter(title.scenarios))), Dealt(4), random.Random(4), []
+    while not isinstance(pending := state.pending(), Outcome):
+        if isinstance(pending, Chance):
+            state.resolve(luck.draw(pending))
+            continue
+        view = title.observe(state, pending.seat)
+        if len(pending.actions) > 1:
+            out.append(view)
+        state.apply(player.choose(title, view, "easy", None, rng))
+    return tuple(out[:: max(1, len(out) // count)][:count])
+
+
+def ask(view: Any, **more: Any) -> dict[str, Any]:
+    request = {
+        "id": 1,
+        "slug": view.slug,
+        "level": "normal",
+        "seed": "s",
+        "view": worker_protocol.view_to_json(view),
+        **more,
+    }
+    return dict(json.loads(worker_protocol.answer(json.dumps(request), game)))
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Call it, and every look at the clock finds it a quarter of a second later."""
+    at = [0.0]
+
+    def later() -> float:
+        at[0] += 0.25
+        return at[0]
+
+    def begin() -> None:
+        for name, module in list(sys.modules.items()):
+            if name.startswith("sakusen.") and hasattr(module, "perf_counter"):
+                monkeypatch.setattr(module, "perf_counter", later)
+
+    return begin
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_slow_machine_chooses_the_same_moves(slug: str, slow: Any) -> None:
+    title = game(slug)
+
+    def moves() -> list[list[int]]:
+        return [
+            player.choose_line(title, view, "normal", None, random.Random(str(seed)))
+            for seed in range(2)
+            for view in views(slug)
+        ]
+
+    before = moves()
+    assert before
+    slow()
+    assert moves() == before
+
+
+def test_the_desk_says_what_was_thought_and_the_same_every_time() -> None:
+    thought = 0
+    for view in views("kinmen"):
+        first, again = ask(view), ask(view)
+        assert {**first, "micros": 0} == {**again, "micros": 0}
+        assert not first["cut"]
+        thought += first["evaluations"]
+    assert thought
+
+
+def test_the_desk_says_when_the_brake_has_ended_a_thought(slow: Any) -> None:
+    view = next(view for view in views("kinmen") if ask(view)["evaluations"])
+    slow()
+    reply = ask(view, seconds=0.2)
+    assert reply["cut"] is True
+    assert reply["action"] in view.pending.actions
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("evaluations", [0, 10])
+def test_no_more_is_thought_than_the_budget_allows_and_one_look_at_each_plan(slug: str, evaluations: int) -> None:
+    title = game(slug)
+    how = player.LEVELS["normal"]
+    assert how
+    assert how.depth
+    for view in views(slug):
+        budget = Budget(evaluations)
+        assert player.choose(title, view, "normal", budget, random.Random(1)) in view.pending.actions
+        assert budget.used <= evaluations + 2 * how.depth.width
+        assert not budget.was_cut

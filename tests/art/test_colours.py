@@ -1,0 +1,59 @@
+"""A colour stands in one place: in the palette, from which the style sheet is written."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from tests.architecture.sources import ROOT
+
+from sakusen.art.pens import palette
+from tools import colours
+
+HEX = re.compile(r"#[0-9A-Fa-f]{6}\b")
+LITERAL = {value for name, value in vars(palette).items() if name.isupper() and isinstance(value, str)}
+SIDES = {part for side in palette.SIDES.values() for part in side if str(part).startswith("#")}
+ONCE = {colour.upper() for colour in LITERAL | SIDES}
+"""Colours with a name of their own: those of the sides, of counters and of cards."""
+PICTURES = ("covers.py", "sheet.py")
+"""Pictures and maps have tables of colours of their own."""
+MODULES = [p for p in sorted((ROOT / "py" / "sakusen").rglob("*.py")) if p.name not in (*PICTURES, "palette.py")]
+STYLES = sorted((ROOT / "assets").glob("*.css"))
+ALONE = ("index.html", "assets/embed.js", "assets/icons/icon.svg")
+"""What is looked at before there is a style sheet, or without one."""
+
+
+def colours_in(path: Path) -> set[str]:
+    return {found.upper() for found in HEX.findall(path.read_text(encoding="utf-8"))}
+
+
+def test_the_style_sheet_holds_the_colours_of_the_palette() -> None:
+    text = colours.SHEET.read_text(encoding="utf-8")
+    assert colours.written(text) == text, "python3 py/tools/colours.py writes it"
+
+
+def test_another_colour_in_the_palette_comes_into_the_style_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(palette.SIDES, "PRC", palette.SIDES["PRC"]._replace(face="#010203"))  # type: ignore[arg-type]
+    monkeypatch.setitem(palette.DARK, "focus", "#040506")  # type: ignore[arg-type]
+    new = colours.written(colours.SHEET.read_text(encoding="utf-8"))
+    assert new.count("--side-prc: #010203;") == 1
+    assert new.count("--focus: #040506;") == 2
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda p: str(p.relative_to(ROOT)))
+def test_no_module_writes_a_colour_that_has_a_name(path: Path) -> None:
+    code = "\n".join(line for line in path.read_text(encoding="utf-8").splitlines() if "``" not in line)
+    quoted = {found.upper() for found in re.findall(r"[\"'](#[0-9A-Fa-f]{6})[\"']", code)}
+    assert quoted & ONCE == set()
+
+
+@pytest.mark.parametrize("path", [p for p in STYLES if p.name != "tokens.css"], ids=lambda p: p.name)
+def test_no_other_style_sheet_writes_a_colour_of_the_counters(path: Path) -> None:
+    assert colours_in(path) & ONCE == set()
+
+
+@pytest.mark.parametrize("name", ALONE)
+def test_what_needs_no_style_sheet_has_colours_of_the_palette_only(name: str) -> None:
+    known = ONCE | {"#F1EADB"}  # the ink on the dark bar
+    assert colours_in(ROOT / name) - known == set()

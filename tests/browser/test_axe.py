@@ -1,0 +1,101 @@
+"""axe-core, which knows what readers and keyboards need of a page, finds nothing on any screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.browser.chance import played
+from tests.browser.person import Person
+from tests.browser.test_looks import SIZES, close
+
+from sakusen import games
+from sakusen.engine.luck import Dealt
+from sakusen.engine.match import Match
+from sakusen.engine.record import write
+from tools import npm_tools, vendor
+
+LOOK = """async () => (await axe.run(document, { resultTypes: ["violations"] })).violations.map((one) => {
+    // counters and cards are pictures: their names say in words what is printed on them in signs
+    const isPicture = (node) => one.id === "label-content-name-mismatch" && /class="(u|card)\\b/.test(node.html);
+    const nodes = one.nodes.filter((node) => !isPicture(node));
+    return nodes.length && one.id + ": " + nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" | ");
+}).filter(Boolean)"""
+LATER = 40  # steps
+DIALOGS = ("settings", "about", "keys", "menu", "howto")
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The script that looks."""
+    npm_tools.ensure()
+    return (vendor.MODULES / "axe-core" / "axe.min.js").read_text("utf-8")
+
+
+def finished(folder: Path) -> Path:
+    """The record of a short game that is over."""
+    game, path = games.game("gunki"), folder / "over.sakusen"
+    match = Match(game, luck=Dealt("axe"))
+    while not match.is_over:
+        match.choose(match.pending.actions[-1])
+    path.write_text(write(match), "utf-8")
+    return path
+
+
+def press(page: Any, name: str) -> None:
+    """Press a button that the menu or the head may hide at this size."""
+    page.evaluate(
+        """(name) => { const made = document.createElement("button");
+        made.dataset.do = name; document.body.append(made); made.click(); made.remove(); }""",
+        name,
+    )
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_axe_finds_nothing_on_any_screen(
+    new_page: Callable[..., Any], sit: Callable[..., Person], axe: str, tmp_path: Path, size: str
+) -> None:
+    """In a browser, because colours, sizes and what lies over what are its own to know."""
+    page = new_page(viewport=SIZES[size], has_touch=size == "phone", is_mobile=size == "phone")
+    person, wrong = sit(page), []
+    page.evaluate(axe)
+
+    def look(screen: str) -> None:
+        page.wait_for_timeout(250)  # what slides has arrived
+        wrong.extend(f"{screen}: {found}" for found in page.evaluate(LOOK))
+
+    look("shelf")
+    page.click("[data-do=new] >> nth=0")
+    page.wait_for_selector("dialog[open] [type=submit]")
+    look("new game")
+    close(page)
+    for slug in games.SLUGS:
+        seats = len(games.presenter(slug).seats("en"))
+        person.begin(*["person"] * (seats if seats > 1 else 0), slug=slug)
+        if page.locator("#curtain").is_visible():
+            look(f"curtain of {slug}")
+        person.uncovered()
+        look(f"table of {slug}")
+        person.take_up(played(LATER, seed=3, slug=slug))
+        look(f"table of {slug}, later")
+        if slug == games.SLUGS[0]:
+            for name in DIALOGS:
+                press(page, name)
+                page.wait_for_selector("dialog[open]")
+                look(name)
+                close(page)
+            page.evaluate("document.querySelector('a.rule').click()")
+            page.wait_for_selector("dialog[open]")
+            look("rule")
+            close(page)
+        press(page, "shelf")
+        page.wait_for_selector("#shelf .games [data-do=continue]")
+    look("shelf with games")
+    person.bring(finished(tmp_path))
+    person.seated()
+    press(page, "ending")
+    page.wait_for_selector("dialog[open]")
+    look("end")
+    assert not wrong, "\n".join(dict.fromkeys(wrong))

@@ -1,0 +1,292 @@
+"""One file that does not come, comes as something else, or was kept and is junk now: it is asked for again, fetched
+anew, or named; the page never stands there without a word. Only a browser shows what browsers do with such a file."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.browser.conftest import BOOT
+from tests.browser.hosts import Host
+from tests.browser.person import Person
+from tests.browser.readers import board
+from tests.browser.test_offline import KEPT, LITTLE_MEMORY, publish, visit
+
+from sakusen import games
+from sakusen.ui.match.opponent import TRIES
+from sakusen.ui.page.words import LANGS, say
+
+READY = "window.sakusen && document.getElementById('loading').hidden"
+SAID = "document.getElementById('loading')?.textContent || ''"
+NEEDED = (
+    "assets/boot.js",
+    "assets/runtime.mjs",
+    "assets/image.mjs",
+    "assets/store.mjs",
+    "assets/app.bin",
+    "pyscript.toml",
+    "assets/probes.mjs",
+    "py/main.py",
+    "assets/page.css",
+    "assets/vendor/idb/build/index.js",
+    "assets/vendor/pyodide/pyodide.mjs",
+    "assets/vendor/pyodide/pyodide.asm.mjs",
+    "assets/vendor/pyodide/pyodide.asm.wasm",
+    "assets/vendor/pyodide/stdlib.bin",
+    "assets/vendor/pyscript/core.js",
+    "assets/vendor/pyscript/core-C9KDLldu.js",
+    "assets/vendor/pyscript/toml-V4Savzlc.js",
+)
+"""Every file without which nothing can be played."""
+EVERYTHING = (*NEEDED, "index.html", "assets/rescue.mjs", "assets/offline.mjs", "assets/table.css")
+WRONG = (
+    {"status": 404, "body": "not here"},
+    {"status": 200, "body": "<!doctype html><title>A page</title>", "content_type": "text/html"},
+    {"status": 200, "body": "junk", "content_type": "application/octet-stream"},
+)
+SPOIL = """async (names) => {
+    const cache = await caches.open((await caches.keys()).find((name) => name.startsWith("sakusen-precache")));
+    for (const key of await cache.keys()) {
+        const name = names.find((one) => new URL(key.url).pathname.endsWith(`/${one}`));
+        if (!name) continue;
+        const { headers } = await cache.match(key);
+        await cache.put(key, new Response("junk", { headers }));
+    }
+}"""
+HOLDS = """async (name) => {
+    const cache = await caches.open((await caches.keys()).find((name) => name.startsWith("sakusen-precache")));
+    const key = (await cache.keys()).find((one) => new URL(one.url).pathname.endsWith(`/${name}`));
+    return key ? (await (await cache.match(key)).text()).slice(0, 4) : "";
+}"""
+
+
+ASKED = """window.testAsked = [];
+window.Worker = class extends Worker {
+    postMessage(text) {
+        if (JSON.parse(text).view) testAsked.push(performance.now());
+        super.postMessage(text);
+    }
+};"""
+
+
+@pytest.fixture
+def open_page(browser: Any, address: str) -> Iterator[Callable[..., Any]]:
+    """Makes pages whose console may complain."""
+    contexts: list[Any] = []
+
+    def make(**options: Any) -> Any:
+        usual = {"base_url": address, "service_workers": "block", "locale": "en-GB"}
+        contexts.append(browser.new_context(**{**usual, **options}))
+        page = contexts[-1].new_page()
+        page.set_default_timeout(BOOT)
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def visited(host: Host, open_page: Callable[..., Any]) -> Any:
+    """A page of a site that is kept for use without a network."""
+    page = open_page(service_workers="allow")
+    page.context.add_init_script(LITTLE_MEMORY)
+    visit(page, host)
+    return page
+
+
+# ------------------------------------------------------------------ on the way
+@pytest.mark.parametrize("number", range(len(NEEDED)))
+def test_what_cannot_be_had_is_named_with_a_button_to_try_again(open_page: Callable[..., Any], number: int) -> None:
+    name = NEEDED[number]
+    page = open_page()
+    page.route(f"**/{name}*", lambda route: route.fulfill(**WRONG[number % len(WRONG)]))
+    page.goto("", wait_until="commit")
+    short = name.split("/")[-1]
+    page.get_by_text(short).first.wait_for()
+    again = page.get_by_text("Try again").first
+    again.wait_for()
+    with page.expect_navigation():  # while the file is still wrong: else the page may have got it by itself before
+        again.click()
+
+
+@pytest.mark.parametrize("name", NEEDED)
+def test_file_that_does_not_come_once_is_asked_for_again(open_page: Callable[..., Any], name: str) -> None:
+    """By itself, without anybody pressing anything; that the start then comes to its end is shown for two of them."""
+    page, asked = open_page(), []
+
+    def answer(route: Any) -> None:
+        asked.append(route.request.url)
+        if len(asked) == 1:
+            route.fulfill(status=503)
+        else:
+            route.continue_()
+
+    page.route(f"**/{name}*", answer)
+    page.goto("", wait_until="commit")
+    late = time.monotonic() + 20
+    while len(asked) < 2 and time.monotonic() < late:
+        page.wait_for_timeout(50)
+    assert len(asked) >= 2
+    if name.endswith((".wasm", "core.js")):
+        page.wait_for_function(READY)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_standstill_is_told_after_twenty_seconds(open_page: Callable[..., Any], lang: str) -> None:
+    page = open_page(locale={"ja": "ja-JP", "zh-Hant": "zh-TW", "en": "en-GB"}[lang])
+    page.clock.install()
+    page.route("**/app.bin", lambda route: None)
+    page.goto("")
+    page.wait_for_function(f"{SAID}.includes('MB')")
+    page.clock.fast_forward(15_000)
+    assert "20" not in page.evaluate(SAID).split("/")[0]
+    page.clock.fast_forward(8_000)
+    page.wait_for_function(f"{SAID}.includes('20')")
+    page.locator("#loading button").wait_for()
+
+
+@pytest.mark.parametrize("missing", ["WebAssembly", "DecompressionStream"])
+def test_browser_that_cannot_do_it_is_told_which_can(open_page: Callable[..., Any], missing: str) -> None:
+    page = open_page(locale="ja-JP")
+    page.add_init_script(f"delete window.{missing}")
+    page.goto("")
+    said = page.inner_text("#plain")
+    assert all(word in said for word in ("Chrome", "Firefox", "Safari", "WebAssembly"))
+    assert not page.locator("#loading").is_visible()
+    assert page.locator("#shelf .cover >> nth=0").is_visible()  # and what there is to see is seen
+
+
+def test_without_javascript_there_are_a_sentence_and_the_pictures(open_page: Callable[..., Any]) -> None:
+    page = open_page(java_script_enabled=False)
+    page.goto("")
+    said = page.inner_text("body")
+    assert all(word in said for word in ("JavaScriptを有効に", "請啟用 JavaScript", "please allow JavaScript"))
+    assert all(games.about(slug).title[lang] in said for slug in games.SLUGS for lang in LANGS)
+    seen = page.locator(".plain img")
+    assert seen.count() == len(games.SLUGS)
+    for one in seen.all():
+        one.scroll_into_view_if_needed()
+        assert one.bounding_box()["height"] > 100
+
+
+# ------------------------------------------------------------------ kept
+@pytest.mark.parametrize("name", ["assets/app.bin", "assets/vendor/pyodide/pyodide.asm.mjs"])
+def test_kept_file_that_is_junk_is_named_when_the_host_does_not_give_it(host: Host, visited: Any, name: str) -> None:
+    visited.evaluate(SPOIL, [name])
+    host.stop()
+    visited.reload(wait_until="commit")
+    visited.wait_for_function(f"{SAID}.includes('{name.split('/')[-1]}')")
+    visited.locator("#loading button").wait_for()
+
+
+@pytest.mark.parametrize("names", [("assets/boot.js",), EVERYTHING], ids=["what starts", "everything"])
+def test_kept_site_that_is_junk_heals_by_itself(host: Host, visited: Any, names: tuple[str, ...]) -> None:
+    visited.evaluate(SPOIL, names)
+    visited.reload(wait_until="commit")
+    visited.wait_for_function(READY)
+    visited.wait_for_function(f"({HOLDS})('assets/app.bin').then((text) => text && text !== 'junk')")
+    host.stop()
+    visited.reload()
+    visited.wait_for_function(READY)
+
+
+def test_kept_file_that_is_junk_gives_way_to_the_version_the_host_has_by_now(host: Host, visited: Any) -> None:
+    publish(host)
+    visited.evaluate(SPOIL, ["assets/app.bin"])
+    visited.reload(wait_until="commit")
+    visited.wait_for_function(READY)
+    visited.wait_for_function(KEPT)
+    assert visited.evaluate(HOLDS, "assets/app.bin") != "junk"
+
+
+def test_map_that_does_not_come_is_told_and_asked_for_again(open_page: Callable[..., Any]) -> None:
+    page = open_page()
+    page.route("**/baked/kinmen.json*", lambda route: route.fulfill(body="<p>", content_type="text/html"))
+    page.goto("")
+    page.wait_for_function(READY)
+    page.click(".btn[data-do=new][data-arg=kinmen]")
+    page.click("dialog [type=submit]")
+    page.locator("#notices .note", has_text=say("en", "note.map")).wait_for()
+    assert page.locator("#shelf").is_visible()
+    page.unroute_all()
+    page.click("#notices [data-do=sit-again]")
+    page.wait_for_function("JSON.parse(window.sakusen()).slug === 'kinmen'")
+    assert page.locator("#notices .note").count() == 0
+
+
+@pytest.mark.parametrize("how", ["no page", "no program"])
+def test_board_of_an_article_that_does_not_come_says_so(reader: Any, blog: Any, address: str, how: str) -> None:
+    them = reader(watched=False).open(blog.page("/", board(address)))
+    pattern = {"no page": "**/index.html*", "no program": "**/app.bin"}[how]
+    them.page.route(pattern, lambda route: route.fulfill(status=404, body="not here"))
+    them.click("#a .poster")
+    them.page.get_by_text("It could not be loaded").wait_for()
+    assert them.page.locator("iframe").count() == 0
+    them.page.unroute_all()
+    them.press("a")
+
+
+# ------------------------------------------------------------------ at the table
+@pytest.mark.alone
+def test_worker_that_dies_without_a_word_is_noticed_at_once(
+    open_page: Callable[..., Any], sit: Any, site: Path
+) -> None:
+    page = open_page()
+    source = (site / "assets" / "worker.mjs").read_text(encoding="utf-8")
+    quits = "\nself.addEventListener('message', ({ data }) => JSON.parse(data).view && setTimeout(close, 100));"
+    page.add_init_script(ASKED)
+    page.route("**/assets/worker.mjs", lambda route: route.fulfill(body=source + quits, content_type="text/javascript"))
+    person = sit(page).begin("easy", "easy")
+    page.wait_for_function("testAsked.length")
+    page.locator("#notices .note").wait_for()
+    asked, ended = page.evaluate("[testAsked, performance.now()]")
+    assert len(asked) == TRIES
+    assert all(late - early < 3000 for early, late in itertools.pairwise([*asked, ended])), asked
+    assert person
+
+
+def test_lost_canvas_is_painted_again_at_once(open_page: Callable[..., Any], sit: Any) -> None:
+    page = open_page()
+    person = sit(page).begin()
+    person.at_rest()
+    data = "document.getElementById('board').toDataURL()"
+    page.wait_for_timeout(500)
+    before = page.evaluate(data)
+    person.python(
+        "[layer._bitmap.getContext('2d').reset() for layer in app.board._painter._layers if layer._bitmap] and 1"
+    )
+    blank, after = page.evaluate(
+        "() => { const board = document.getElementById('board');"
+        "board.getContext('2d').reset(); const blank = board.toDataURL();"
+        "board.dispatchEvent(new Event('contextlost')); board.dispatchEvent(new Event('contextrestored'));"
+        "return [blank, board.toDataURL()]; }"
+    )
+    assert blank != before
+    assert after == before
+
+
+@pytest.mark.parametrize("door", ["click", "frame", "timer"])
+def test_exception_in_what_the_browser_calls_is_told_to_the_reader(
+    open_page: Callable[..., Any], sit: Any, door: str
+) -> None:
+    page = open_page()
+    told: list[str] = []
+    page.on("console", lambda message: told.append(message.text))
+    person: Person = sit(page).begin()
+    person.at_rest()
+    {
+        "click": lambda: (
+            person.python("setattr(app.commands, 'run', lambda *_: 1 / 0)"),
+            page.click("#tools [data-do=in]"),
+        ),
+        "frame": lambda: person.python("setattr(app.board._painter, '_paint', 1) or app.board._dirty()"),
+        "timer": lambda: person.python("__import__('sakusen.ui.page.dom').ui.page.dom.later(0, lambda: 1 / 0)"),
+    }[door]()
+    page.locator("#notices .note", has_text=say("en", "note.fault")).wait_for()
+    assert any("Error" in line for line in told)
+    assert page.locator("#notices .note").count() == 1

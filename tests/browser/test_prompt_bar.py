@@ -1,0 +1,121 @@
+"""The buttons of the prompt bar fit, whatever stands on them: the longest words of three languages, in five windows.
+
+No cheaper test can know how wide the browser sets a text. Nothing is started here: bars are laid out by
+``prompt_bar`` and put into a page that has the site's styles only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sakusen.presenter.contract import Button, Prompt
+from sakusen.ui.match import prompt_bar
+
+SIZES = ((1440, 900), (1024, 768), (390, 844), (844, 390), (360, 640))
+STYLES = ("tokens.css", "page.css", "table.css", "cards.css", "embed.css")
+WORDS = {
+    "en": [
+        ("Ask for a truce", ""),
+        ("All to their boxes", ""),
+        ("Defend with two", "55.6%"),
+        ("End movement", "with the move shown"),
+        ("Recover 20", "0 logistics left"),
+        ("Reveal More Boats", "−1 VP"),
+        ("Propose", ""),
+        ("Pass", ""),
+    ],
+    "ja": [
+        ("残りをおまかせで置く", ""),
+        ("2個で防御する", "55.6%"),
+        ("終わりまで待つ", "攻撃されたら止まる"),
+        ("計画を決める", "義務が残っています"),
+        ("空自 F-35B を帰還させる", ""),
+        ("提案", ""),
+        ("砲撃", "一度だけ"),
+    ],
+    "zh-Hant": [
+        ("要求停戰", "成立 11.1%"),
+        ("其餘運後勤", "剩 2 點"),
+        ("結束移動", "並執行所示移動"),
+        ("移動", "請選擇目的地或目標。"),
+        ("建議方案", ""),
+        ("跳過", ""),
+    ],
+}
+"""Labels and details that games have."""
+WRONG = """(bars) => bars.flatMap(([said, html]) => {
+    const acting = document.getElementById("acting"), wrong = [];
+    acting.innerHTML = html;
+    const room = acting.getBoundingClientRect();
+    for (const button of [...acting.querySelectorAll(".btn")].filter((e) => e.checkVisibility())) {
+        const box = button.getBoundingClientRect(), told = button.querySelector("span"), name = button.innerText;
+        const out = box.left < room.left - 1 || box.right > room.right + 1
+            || box.top < room.top - 1 || box.bottom > room.bottom + 1;
+        if (out) wrong.push(`${name}: outside the bar`);
+        if (box.width < 43.5 || box.height < 43.5) wrong.push(`${name}: too small`);
+        if (button.matches(".undo, .redo")) continue;
+        const runs = told.scrollWidth > told.clientWidth + 1 || told.scrollHeight > told.clientHeight + 1;
+        if (runs || button.scrollWidth > button.clientWidth + 1) wrong.push(`${name}: cut off`);
+    }
+    return wrong.map((one) => `${said}: ${one}`);
+})"""
+
+
+@pytest.fixture
+def styled(new_page: Callable[..., Any], site: Path) -> Callable[[int, int, str], Any]:
+    """A page with the frame of the table and the site's styles, and no program."""
+    html = re.sub(
+        r"<(script.*?</script|link\b[^>]*|meta http-equiv[^>]*)>", "", (site / "index.html").read_text(), flags=re.S
+    )
+    styles = "".join(f"<style>{(site / 'assets' / name).read_text(encoding='utf-8')}</style>" for name in STYLES)
+    html = html.replace("</head>", f"{styles}</head>").replace('<div id="game" hidden>', '<div id="game">')
+    page = new_page()
+    page.set_content(html)
+
+    def turn(wide: int, high: int, lang: str) -> Any:
+        page.set_viewport_size({"width": wide, "height": high})
+        page.evaluate("(lang) => { document.documentElement.lang = lang }", lang)
+        return page
+
+    return turn
+
+
+def buttons(lang: str) -> Iterator[tuple[list[Button], set[int]]]:
+    """Two or three of these words side by side; what stands last has a way back or none."""
+    words = WORDS[lang]
+    for at, is_final in product(range(len(words)), (False, True)):
+        chosen = [words[(at + step) % len(words)] for step in range(3)]
+        made = [Button(str(i), label, detail, i, i == 0) for i, (label, detail) in enumerate(chosen)]
+        for count in (1, 2, 3):
+            yield made[:count], set(range(count)) if is_final else set()
+
+
+def bar(size: tuple[int, int], lang: str, shown: list[Button], finals: set[int], redoes: str | None) -> str:
+    """As ``Screen`` lays it out in such a window."""
+    back, redo = prompt_bar.Back("4-4 0605 → 0506", redoes), prompt_bar.REDO if redoes else 0.0
+    told = prompt_bar.as_shown(lang, shown, finals, None)
+    if size[1] < 600 or size[0] <= 800:
+        most = prompt_bar.beside_on_phone(told, (prompt_bar.LYING if size[1] < 600 else prompt_bar.UPRIGHT) - redo)
+    elif size[0] < 1200:
+        most = 1
+    else:
+        most = prompt_bar.beside(Prompt(0, "", "", "?", "", "", told), prompt_bar.ROOM - redo)
+    return prompt_bar.acting(lang, shown, back, finals, None, most)
+
+
+def test_no_words_on_a_button_of_the_prompt_bar_are_cut(styled: Callable[[int, int, str], Any]) -> None:
+    wrong = []
+    for size, lang in product(SIZES, WORDS):
+        page = styled(*size, lang)
+        bars = []
+        for (shown, finals), redoes in product(buttons(lang), (None, "6-4")):
+            said = f"{size[0]}x{size[1]} {lang} {[b.label for b in shown]} redo {bool(redoes)}"
+            bars.append([said, bar(size, lang, shown, finals, redoes)])
+        wrong += page.evaluate(WRONG, bars)
+    assert not wrong, f"{len(wrong)}\n" + "\n".join(wrong[:20])

@@ -1,0 +1,41 @@
+"""The log of Kinmen: units by their whole names, battles with what changed them."""
+
+from __future__ import annotations
+
+import pytest
+
+from sakusen.engine.combat import Ledger, Term
+from sakusen.engine.core import Event
+from sakusen.games.kinmen.presenter.log import line
+from sakusen.games.kinmen.presenter.words import full_list
+from sakusen.games.kinmen.rules.board import COUNTERS
+from sakusen.ui.page.html import plain
+
+UNITS = {unit["id"]: index for index, unit in enumerate(COUNTERS["units"])}
+
+
+@pytest.mark.parametrize(
+    ("lang", "one", "two", "tank", "mixed"),
+    [
+        ("en", "2nd Bn, 244th", "2nd, 3rd Bn, 244th", "1st Co, 3rd Tank Regiment", "40th Division mixed unit"),
+        ("ja", "第244連隊 第2大隊", "第244連隊 第2・第3大隊", "戦車第3連隊 第1中隊", "第40師団 混成部隊"),
+        ("zh-Hant", "第244團第2營", "第244團第2、第3營", "戰車第3團第1連", "第40師混成部隊"),
+    ],
+)
+def test_units_are_named_in_full(lang: str, one: str, two: str, tank: str, mixed: str):
+    def named(*idents: str) -> str:
+        return plain(full_list(lang, [UNITS[ident] for ident in idents]))
+
+    assert named("PLA-82-244-2") == one
+    assert named("PLA-82-244-2", "PLA-82-244-3") == two
+    assert named("ROC-3TK-3TK-1") == tank
+    assert named("ROC-40-40-Misc-1") == mixed
+
+
+def test_a_battle_says_what_changed_it_and_by_which_rule():
+    terms = (Term("unit", 6, "12.4", (32,)), Term("river", -2, "12.5", (32,)), Term("river", -2, "12.5", (33,)))
+    ledger = Ledger(8, 5, terms, (Term("unit", 5, "12.4", (1,)),), (Term("hill", -1, "12.5", (4,)),), 3, 2)
+    data = {"ledger": ledger._asdict(), "column": "1:1", "die": 5, "result": "D1"}
+    told = line(Event("battle", "12.4", data), "en", 0)
+    assert told is not None
+    assert plain(told.html) == "8:5 → 1:1 5 D1 (2 across a river −4 12.5, Hill defence −1 col. 12.5)"

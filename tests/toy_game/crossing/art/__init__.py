@@ -1,0 +1,1 @@
+"""What only the map and the cover of Crossing need."""

@@ -1,0 +1,1 @@
+"""How Crossing looks and speaks."""

@@ -1,0 +1,1 @@
+"""The one rule of Crossing, and its board."""

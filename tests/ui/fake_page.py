@@ -1,0 +1,302 @@
+"""The page without a browser: the real ``Page`` on elements that only remember what was put into them.
+
+Import this before anything of ``sakusen.ui`` that needs ``dom``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Coroutine, Iterator
+from itertools import count
+from types import ModuleType
+from typing import Any
+
+import sakusen.ui.page
+from sakusen.engine.luck import Dealt
+from sakusen.presenter.contract import Scene
+from sakusen.ui.board.tray_place import TrayPlace
+from sakusen.ui.storage.stores import Memory, Plain
+
+NAMES = count(1)
+
+
+class Anything:
+    """Stands for whatever of the browser does not matter here."""
+
+    def __getattr__(self, name: str) -> Any:
+        return Anything()
+
+    def __call__(self, *_: Any, **__: Any) -> Any:
+        return Anything()
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(())
+
+    def __bool__(self) -> bool:
+        return False
+
+    def __str__(self) -> str:
+        return ""
+
+
+class Element:
+    """An element with what it holds."""
+
+    def __init__(self) -> None:
+        self.innerHTML = self.textContent = self.value = self.className = ""
+        self.hidden = self.inert = self.open = False
+        self.attributes: dict[str, str] = {}
+        self.classList = self.style = Anything()
+
+    def setAttribute(self, name: str, value: str) -> None:  # noqa: N802
+        self.attributes[name] = value
+
+    def getAttribute(self, name: str) -> Any:  # noqa: N802
+        return self.attributes.get(name)
+
+    def __getattr__(self, name: str) -> Any:
+        return Anything()
+
+
+class Dom(ModuleType):
+    """What ``sakusen.ui.page.dom`` offers; ``phone`` says how large the window is."""
+
+    def __init__(self) -> None:
+        super().__init__("sakusen.ui.page.dom")
+        self.clear()
+
+    def clear(self) -> None:
+        """A page that has just come."""
+        self.elements: dict[str, Element] = {}
+        self.said: list[str] = []
+        self.files: list[tuple[str, str]] = []
+        self.answers: dict[str, dict[str, str]] = {}
+        self.clipboard = ""
+        self.phone = False
+        self.document, self.window = Anything(), Anything()
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return Anything()
+
+    # -------------------------------------------------------------- elements
+    def by_id(self, ident: str) -> Element:
+        return self.elements.setdefault(ident, Element())
+
+    find = canvas = by_id
+
+    def focus_mark(self) -> str:
+        return ""
+
+    def focus_first(self, ident: str) -> bool:
+        return False
+
+    def is_open(self) -> bool:
+        return bool(self.by_id("dialog").open)
+
+    def put(self, ident: str, html: str) -> bool:
+        element = self.by_id(ident)
+        changed = element.innerHTML != html
+        element.innerHTML = html
+        return changed
+
+    def put_parts(self, ident: str, parts: list[str]) -> None:
+        self.put(ident, "".join(parts))
+
+    def add(self, ident: str, html: str, most: int) -> None:
+        self.by_id(ident).innerHTML += html
+
+    def append_lines(self, ident: str, html: str, depth: int) -> None:
+        self.by_id(ident).innerHTML += html
+
+    def show(self, ident: str, visible: bool) -> None:
+        self.by_id(ident).hidden = not visible
+
+    def announce(self, text: str, urgent: bool = False) -> None:
+        self.said.append(text)
+        self.by_id("refused" if urgent else "said").textContent = text
+
+    def hush(self) -> None:
+        for ident in ("said", "refused"):
+            self.by_id(ident).textContent = ""
+
+    def open_dialog(self, html: str, narrow: bool = False) -> None:
+        self.by_id("dialog").open = True
+        self.by_id("dialog").innerHTML = html
+
+    def close_dialog(self) -> None:
+        self.by_id("dialog").open = False
+        self.by_id("dialog").innerHTML = ""
+
+    def form_values(self, ident: str) -> dict[str, str]:
+        return self.answers.get(ident, {})
+
+    # -------------------------------------------------------------- the rest
+    def matches(self, query: str) -> bool:
+        return self.phone and "max-width: 800px" in query
+
+    def random_name(self) -> str:
+        return f"name{next(NAMES)}"
+
+    def sheet_height(self, size: str) -> float:
+        return 0.0
+
+    def now(self) -> float:
+        return 1e12
+
+    def clock(self, milliseconds: float, lang: str) -> tuple[int, str, str]:
+        return 0, "today", "12:00"
+
+    def date(self) -> str:
+        return "2026-11-22"
+
+    def download(self, name: str, text: str, kind: str = "text/plain") -> None:
+        self.files.append((name, text))
+
+    async def copy(self, text: str) -> bool:
+        self.clipboard = text
+        return True
+
+    async def persist(self) -> None:
+        return
+
+    async def fetch_text(self, path: str) -> str:
+        return '{"layers": {}, "clips": {"sheet": "M0 0h9v9Z", "water": "M0 0h9v9Z"}, "colours": {}}'
+
+
+dom = Dom()
+_database = ModuleType("sakusen.ui.storage.database")
+_database.Database = lambda: Plain(Memory())  # type: ignore[attr-defined]
+_local_store = ModuleType("sakusen.ui.storage.local_store")
+_local_store.LocalStore = Memory  # type: ignore[attr-defined]
+_fetching = ModuleType("sakusen.ui.page.fetching")
+_fetching.fetch_json = dom.fetch_text  # type: ignore[attr-defined]
+_thinker = ModuleType("sakusen.ui.match.thinker")
+_thinker.BrowserWorker = Anything()  # type: ignore[attr-defined]
+_sound = ModuleType("sakusen.ui.page.sound")
+_sound.Sound = Anything()  # type: ignore[attr-defined]
+if "sakusen.ui.page.dom" not in sys.modules:
+    sys.modules["sakusen.ui.page.sound"] = _sound
+    sys.modules["sakusen.ui.match.thinker"] = _thinker
+    sys.modules["sakusen.ui.page.fetching"] = _fetching
+    sakusen.ui.page.fetching = _fetching  # type: ignore[attr-defined]
+    sys.modules["sakusen.ui.page.dom"] = dom
+    sys.modules["sakusen.ui.storage.database"] = _database
+    sys.modules["sakusen.ui.storage.local_store"] = _local_store
+    sakusen.ui.page.dom = dom  # type: ignore[attr-defined]
+
+from sakusen.ui.match import beat_player  # noqa: E402
+from sakusen.ui.page.app import App  # noqa: E402
+from sakusen.ui.page.page import Page  # noqa: E402
+from sakusen.ui.sharing.embed import ArticleFrame  # noqa: E402
+
+
+class Board:
+    """A canvas that remembers what it shows."""
+
+    wheel = "all"
+    percent = 100
+    is_busy = False
+
+    def __init__(self) -> None:
+        self.watcher: Any = None
+        self.scene = Scene([], [], [], [])
+        self.travelled: list[Any] = []
+
+    def show(self, scene: Scene) -> None:
+        self.scene = scene
+
+    async def play(self, motions: Any, speed: float) -> None:
+        self.travelled += motions
+
+    async def visit(self, box: Any) -> None:
+        self.visited = box
+
+    async def go_back(self) -> None:
+        return
+
+    def tray_place(self, place: Any, wide: float, high: float) -> TrayPlace:
+        return TrayPlace(0, 0, wide, *place[:2], "M0 0", "M0 0")
+
+    def locate(self, touch: Any) -> Any:
+        return None
+
+    def stand(self) -> list[float]:
+        return [0.0]
+
+    def small_picture(self) -> str:
+        return f"picture of {self.scene!r}"
+
+    def snapshot(self, wide: int, high: int) -> str:
+        return f"picture of {self.scene!r}"
+
+    def picture(self) -> str:
+        return f"picture of {self.scene!r}"
+
+    def __getattr__(self, name: str) -> Any:
+        return Anything()
+
+
+class Silent:
+    """A computer player that thinks for ever."""
+
+    async def choose(self, *_: Any) -> list[int]:
+        await asyncio.Event().wait()
+        return []
+
+    def __getattr__(self, name: str) -> Any:
+        return Anything()
+
+
+def page(lang: str = "en", framed: bool = False, board: Any = None) -> Any:
+    """A fresh page, nothing on its table. It has a map already, and ``start`` of what would start it."""
+    global NAMES
+    NAMES = count(1)
+    dom.clear()
+    made: Any = Page(lambda _: board, framed)
+    made.game.map = made.sheet.map = board or Board()
+    made.opponent = made.game.opponent = Silent()
+    made.preferences.lang = lang
+    made.preferences.values["speed"] = "none"
+    made.dice.luck = lambda by_hand: Dealt("page")
+    beat_player.HOLD = 0.0  # nobody here has to see what came of an act
+    made.frame = ArticleFrame(made) if framed else None
+    made.start = (made.frame or App(made)).start
+    return made
+
+
+async def at_rest(app: Any) -> None:
+    """Wait until nothing moves on the table; what stands there until a press is pressed on."""
+    for _ in range(2000):
+        await asyncio.sleep(0)
+        if not app.play or not app.play.moving:
+            return
+        if app.play.beats.is_on:
+            app.play.beats.next()
+
+
+def run(work: Coroutine[Any, Any, Any]) -> Any:
+    """Do something on the page, and wait until nothing is under way any more."""
+
+    async def whole() -> Any:
+        came = await work
+        while others := asyncio.all_tasks() - {asyncio.current_task()}:
+            await asyncio.wait(others, timeout=5)
+        return came
+
+    return asyncio.run(whole())
+
+
+def look(work: Coroutine[Any, Any, Any]) -> Any:
+    """Do something on the page; what is under way then is given up."""
+
+    async def whole() -> Any:
+        came = await work
+        await asyncio.sleep(0.002)
+        for task in asyncio.all_tasks() - {asyncio.current_task()}:
+            task.cancel()
+        return came
+
+    return asyncio.run(whole())

@@ -1,0 +1,99 @@
+"""Dice of a beat fit on a phone and are large enough to read, stand there once, and say nothing before they lie."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+
+import pytest
+
+from sakusen.presenter.beats import Beat, Cast, Die, Fate, Throw
+from sakusen.presenter.short_beats import thrown
+from sakusen.ui.board.tray_place import TrayPlace
+from sakusen.ui.match import beat_html
+from sakusen.ui.match.beats import RESULT, moments
+
+PHONE = 360 - 2 * 12
+"""The narrowest window, without the room at its edges."""
+SMALLEST = 40
+PLACE = TrayPlace(10, 20, 212, 300, 90, "M260 90a40 40 0 0 1 80 0Z", "M0 0L9 9")
+DIE = re.compile(r'<svg[^>]* width="(\d+)"[^>]*class="die"|<svg[^>]*class="die"[^>]* width="(\d+)"|--die:(\d+)px')
+
+
+class Sheet:
+    """A game of two sides."""
+
+    colours = ("prc", "roc")
+
+
+def volley(*counts: int, art: str = "") -> Beat:
+    """A beat in which the sides throw so many dice."""
+    throws = [
+        Throw(seat, f"Side {seat}", [Die(3, True)] * many, f"V{seat}", "needs") for seat, many in enumerate(counts)
+    ]
+    cast = thrown(throws, "7 : 8", "the line", "<b>the meaning</b>")._replace(art=art)
+    return Beat("volley", (0, 1), 0, "Volley", "8.4", "sentence", steps=("a", "b", "c", "d"), asked="dice", cast=cast)
+
+
+def dice_in(html: str) -> list[int]:
+    """How wide the dice are."""
+    return [int(next(filter(None, found))) for found in DIE.findall(html)]
+
+
+@pytest.mark.parametrize("art", ["", "<i></i>"])
+def test_a_tray_of_any_number_of_dice_is_no_wider_than_a_phone(art: str) -> None:
+    for counts in product(range(1, 14), range(14)):
+        beat = volley(*(many for many in counts if many), art=art if sum(counts) == 1 else "")
+        wide, high = beat_html.tray_size(beat)
+        rows = sum(-(-many // beat_html.ROW) for many in counts)
+        assert wide <= PHONE
+        assert high >= rows * (SMALLEST + beat_html.GAP)
+
+
+def test_a_tray_has_room_for_the_dice_that_a_unit_throws_later() -> None:
+    fate = Fate(0, "", "unit", "", "", said="it stands", cast=volley(6, 6).cast)
+    assert beat_html.tray_size(volley(1)._replace(fates=[fate])) == beat_html.tray_size(volley(6, 6))
+
+
+@pytest.mark.parametrize("counts", [(1,), (2,), (5,), (7, 6), (13, 1)])
+def test_every_die_lies_in_the_tray_and_in_the_panel_once_and_is_large_enough_to_read(counts: tuple[int, ...]) -> None:
+    beat = volley(*counts)
+    for moment in moments(beat, "normal"):
+        shown = [beat_html.panel(Sheet(), beat, moment, "en")]
+        shown += [beat_html.tray(Sheet(), beat, moment, PLACE)] if moment.step else []
+        for html in shown:
+            sizes = dice_in(html) if not moment.tumble and moment.step else re.findall(r"--die:(\d+)px", html)
+            assert len(sizes) == sum(counts)
+            assert min(map(int, sizes)) >= SMALLEST
+
+
+def test_nothing_says_what_the_dice_came_to_before_they_lie() -> None:
+    beat = volley(5, 3)
+    before = [moment for moment in moments(beat, "normal") if moment.step < RESULT]
+    told = ("7 : 8", "V0", "V1", "the line", "the meaning", "sentence")
+    for moment in before:
+        made = (
+            beat_html.panel(Sheet(), beat, moment, "en")
+            + beat_html.tray(Sheet(), beat, moment, PLACE)
+            + beat_html.strip(beat, moment, "en")
+        )
+        assert not [word for word in told if word in made]
+        assert "needs" in made
+    landed = next(moment for moment in moments(beat, "normal") if moment.step == RESULT)
+    panel = beat_html.panel(Sheet(), beat, landed, "en")
+    assert all(word in panel for word in ("7 : 8", "V0", "V1", "the meaning"))
+    assert before
+
+
+def test_a_chit_rises_into_the_tray_once() -> None:
+    beat = volley(1, art="<i></i>")
+    rises = [" rises" in beat_html.tray(Sheet(), beat, moment, PLACE) for moment in moments(beat, "normal")]
+    assert rises == [True, *[False] * (len(rises) - 1)]
+
+
+def test_a_result_in_words_stands_once_where_its_meaning_begins_with_it() -> None:
+    cast = Cast([Die(1)], "", "Truce", "", "<b>Truce</b><small>7.4</small>")
+    beat = volley(1)._replace(cast=cast)
+    landed = next(moment for moment in moments(beat, "normal") if moment.step == RESULT)
+    assert beat_html.panel(Sheet(), beat, landed, "en").count("Truce") == 1
+    assert beat_html.card(Sheet(), beat, "en").count("Truce") == 1

@@ -1,0 +1,202 @@
+"""Beats on the page: what stands in panel and prompt while one runs, what a press ends, what stays afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+import ui_fake_page as fake
+
+from sakusen import games
+from sakusen.engine import record
+from sakusen.engine.core import Decision
+from sakusen.engine.luck import Dealt
+from sakusen.engine.match import Match
+from sakusen.games import presenter
+from sakusen.ui.match.session import Session
+from sakusen.ui.match.story import since_own_act
+
+
+def before_an_attack(seed: int = 3) -> tuple[Match, int]:
+    """A game of Kinmen in which somebody may roll for an attack now, and the action that does."""
+    from sakusen.games.kinmen.rules.steps import ROLL
+
+    match = Match(games.game("kinmen"), None, {"setup": "printed"}, Dealt(seed))
+    for _ in range(4000):
+        pending = match.pending
+        assert isinstance(pending, Decision)
+        if ROLL in pending.actions:
+            return match, ROLL
+        aims = [a for a in pending.actions if pending.ask in ("attack.target", "attack.units")]
+        match.choose(aims[0] if aims else pending.actions[len(match.entries) % len(pending.actions)])
+    raise AssertionError("nobody attacks")
+
+
+async def sitting(speed: str, lang: str = "en") -> tuple[Any, int]:
+    app = fake.page(lang)
+    app.preferences.values["speed"] = speed
+    match, roll = before_an_attack()
+    session = Session(match, presenter("kinmen"), ["person", "person"], lang, curtain=False)
+    await app.game.enter("game", session, False)
+    await fake.at_rest(app)
+    return app, roll
+
+
+def html(ident: str) -> str:
+    return str(fake.dom.by_id(ident).innerHTML)
+
+
+async def until(what: Any) -> None:
+    for _ in range(4000):
+        if what():
+            return
+        await asyncio.sleep(0.001)
+    raise AssertionError("it does not come")
+
+
+def test_without_speed_the_card_stands_at_once_and_all_of_it_is_said_in_one() -> None:
+    async def act() -> None:
+        app, roll = await sitting("none")
+        app.play.done(app.play.session.commit([roll]))
+        await fake.at_rest(app)
+        assert 'class="sec came"' in html("panels")
+        assert fake.dom.by_id("beat").hidden
+        assert fake.dom.said[-1].startswith("Attack on ")
+        assert "Die " in fake.dom.said[-1]
+
+    fake.look(act())
+
+
+def test_a_press_ends_one_step_and_the_next_press_after_the_beat_is_not_lost() -> None:
+    async def act() -> None:
+        app, roll = await sitting("slow")
+        app.play.done(app.play.session.commit([roll]))
+        shown = []
+        await until(lambda: app.play.beats.is_on and "beat-on" in html("panels"))
+        while app.play.moving:
+            if html("panels") not in shown:
+                shown.append(html("panels"))
+                app.play.beats.next()
+            await asyncio.sleep(0.001)
+        assert len(shown) >= 4, "every step has been shown, each as long as nobody pressed"
+        assert not app.play.beats.is_on
+        assert 'class="sec came"' in html("panels")
+
+    fake.look(act())
+
+
+def test_skipping_ends_all_of_it_at_once() -> None:
+    async def act() -> None:
+        app, roll = await sitting("slow")
+        app.play.done(app.play.session.commit([roll]))
+        await until(lambda: app.play.beats.is_on and "beat-on" in html("panels"))
+        app.commands.run("skip", "")
+        for _ in range(200):
+            await asyncio.sleep(0.001)
+        assert not app.play.moving
+        assert 'class="sec came"' in html("panels")
+
+    fake.look(act())
+
+
+def test_while_paused_a_step_stands_until_it_is_pressed_on() -> None:
+    async def act() -> None:
+        app, roll = await sitting("fast")
+        app.play.done(app.play.session.commit([roll]))
+        await until(lambda: app.play.beats.is_on and "beat-on" in html("panels"))
+        app.commands.run("pause", "")
+        await asyncio.sleep(0.4)
+        before = html("panels")
+        await asyncio.sleep(0.4)
+        assert html("panels") == before
+        app.commands.run("step", "")
+        await until(lambda: html("panels") != before)
+        app.commands.run("skip", "")
+        await until(lambda: not app.play.moving)
+
+    fake.look(act())
+
+
+@pytest.mark.parametrize("lang", ["en", "ja", "zh-Hant"])
+def test_what_came_of_it_stands_there_again_after_a_reload(lang: str) -> None:
+    async def act() -> None:
+        app, roll = await sitting("none", lang)
+        app.play.done(app.play.session.commit([roll]))
+        await fake.at_rest(app)
+        stood, last = html("panels"), app.play.session.focus.last
+        session = app.play.session
+        again = record.read(record.write(session.match), games.game)
+        acts = [list(act) for act in session.acts]
+        await app.game.enter(
+            "game", Session(again, presenter("kinmen"), ["person", "person"], lang, acts, curtain=False), False
+        )
+        await fake.at_rest(app)
+        assert html("panels").partition("</section>")[0] == stood.partition("</section>")[0]
+        assert since_own_act(app.play.session) == tuple(last)
+
+    fake.look(act())
+
+
+def test_marks_of_a_fight_stay_while_the_other_side_answers_it() -> None:
+    """What is marked goes on from the viewer's own act, on the page as after a reload."""
+    answered = 0
+    for seed in range(1, 7):
+        match, roll = before_an_attack(seed)
+        seats = ["person" if seat == match.pending.seat else "normal" for seat in range(2)]
+        session = Session(match, presenter("kinmen"), seats, "en", curtain=False)
+        session.commit([roll])
+        while session.turn == "computer" and len(session.match.entries) < 4000:
+            session.computer(session.match.pending.actions[0])
+            answered += 1
+        assert session.focus.last[0].kind == "attack"
+        assert tuple(session.focus.last) == since_own_act(session)
+    assert answered
+
+
+def before_an_event(seed: int = 5) -> tuple[Match, list[int], Any]:
+    """A game of Regiment without Colours before an act behind which an event chit is drawn: the act, and the beat."""
+    game, table = games.game("gunki"), presenter("gunki")
+    for start in range(seed, seed + 40):
+        match, acts = Match(game, luck=Dealt(start)), list[int]()
+        while not match.is_over and len(acts) < 60:
+            acts.append(match.pending.actions[-1])
+            events = match.choose(acts[-1])
+            if any(event.kind == "event" for event in events):
+                before = Match(game, luck=Dealt(start))
+                for act in acts[:-1]:
+                    before.choose(act)
+                session = Session(match, table, ["person"], "en")
+                beat = next(one for one in table.beats(events, 0, session.seen) if one.kind == "event")
+                return before, [acts[-1]], beat
+    raise AssertionError("no event is drawn")
+
+
+def test_what_a_result_lights_on_the_map_is_drawn_with_its_light_and_stays() -> None:
+    async def act() -> None:
+        app = fake.page("en")
+        app.preferences.values["speed"] = "slow"
+        match, act, beat = before_an_event()
+        await app.game.enter("game", Session(match, presenter("gunki"), ["person"], "en"), False)
+        await fake.at_rest(app)
+
+        def is_lit() -> bool:
+            return all(shape in app.game.map.scene.over for shape in beat.drawn)
+
+        assert not is_lit()
+        app.play.done(app.play.session.commit(act))
+        shown = {True: 0, False: 0}
+        for _ in range(20000):
+            if not app.play.moving:
+                break
+            if app.play.beats.is_on and beat.asked in html("beat") and 'data-panel="beat"' in html("panels"):
+                await asyncio.sleep(0.002)
+                has_landed = "beat-on lights" in html("panels")
+                shown[has_landed] += 1
+                assert is_lit() == has_landed
+                app.play.beats.next()
+            await asyncio.sleep(0.001)
+        assert all(shown.values()), shown
+        assert is_lit()
+
+    fake.look(act())

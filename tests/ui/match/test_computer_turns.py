@@ -1,0 +1,115 @@
+"""The computer player's turns on the page: shown one after the other; the reader may stop, step and skip them."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import ui_fake_page as fake
+
+from sakusen import games
+from sakusen.engine.luck import Dealt
+from sakusen.engine.match import Match
+from sakusen.games import presenter
+from sakusen.ui.match.opponent import Lost
+from sakusen.ui.match.session import Session
+from sakusen.ui.page.words import say
+
+
+class First:
+    """A computer player that takes the first legal action, and says nothing once it has moved so often."""
+
+    was_cut = False
+
+    def __init__(self, match: Match, moves: int = 10_000) -> None:
+        self._match, self.left, self.ended = match, moves, 0
+
+    def warm(self, slug: str) -> None:
+        return
+
+    def end(self) -> None:
+        self.ended += 1
+
+    async def choose(self, *_: Any) -> list[int]:
+        if not self.left:
+            raise Lost("gone")
+        self.left -= 1
+        return [self._match.pending.actions[0]]
+
+
+async def sitting(slug: str, seats: list[str], moves: int = 10_000) -> Any:
+    """A table with this computer player."""
+    app = fake.page()
+    match = Match(games.game(slug), None, None, Dealt(4))
+    app.opponent = app.game.opponent = First(match, moves)
+    await app.game.enter("game", Session(match, presenter(slug), seats, "en"), False)
+    return app
+
+
+async def until(app: Any, what: Any) -> None:
+    for _ in range(5000):
+        if what():
+            return
+        await asyncio.sleep(0)
+    raise AssertionError(f"{app.play.session.turn} after {steps(app)}")
+
+
+def steps(app: Any) -> int:
+    return len(app.play.session.match.entries)
+
+
+def test_the_computer_moves_until_the_person_is_asked_and_every_move_is_saved_and_shown() -> None:
+    async def turns() -> None:
+        app = await sitting("july", ["normal", "person"])
+        await until(app, lambda: app.play.session.turn == "person" and not app.play.progress.thinking)
+        assert steps(app)
+        assert app.play.journal.steps == steps(app)
+        assert not app.play.progress.thinking
+        assert 'data-do="pause"' not in fake.dom.by_id("playback").innerHTML
+
+    fake.look(turns())
+
+
+def test_while_paused_each_step_is_one_move_and_going_on_plays_the_rest() -> None:
+    async def turns() -> None:
+        app = await sitting("july", ["normal", "person"])
+        app.commands.run("pause", "")
+        await asyncio.sleep(0.01)
+        before = steps(app)
+        app.commands.run("step", "")
+        await until(app, lambda: steps(app) > before)
+        await asyncio.sleep(0.01)
+        assert len([entry for entry in app.play.session.match.entries[before:] if entry.kind == "choice"]) == 1
+        app.commands.run("play", "")
+        await until(app, lambda: app.play.session.turn == "person")
+
+    fake.look(turns())
+
+
+def test_a_computer_player_that_falls_silent_is_told_and_asked_again_when_the_reader_wants() -> None:
+    async def turns() -> None:
+        app = await sitting("july", ["normal", "person"], 1)
+        await until(app, lambda: say("en", "lost") in fake.dom.by_id("notices").innerHTML)
+        before = steps(app)
+        assert not app.play.progress.thinking
+        app.opponent.left = 10_000
+        app.commands.run("ask-again", "")
+        await until(app, lambda: steps(app) > before)
+
+    fake.look(turns())
+
+
+def test_who_leaves_the_table_ends_the_thinking() -> None:
+    async def turns() -> None:
+        app = await sitting("july", ["normal", "person"])
+        app.commands.run("pause", "")
+        await asyncio.sleep(0.01)
+        play = app.play
+        app.shelf.leave_table()
+        await asyncio.sleep(0.01)
+        assert app.opponent.ended
+        assert play.closed
+        assert app.play is None
+        assert app.board.watcher is None
+
+    fake.look(turns())

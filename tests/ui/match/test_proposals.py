@@ -1,0 +1,104 @@
+"""A proposal on the page: asked for, drawn as a draft, taken with one press; dropped when the person has gone on."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any
+
+import ui_fake_page as fake
+
+from sakusen import games
+from sakusen.ai import player
+from sakusen.ai.budget import Budget
+from sakusen.ai.worker_protocol import view_from_json
+from sakusen.engine.luck import Dealt
+from sakusen.engine.match import Match
+from sakusen.games import presenter
+from sakusen.ui.match.opponent import Lost
+from sakusen.ui.match.session import Session
+from sakusen.ui.page.words import say
+
+
+class Adviser:
+    """A computer player that thinks as long as the test wants."""
+
+    was_cut = False
+
+    def __init__(self) -> None:
+        self.may_answer, self.is_lost = asyncio.Event(), False
+
+    def warm(self, slug: str) -> None:
+        return
+
+    def end(self) -> None:
+        return
+
+    async def choose(self, slug: str, level: str, view: Any, seed: str) -> list[int]:
+        await self.may_answer.wait()
+        if self.is_lost:
+            raise Lost("gone")
+        return player.choose_line(games.game(slug), view_from_json(view), "easy", Budget(0), random.Random(seed))
+
+
+async def sitting() -> Any:
+    """Before the first moves of July, two persons at the table."""
+    app = fake.page()
+    app.opponent = app.game.opponent = Adviser()
+    match = Match(games.game("july"), None, None, Dealt(4))
+    await app.game.enter("game", Session(match, presenter("july"), ["person", "person"], "en"), False)
+    await asyncio.sleep(0.01)
+    return app
+
+
+def written(ident: str) -> str:
+    return str(fake.dom.by_id(ident).innerHTML)
+
+
+def test_a_proposal_is_drawn_and_taken_with_one_press() -> None:
+    async def asked() -> None:
+        app = await sitting()
+        assert 'data-do="propose"' in written("acting")
+        app.commands.run("propose", "")
+        await asyncio.sleep(0.01)
+        assert say("en", "thinking") in written("acting")
+        app.opponent.may_answer.set()
+        await asyncio.sleep(0.02)
+        session = app.play.session
+        assert session.proposed == "move"
+        assert say("en", "propose.sentence") in written("prompt")
+        assert not session.match.entries
+        line = [*session.draft, *(() if session.focus.preview is None else (session.focus.preview,))]
+        app.commands.run("take-draft", "")
+        await asyncio.sleep(0.02)
+        assert [entry.value for entry in session.match.entries][: len(line)] == line
+
+    fake.look(asked())
+
+
+def test_a_proposal_that_comes_too_late_changes_nothing() -> None:
+    async def late() -> None:
+        app = await sitting()
+        app.commands.run("propose", "")
+        await asyncio.sleep(0.01)
+        app.play.tapped([("unit", app.play.session.asked.actions[0])])
+        draft = list(app.play.session.draft)
+        app.opponent.may_answer.set()
+        await asyncio.sleep(0.02)
+        assert app.play.session.draft == draft
+        assert not app.play.session.proposed
+
+    fake.look(late())
+
+
+def test_a_computer_player_that_has_no_answer_is_told() -> None:
+    async def lost() -> None:
+        app = await sitting()
+        app.opponent.is_lost = True
+        app.commands.run("propose", "")
+        app.opponent.may_answer.set()
+        await asyncio.sleep(0.02)
+        assert say("en", "lost") in written("notices")
+        assert 'data-do="propose"' in written("acting")
+
+    fake.look(lost())

@@ -1,0 +1,190 @@
+"""What the others have done since one's last turn: the list, the board behind each act, the discs, the keys."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import Any
+
+import pytest
+import ui_fake_page as fake
+from tests.ui.match.test_computer_turns import sitting, steps, until
+
+from sakusen import games
+from sakusen.engine.cooperative import finish
+from sakusen.engine.luck import Dealt
+from sakusen.engine.match import Match
+from sakusen.games import SLUGS, presenter
+from sakusen.ui.match import eyes, since
+from sakusen.ui.match.session import Session
+from sakusen.ui.page.html import plain
+
+LISTED = 'data-panel="since"'
+
+
+def played(slug: str, acts: int, seed: int = 3) -> Match:
+    """A match of so many random choices."""
+    match, chance = Match(games.game(slug), None, None, Dealt(seed)), Random(seed)
+    for _ in range(acts):
+        if match.is_over:
+            break
+        match.choose(chance.choice(list(match.pending.actions)))
+    return match
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_line_since_the_last_own_act_is_in_exactly_one_act_of_the_list_and_own_ones_in_none(slug: str) -> None:
+    for acts in range(10, 160, 15):
+        match = played(slug, acts)
+        for seat in range(len(match.game.seats)):
+            first = since.last_choice(match, seat, ())
+            found = since.deeds(match, presenter(slug), "en", seat, (), seat)
+            told = [line.html for deed in found for line in (deed.head, *deed.came)]
+            wanted = [
+                (entry.seat, line)
+                for at, entry in enumerate(match.entries)
+                if at > first and not since.is_own_luck(match, at, first)
+                for event in eyes.told(entry.events, seat)
+                if (line := eyes.line(presenter(slug), event, "en", seat)) and 0 < line.level < 3
+            ]
+            assert not [line.html for _, line in wanted if line.html not in told]
+            assert all(deed.start < deed.end <= len(match.entries) for deed in found)
+            assert [deed.start for deed in found] == sorted(deed.start for deed in found)
+            own = [deed for deed in found if deed.head.seat == seat and deed.start <= max(first, 0)]
+            assert not own or first < 0
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_boards_found_by_playing_a_match_once_more_are_those_that_were_noted(slug: str) -> None:
+    match, noted, chance = Match(games.game(slug), None, None, Dealt(5)), since.Positions(), Random(5)
+    for _ in range(60):
+        if match.is_over:
+            break
+        noted.note(match, 0)
+        match.choose(chance.choice(list(match.pending.actions)))
+    found = since.Positions()
+    finish(found.walking(match, 0))
+    assert found.has(0)
+    for step in range(1, len(match.entries)):
+        a, b = noted.behind(step), found.behind(step)
+        assert b is not None
+        if a is not None and match.entries[step - 1].kind == "choice" and step in noted._kept:
+            assert a.key() == b.key()
+
+
+def test_nothing_is_known_of_a_board_that_was_taken_back() -> None:
+    match, positions = played("july", 20), since.Positions()
+    positions.note(match, 0)
+    size = len(match.entries)
+    while match.can_undo:
+        match.undo()
+    if len(match.entries) < size:
+        positions.note(match, 0)
+        assert positions.behind(size) is None
+
+
+async def after_the_computer(slug: str = "july") -> Any:
+    """A table at which the computer has moved and a person is asked."""
+    app = await sitting(slug, ["normal", "person"])
+    await until(app, lambda: app.play.session.turn == "person" and not app.play.moving)
+    await asyncio.sleep(0.01)
+    return app
+
+
+def test_the_list_opens_by_itself_numbers_its_acts_on_the_map_and_an_own_act_closes_it() -> None:
+    async def look() -> None:
+        app = await after_the_computer()
+        html = fake.dom.by_id("panels").innerHTML
+        assert LISTED in html
+        count = html.count('data-do="since" data-arg="')
+        acts = app.play.since.deeds
+        assert count == len(acts) + 2  # and the buttons for playing all and for closing
+        assert len(acts) > 1
+        assert not fake.dom.by_id("playback").hidden
+        plain_scene = app.play.presenter.scene(app.play.session.seen, app.play.session.focus)
+        assert len(app.board.scene.over) > len(plain_scene.over)
+        app.play.act(lambda: app.play.session.take(app.play.session.legal()[0][0]))
+        await fake.at_rest(app)
+        assert LISTED not in fake.dom.by_id("panels").innerHTML
+        assert fake.dom.by_id("playback").hidden
+
+    fake.look(look())
+
+
+def test_an_act_is_shown_on_the_board_as_it_was_and_said_and_a_tap_leads_back_to_the_present_board_only() -> None:
+    async def look() -> None:
+        app = await after_the_computer()
+        play = app.play
+        now = repr(play.presenter.scene(play.session.seen, play.session.focus).sprites)
+        app.commands.run("since", "first")
+        await until(app, lambda: play.since.at == 0)
+        assert play.since.is_past
+        assert repr(app.board.scene.sprites) != now
+        assert plain(play.since.deeds[0].head.html) in fake.dom.by_id("said").textContent
+        assert 'aria-current="step"' in fake.dom.by_id("panels").innerHTML
+        before = steps(app)
+        app.play.tapped([app.board.scene.spots[-1].touch])
+        assert not play.since.is_past
+        assert repr(app.board.scene.sprites) == now
+        assert (steps(app), play.session.draft) == (before, [])
+
+    fake.look(look())
+
+
+def test_with_keys_one_walks_through_the_acts_and_escape_closes_the_list() -> None:
+    async def look() -> None:
+        app = await after_the_computer()
+        play = app.play
+        last = len(play.since.deeds) - 1
+        for where, at in (("last", last), ("back", last - 1), ("forward", last), ("first", 0), ("forward", 1)):
+            app.commands.run("since", where)
+            await until(app, lambda at=at: play.since.at == at)
+        assert play.cancel()
+        assert not play.since.is_open
+        assert not play.cancel()
+
+    fake.look(look())
+
+
+def test_all_acts_are_played_one_after_the_other_until_the_present_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sakusen.ui.match.since_view.PACE", 0.0)
+
+    async def look() -> None:
+        app = await after_the_computer()
+        play, seen = app.play, []
+        app.preferences.values["speed"] = "fast"
+        app.commands.run("since", "play")
+        await until(app, lambda: seen.append(play.since.at) or not play.since.is_playing)
+        assert [at for at in dict.fromkeys(seen) if at is not None] == [-1, *range(len(play.since.deeds))]
+        assert not play.since.is_past
+        assert app.board.travelled
+
+    fake.look(look())
+
+
+def test_a_game_opened_again_has_the_list_and_its_boards() -> None:
+    async def look() -> None:
+        app = await after_the_computer()
+        heads = [deed.head for deed in app.play.since.deeds]
+        session = app.play.session
+        await app.game.enter("again", Session(session.match, session.presenter, session.seats, "en"), False)
+        await fake.at_rest(app)
+        assert [deed.head for deed in app.play.since.deeds] == heads
+        app.commands.run("since", "first")
+        await until(app, lambda: app.play.since.at == 0)
+        assert app.play.since.is_past
+
+    fake.look(look())
+
+
+def test_what_counts_and_has_changed_stands_below_the_list_before_and_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def look() -> None:
+        app = await after_the_computer()
+        play = app.play
+        monkeypatch.setattr(type(play.presenter), "tallies", lambda _, seen: [("Sum", str(sum(seen.state.at)))])
+        now = str(sum(play.session.match.state.at))
+        assert f"→ {now}</b>" in play.since.panel()
+        monkeypatch.setattr(type(play.presenter), "tallies", lambda _, seen: [("Same", "1")])
+        assert "tot3" not in play.since.panel()
+
+    fake.look(look())

@@ -1,0 +1,160 @@
+"""The list of keys names those that work here and now, and each of them does something."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+import ui_fake_page as fake
+
+from sakusen import games
+from sakusen.engine.luck import Dealt
+from sakusen.engine.match import Match
+from sakusen.presenter.contract import Focus
+from sakusen.ui.match.session import Session
+from sakusen.ui.page.keys import Here, command, listed
+
+PRESSES = {
+    "Tab": [("Tab", "Tab", {})],
+    "Shift+Tab": [("Tab", "Tab", {"shift": True})],
+    "Q W E": [("q", "KeyQ", {}), ("w", "KeyW", {}), ("e", "KeyE", {})],
+    "A S D": [("a", "KeyA", {}), ("s", "KeyS", {}), ("d", "KeyD", {})],
+    "↑ ↓ ← →": [(f"Arrow{way}", f"Arrow{way}", {}) for way in ("Up", "Down", "Left", "Right")],
+    "Enter": [("Enter", "Enter", {})],
+    "Shift+Enter": [("Enter", "Enter", {"shift": True})],
+    "Esc": [("Escape", "Escape", {})],
+    "Ctrl+Z": [("z", "KeyZ", {"ctrl": True})],
+    "Ctrl+Y": [("y", "KeyY", {"ctrl": True}), ("Z", "KeyZ", {"ctrl": True, "shift": True})],
+    ", . Home End": [(",", "Comma", {}), (".", "Period", {}), ("Home", "Home", {}), ("End", "End", {})],
+    "+ − 0": [("+", "Equal", {}), ("-", "Minus", {}), ("0", "Digit0", {})],
+    "?": [("?", "Slash", {"shift": True})],
+}
+
+
+def presses(names: str) -> list[tuple[str, str, dict[str, bool]]]:
+    """The key presses that a row of the list stands for."""
+    return [press for name in names.split(" / ") for press in PRESSES.get(name, [(name.lower(), f"Key{name}", {})])]
+
+
+class Key(fake.Anything):
+    """A key event on the map."""
+
+    repeat = False
+
+    def __init__(self, key: str, code: str, shift: bool = False, ctrl: bool = False) -> None:
+        self.key, self.code, self.shiftKey, self.ctrlKey, self.used = key, code, shift, ctrl, False
+        self.metaKey = self.altKey = False
+
+    def preventDefault(self) -> None:  # noqa: N802
+        self.used = True
+
+
+class Desk:
+    """A table of a game between two persons."""
+
+    def __init__(self, slug: str) -> None:
+        self.app, self.ran = fake.page(board=fake.Board()), list[str]()
+        fake.dom.is_on_map = lambda _: True  # type: ignore[attr-defined]
+        fake.dom.focus_first = lambda _: True  # type: ignore[attr-defined,method-assign]
+        self.session = Session(
+            Match(games.game(slug), None, None, Dealt(1)), games.presenter(slug), (), "en", curtain=False
+        )
+        asyncio.run(self.app.game.enter("game", self.session, False))
+        self.app.commands.run = lambda name, arg: self.ran.append(name)
+        self.play = self.app.play
+
+    def look(self) -> tuple[object, ...]:
+        """What a key may change."""
+        session = self.session
+        keyboard = self.play.keyboard
+        return session.focus, tuple(session.draft), len(session.match.entries), keyboard.at, tuple(self.ran)
+
+
+@pytest.fixture(autouse=True)
+def on_the_map(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The focus is on the map, and finds what it goes to."""
+    monkeypatch.setattr(fake.dom, "is_on_map", lambda _: True, raising=False)
+    monkeypatch.setattr(fake.dom, "focus_first", lambda _: True)
+
+
+@pytest.mark.parametrize("slug", games.SLUGS)
+def test_each_key_of_the_list_is_used(slug: str) -> None:
+    desk = Desk(slug)
+    rows = listed(desk.play.keyboard.here(False))
+    assert rows
+    for names, _ in rows:
+        if names in ("Enter", "Shift+Enter", "Esc"):
+            continue  # below: they change what the other keys find
+        for key, code, held in presses(names):
+            event = Key(key, code, **held)
+            before = desk.look()
+            desk.app.input.key(event)
+            changed = desk.look() != before
+            desk.app.input.key_up(Key(key, code))
+            assert event.used or changed, f"{slug}: {names}"
+
+
+def test_nothing_is_listed_that_finds_nothing() -> None:
+    nothing = Here(False, False, False, False, False, False, False, False, False, False, ())
+    rest = {text for _, text in listed(nothing)}
+    assert rest == {f"keys.{name}" for name in ("hexes", "arrows", "zones", "whole", "bare", "zoom", "keys")}
+    assert len(listed(Here())) == len(rest) + 13
+
+
+def test_every_key_of_the_whole_list_means_a_command() -> None:
+    for names, _ in listed(Here()):
+        for key, code, held in presses(names):
+            assert command(key, code, ctrl=held.get("ctrl", False), alt=False, shift=held.get("shift", False)), names
+
+
+def test_undo_and_redo_are_listed_only_when_there_is_something() -> None:
+    desk = Desk("kinmen")
+    assert "keys.undo" not in {text for _, text in listed(desk.play.keyboard.here(False))}
+    desk.session.commit([desk.session.asked.actions[0]])  # type: ignore[union-attr]
+    assert "keys.undo" in {text for _, text in listed(desk.play.keyboard.here(False))}
+    desk.session.undo()
+    shown = {text for _, text in listed(desk.play.keyboard.here(False))}
+    assert "keys.redo" in shown
+    assert "keys.undo" not in shown
+
+
+def test_counters_are_hidden_as_long_as_the_key_is_held() -> None:
+    desk = Desk("kinmen")
+    desk.app.input.key(Key("h", "KeyH"))
+    assert desk.session.focus.bare
+    desk.app.input.key_up(Key("h", "KeyH"))
+    assert not desk.session.focus.bare
+
+
+def test_a_game_with_overlays_shows_them_on_demand_and_as_long_as_the_key_is_held() -> None:
+    desk = Desk("kinmen")
+
+    class Drawing:
+        overlays = ("threats", "supply")
+
+        def overlay(self, seen: Any, focus: Focus) -> tuple[list[Any], str]:
+            return [], f"drawn: {focus.asked}"
+
+    screen = desk.play.screen
+    screen.overlays = Drawing()
+    assert {"keys.threats", "keys.supply"} <= {text for _, text in listed(desk.play.keyboard.here(False))}
+    desk.play.keyboard.ask_map("threats")
+    assert screen.answer == "drawn: threats"
+    desk.app.input.key(Key("Escape", "Escape"))
+    assert screen.answer == ""
+    desk.app.input.key(Key("p", "KeyP"))
+    assert desk.session.focus.asked == "supply"
+    desk.app.input.key_up(Key("p", "KeyP"))
+    assert desk.session.focus.asked == ""
+    assert desk.ran == ["propose"]  # it was only a short press
+
+
+def test_a_held_key_never_presses_the_main_button() -> None:
+    desk = Desk("gunki")
+    event = Key("Enter", "Enter", shift=True)
+    event.repeat = True
+    before = len(desk.session.match.entries)
+    desk.app.input.key(event)
+    assert event.used
+    assert len(desk.session.match.entries) == before

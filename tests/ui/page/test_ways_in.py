@@ -1,0 +1,28 @@
+"""What the shelf leads to: an easy opponent for whoever learns, and nothing but what exists."""
+
+from __future__ import annotations
+
+import re
+
+import ui_fake_page as fake
+
+from sakusen import games
+from sakusen.ui.page import shelf
+
+
+def test_whoever_learns_is_offered_an_easy_opponent():
+    app = fake.page()
+    games.presenter("kinmen")  # its modules are there
+    app.commands.run("easy", "kinmen")
+    html = fake.dom.by_id("dialog").innerHTML
+    assert re.search(r'name="seat0" value="person"[^>]* checked', html)
+    assert re.search(r'name="seat1" value="easy"[^>]* checked', html)
+
+
+def test_everything_on_the_shelf_leads_somewhere():
+    app = fake.page()
+    kept = [shelf.Kept(str(i), "T", "W", "S", "P", "x.svg", i == 1, "july") for i in range(12)]
+    books = [shelf.Book(slug, slug) for slug in games.SLUGS]
+    whole = "".join(shelf.parts("en", books, shelf.Games(kept, 14, 1, [shelf.Unread("x", "X", True)]), True))
+    assert set(re.findall(r'data-do="([\w-]+)"', whole)) <= set(app.commands._table)
+    assert "href" not in re.sub(r"<svg.*?</svg>", "", whole)
