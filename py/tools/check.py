@@ -16,13 +16,14 @@ sys.path[0] = str(Path(__file__).resolve().parents[1])
 
 import argparse
 import hashlib
+import json
 import os
 import re
 import shutil
 import subprocess
 import tempfile
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tools import browsers, npm_tools
 from tools.tool_error import ROOT, ToolError, guarded, last_line, program
@@ -30,7 +31,7 @@ from tools.tool_error import ROOT, ToolError, guarded, last_line, program
 VENV = ROOT / ".venv-check"
 REQUIREMENTS = Path(__file__).with_name("check-requirements.txt")
 TESTS = ROOT / "tests"
-NO_TESTS = 5  # how pytest says that it had nothing to run
+TESTS_FAILED, NO_TESTS = 1, 5  # exit codes of pytest
 NPM_RUN = ("npm", "run", "--silent")
 SHARED = "SAKUSEN_SHARED"
 """The setting that names a folder for what the tests of one check make once, such as the built site."""
@@ -39,6 +40,9 @@ LOOKED_AT = ("lint", "format", "types", "js-lint", "js-types")
 WHOLE = (*LOOKED_AT, "unit", *APART)
 GROUPS = {"quick": (*LOOKED_AT, "soon", "smoke"), "browser": ("browser", "alone")}
 """Names that mean several stages."""
+AGAIN = ("browser", "alone")
+"""Stages of which a few failed tests are run once more, one at a time: a machine that was busy is no fault of ours."""
+FEW = 5
 COLOURS = re.compile(rb"\x1b\[[0-9;]*m")
 
 
@@ -53,12 +57,14 @@ class Stage:
 
 @dataclass(frozen=True)
 class Result:
-    """How a stage went; `said` is the last line that its tool printed."""
+    """How a stage went; `said` is the last line that its tool printed. `unsteady` are tests that failed and then passed
+    by themselves: the stage may pass with them, but each is a defect whose cause is to be found."""
 
     stage: Stage
     code: int
     seconds: float
     said: str
+    unsteady: tuple[str, ...] = ()
 
 
 def tools_python() -> Path:
@@ -156,6 +162,29 @@ def run(stage: Stage, extra: list[str], shared: str = "") -> Result:
     return Result(stage, process.returncode, time.monotonic() - begun, said)
 
 
+def failed_tests(cache: Path) -> list[str]:
+    """The tests that failed in the run of pytest that kept its cache in this folder."""
+    kept = cache / "v/cache/lastfailed"
+    return sorted(json.loads(kept.read_text(encoding="utf-8"))) if kept.is_file() else []
+
+
+def run_twice(stage: Stage, extra: list[str], shared: str) -> Result:
+    """Run a stage of browser tests; if a few of them fail, run those once more with nothing beside them. The stage
+    passes if all of them pass then, and the summary names them."""
+    cache = Path(shared) / f"cache-{stage.name}"
+    keep = ["-o", f"cache_dir={cache}"]
+    first = run(stage, [*extra, *keep], shared)
+    names = failed_tests(cache)
+    if first.code != TESTS_FAILED or not 0 < len(names) <= FEW:
+        return first
+    pytest = stage.command[: stage.command.index("pytest") + 1]
+    again = Stage(f"{stage.name}, again", (*pytest, "-m", "not long"), tuple(names))
+    second = run(again, keep, shared)
+    if second.code:
+        return replace(first, seconds=first.seconds + second.seconds)
+    return replace(first, code=0, seconds=first.seconds + second.seconds, unsteady=tuple(names))
+
+
 def summary(results: list[Result]) -> int:
     """Print one line for each stage; the exit code for all."""
     tested = [result for result in results if result.stage.tests]
@@ -166,6 +195,8 @@ def summary(results: list[Result]) -> int:
         fine = result.code == 0 or (result.code == NO_TESTS and bool(result.stage.tests) and not empty)
         worst |= not fine
         print(f"{result.stage.name:<12}{'ok' if fine else 'FAILED':<8}{result.seconds:7.1f} s   {result.said}")
+        for name in result.unsteady:
+            print(f"{'':<12}unsteady: {name} failed, and passed by itself; its cause is to be found")
     return int(worst)
 
 
@@ -178,6 +209,7 @@ def main(arguments: list[str]) -> int:
     )
     parser.add_argument("names", nargs="*", help="stages, folders of tests/ or paths (default: everything)")
     parser.add_argument("-k", metavar="WORDS", help="only tests whose name matches, as in pytest")
+    parser.add_argument("--steady", action="store_true", help="a test that fails once has failed: no second run")
     known, extra = parser.parse_known_args(arguments)
     names = [name for name in known.names if name not in extra]
     python = tools_python()
@@ -191,7 +223,8 @@ def main(arguments: list[str]) -> int:
     if "-m" in extra:  # who says which marks are wanted is not asked twice
         picked = [stage for stage in picked if stage.name != "alone"]
     with tempfile.TemporaryDirectory(prefix="sakusen-check-") as shared:
-        return summary([run(stage, extra, shared) for stage in picked])
+        twice = () if known.steady else AGAIN
+        return summary([(run_twice if stage.name in twice else run)(stage, extra, shared) for stage in picked])
 
 
 if __name__ == "__main__":

@@ -177,7 +177,7 @@ class Other:
         late = time.monotonic() + PATIENCE
         while True:
             now = json.loads(self.run("window.sakusen()"))
-            if not now.get("busy") and now.get("turn") != "computer":
+            if not now.get("busy", True) and now.get("turn") != "computer":
                 return dict(now)
             assert time.monotonic() < late, "still busy"
             time.sleep(0.03)

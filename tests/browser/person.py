@@ -24,10 +24,11 @@ if TYPE_CHECKING:
 PATIENCE = 60  # seconds
 SOON = 20  # seconds; a busy machine needs some to put a table together
 TURNS = "JSON.parse(window.sakusen()).turn"
-BROUGHT = """([slug, steps]) => {
+BROUGHT = """([before, slug, steps]) => {
     const now = typeof window.sakusen === "function" ? JSON.parse(window.sakusen()) : {};
-    return now.slug === slug && now.steps >= steps;
+    return location.hash !== before && now.slug === slug && now.steps >= steps;
 }"""
+"""The address names the game: while it is still the one of before, what is told is told of that game."""
 FREE = "(places) => places.map(([x, y]) => x === null || !document.elementFromPoint(x, y)?.closest('#notices'))"
 WHERE = """async (selector) => {
     const element = document.querySelector(selector);
@@ -84,10 +85,10 @@ class Person:
         return dict(json.loads(self.page.evaluate("window.sakusen()")))
 
     def at_rest(self) -> dict[str, Any]:
-        """What the page says as soon as nothing moves and no computer thinks."""
+        """What the page says as soon as there is a table, nothing moves and no computer thinks."""
         late = time.monotonic() + PATIENCE
-        while (now := self.told())["busy"] or now["turn"] == "computer":
-            assert time.monotonic() < late, f"still busy: {now['turn']}, step {now['steps']}; {self.text('notices')}"
+        while (now := self.told()).get("busy", True) or now["turn"] == "computer":
+            assert time.monotonic() < late, f"not at rest: {now}; {self.text('notices')}"
             self.page.wait_for_timeout(20)
         return now
 
@@ -96,11 +97,20 @@ class Person:
         return json.loads(self.page.evaluate("(text) => window.testPython(text)", expression))
 
     def key(self) -> str:
-        """The position of the match, all of it."""
-        return str(self.python("repr(app.play.session.match.state.key())"))
+        """The position of the match, all of it; empty while there is no table."""
+        return str(self.python("repr(app.play.session.match.state.key()) if app.play else ''"))
 
     def digest(self) -> str:
         return digest(self.key())
+
+    def comes_to(self, wanted: str) -> bool:
+        """Whether the table comes to the position with this digest. While another game is brought there is none."""
+        late = time.monotonic() + PATIENCE
+        while self.digest() != wanted:
+            if time.monotonic() > late:
+                return False
+            self.page.wait_for_timeout(20)
+        return True
 
     def text(self, ident: str) -> str:
         """What is written in a part of the page."""
@@ -156,8 +166,9 @@ class Person:
     def take_up(self, match: Match) -> Person:
         """To the table with a game that has come so far: its record is opened as a file. What a test needs played, and
         not played by hand, is there at once."""
+        before = self.page.evaluate("location.hash")
         self.page.set_input_files("#picker", {"name": "so far.txt", "mimeType": "text/plain", "buffer": written(match)})
-        self.page.wait_for_function(BROUGHT, arg=[match.game.slug, len(match.entries)])
+        self.page.wait_for_function(BROUGHT, arg=[before, match.game.slug, len(match.entries)])
         return self.uncovered()
 
     def seated(self) -> Person:

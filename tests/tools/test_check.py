@@ -112,6 +112,50 @@ def test_summary_repeats_what_the_tool_said_last(capfd: pytest.CaptureFixture[st
     assert "3 passed in 0.1s" in capfd.readouterr().out.splitlines()[-1]
 
 
+STEADY = "def test_that_passes():\n    pass\n"
+BROKEN = "def test_that_is_broken():\n    assert False\n"
+UNSTEADY = """
+from pathlib import Path
+
+def test_that_fails_once():
+    tried = Path(__file__).with_suffix(".tried")
+    was_tried = tried.exists()
+    tried.touch()
+    assert was_tried
+"""
+
+
+def checked_twice(monkeypatch: pytest.MonkeyPatch, folder: Path, *sources: str) -> check.Result:
+    """How a stage goes whose tests are these files."""
+    monkeypatch.setattr(check, "ROOT", folder)
+    (folder / "tests").mkdir()
+    for number, source in enumerate(sources):
+        (folder / f"tests/test_{number}.py").write_text(source, encoding="utf-8")
+    (folder / "kept").mkdir()
+    stage = check.Stage("browser", (sys.executable, "-m", "pytest", "--rootdir", str(folder)), ("tests",))
+    return check.run_twice(stage, [], str(folder / "kept"))
+
+
+def test_what_fails_and_passes_by_itself_is_named_and_does_not_stop_the_check(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    result = checked_twice(monkeypatch, tmp_path, STEADY, UNSTEADY)
+    assert (result.code, result.unsteady) == (0, ("tests/test_1.py::test_that_fails_once",))
+    assert check.summary([result]) == 0
+    assert "unsteady: tests/test_1.py::test_that_fails_once" in capfd.readouterr().out
+
+
+def test_what_fails_twice_has_failed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    result = checked_twice(monkeypatch, tmp_path, STEADY, UNSTEADY, BROKEN)
+    assert (result.code, result.unsteady) == (check.TESTS_FAILED, ())
+
+
+def test_many_failures_are_not_tried_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(check, "FEW", 1)
+    result = checked_twice(monkeypatch, tmp_path, UNSTEADY, UNSTEADY)
+    assert (result.code, result.unsteady) == (check.TESTS_FAILED, ())
+
+
 def test_package_installs_with_its_data(checkout: Path, tmp_path: Path) -> None:
     pytest.importorskip("setuptools")
     target = tmp_path / "installed"
