@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from tests.browser.person import Person
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
-def test_advice_tells_what_to_do(page: Any, sit: Callable[..., Person]) -> None:
+
+def test_advice_tells_what_to_do(page: Page, sit: Callable[..., Person]) -> None:
     me = sit(page).begin(slug="gunki")
     me.click("[data-do=advice]")
     rows = page.locator("dialog table.ranked tr")
@@ -18,7 +21,7 @@ def test_advice_tells_what_to_do(page: Any, sit: Callable[..., Person]) -> None:
     assert me.at_rest()["steps"] == 0
 
 
-def test_advice_that_is_closed_at_once_does_not_come_back(page: Any, sit: Callable[..., Person]) -> None:
+def test_advice_that_is_closed_at_once_does_not_come_back(page: Page, sit: Callable[..., Person]) -> None:
     me = sit(page).begin(slug="gunki")
     me.click("[data-do=advice]")
     page.keyboard.press("Escape")
@@ -26,7 +29,7 @@ def test_advice_that_is_closed_at_once_does_not_come_back(page: Any, sit: Callab
     assert not page.locator("dialog[open]").count()
 
 
-def test_after_the_game_the_page_tells_what_decided_it(page: Any, sit: Callable[..., Person]) -> None:
+def test_after_the_game_the_page_tells_what_decided_it(page: Page, sit: Callable[..., Person]) -> None:
     me = sit(page).begin(slug="gunki")
     assert me.play(600, 3)["over"]
     me.click("dialog [data-do=review]")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pytest
 from tests.browser.chance import played
@@ -16,6 +16,9 @@ from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.engine.record import write
 from tools import npm_tools, vendor
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 LOOK = """async () => (await axe.run(document, { resultTypes: ["violations"] })).violations.map((one) => {
     // counters and cards are pictures: their names say in words what is printed on them in signs
@@ -44,7 +47,7 @@ def finished(folder: Path) -> Path:
     return path
 
 
-def press(page: Any, name: str) -> None:
+def press(page: Page, name: str) -> None:
     """Press a button that the menu or the head may hide at this size."""
     page.evaluate(
         """(name) => { const made = document.createElement("button");
@@ -55,7 +58,7 @@ def press(page: Any, name: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_axe_finds_nothing_on_any_screen(
-    new_page: Callable[..., Any], sit: Callable[..., Person], axe: str, tmp_path: Path, size: str
+    new_page: Callable[..., Page], sit: Callable[..., Person], axe: str, tmp_path: Path, size: str
 ) -> None:
     """In a browser, because colours, sizes and what lies over what are its own to know."""
     page = new_page(viewport=SIZES[size], has_touch=size == "phone", is_mobile=size == "phone")

@@ -5,11 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.browser.person import Person
 
 from sakusen.engine import reading
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
 
 READY = "document.getElementById('loading')?.hidden"
 
@@ -82,19 +86,19 @@ DENIALS = {
 }
 
 
-def start(page: Any) -> None:
+def start(page: Page) -> None:
     """Open the site and wait until Python says that it can be used."""
     page.goto("")
     page.wait_for_function(READY)
 
 
-def test_python_runs_under_a_path_of_its_own(page: Any) -> None:
+def test_python_runs_under_a_path_of_its_own(page: Page) -> None:
     start(page)
     assert page.evaluate("window.sakusenStorage") == "ok"
     assert "/sakusen/" in page.url
 
 
-def test_only_files_of_the_build_are_asked_for(page: Any, site: Path, address: str) -> None:
+def test_only_files_of_the_build_are_asked_for(page: Page, site: Path, address: str) -> None:
     asked: list[str] = []
     failed: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -106,7 +110,7 @@ def test_only_files_of_the_build_are_asked_for(page: Any, site: Path, address: s
     assert failed == []
 
 
-def test_every_third_party_file_in_the_build_is_needed(page: Any, site: Path, address: str) -> None:
+def test_every_third_party_file_in_the_build_is_needed(page: Page, site: Path, address: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.removeprefix(address)))
     start(page)
@@ -115,7 +119,7 @@ def test_every_third_party_file_in_the_build_is_needed(page: Any, site: Path, ad
     assert shipped - set(asked) == told
 
 
-def test_no_file_is_fetched_twice(page: Any, address: str) -> None:
+def test_no_file_is_fetched_twice(page: Page, address: str) -> None:
     """A hint that does not match the later fetch would load megabytes a second time."""
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -123,21 +127,21 @@ def test_no_file_is_fetched_twice(page: Any, address: str) -> None:
     assert sorted(url for url in set(asked) if asked.count(url) > 1) == []
 
 
-def test_worker_answers_in_order(page: Any) -> None:
+def test_worker_answers_in_order(page: Page) -> None:
     start(page)
     answers = [json.loads(text) for text in page.evaluate(ASK_WORKER, {"slug": "kinmen", "warm": True})]
     assert [(answer["id"], answer["ready"]) for answer in answers] == [(1, "kinmen"), (2, "kinmen")]
 
 
-def test_python_starts_the_worker(page: Any, run_python: Callable[[Any, str], Any]) -> None:
+def test_python_starts_the_worker(page: Page, run_python: Callable[[Page, str], Any]) -> None:
     assert run_python(page, PYTHON_STARTS_WORKER) == "kinmen"
 
 
-def test_package_data_is_read_from_the_zip(page: Any, run_python: Callable[[Any, str], Any]) -> None:
+def test_package_data_is_read_from_the_zip(page: Page, run_python: Callable[[Page, str], Any]) -> None:
     assert run_python(page, PYTHON_READS_PACKAGE_DATA) == ["/home/pyodide/app.zip/sakusen/__init__.pyc", True]
 
 
-def test_fault_in_the_package_is_told_with_its_line(page: Any, run_python: Callable[[Any, str], Any]) -> None:
+def test_fault_in_the_package_is_told_with_its_line(page: Page, run_python: Callable[[Page, str], Any]) -> None:
     lines = Path(reading.__file__).read_text(encoding="utf-8").splitlines()
     line, what = run_python(page, PYTHON_FAILS_IN_THE_PACKAGE)
     assert lines[line - 1].strip().startswith("raise ValueError(place")
@@ -145,13 +149,13 @@ def test_fault_in_the_package_is_told_with_its_line(page: Any, run_python: Calla
 
 
 @pytest.mark.parametrize("denial", DENIALS)
-def test_page_starts_where_nothing_may_be_stored(page: Any, denial: str) -> None:
+def test_page_starts_where_nothing_may_be_stored(page: Page, denial: str) -> None:
     page.add_init_script(f"IDBFactory.prototype.open = {DENIALS[denial]};")
     start(page)
     assert page.evaluate("window.sakusenStorage") == "denied"
 
 
-def test_page_starts_where_texts_may_not_be_stored(page: Any) -> None:
+def test_page_starts_where_texts_may_not_be_stored(page: Page) -> None:
     page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no'); } });")
     start(page)
     assert page.evaluate("window.sakusenStorage") == "denied"
@@ -161,7 +165,7 @@ def test_page_starts_where_texts_may_not_be_stored(page: Any) -> None:
     ("locale", "word"),
     [("ja-JP", "読み込んでいます"), ("zh-TW", "正在載入"), ("en-GB", "Loading"), ("fr-FR", "Loading")],
 )
-def test_loading_line_speaks_the_language_of_the_page(new_page: Callable[..., Any], locale: str, word: str) -> None:
+def test_loading_line_speaks_the_language_of_the_page(new_page: Callable[..., Page], locale: str, word: str) -> None:
     page = new_page(locale=locale)
     page.route("**/runtime.mjs", lambda route: None)  # Python never comes
     page.goto("")
@@ -169,7 +173,7 @@ def test_loading_line_speaks_the_language_of_the_page(new_page: Callable[..., An
     assert page.locator("#loading").is_visible()
 
 
-def test_page_says_when_python_cannot_come(browser: Any, address: str) -> None:
+def test_page_says_when_python_cannot_come(browser: Browser, address: str) -> None:
     context = browser.new_context(base_url=address)  # not watched: here the console should show what is wrong
     page = context.new_page()
     page.route("**/core.js", lambda route: route.abort())
@@ -178,7 +182,7 @@ def test_page_says_when_python_cannot_come(browser: Any, address: str) -> None:
     context.close()
 
 
-def test_page_says_when_its_python_fails(browser: Any, address: str) -> None:
+def test_page_says_when_its_python_fails(browser: Browser, address: str) -> None:
     context = browser.new_context(base_url=address)
     page = context.new_page()
     page.add_init_script("history.replaceState({ again: true }, '')")  # it has been loaded once more already
@@ -188,7 +192,7 @@ def test_page_says_when_its_python_fails(browser: Any, address: str) -> None:
     context.close()
 
 
-def test_worker_says_when_python_cannot_come(browser: Any, address: str) -> None:
+def test_worker_says_when_python_cannot_come(browser: Browser, address: str) -> None:
     context = browser.new_context(base_url=address)
     page = context.new_page()
     page.route("**/app.bin", lambda route: route.abort())
@@ -198,7 +202,9 @@ def test_worker_says_when_python_cannot_come(browser: Any, address: str) -> None
     assert [(answer["id"], "error" in answer) for answer in answers] == [(1, True), (2, True)]
 
 
-def test_little_modules_are_compiled_once_each_and_the_browsers_own_means_are_given_back(new_page: Any) -> None:
+def test_little_modules_are_compiled_once_each_and_the_browsers_own_means_are_given_back(
+    new_page: Callable[..., Page],
+) -> None:
     page = new_page()
     page.add_init_script(COUNT)
     page.goto("")
@@ -209,7 +215,7 @@ def test_little_modules_are_compiled_once_each_and_the_browsers_own_means_are_gi
 
 
 def test_no_callback_runs_on_a_stack_of_its_own_over_which_chromium_falls(
-    page: Any, run_python: Callable[[Any, str], Any]
+    page: Page, run_python: Callable[[Page, str], Any]
 ) -> None:
     means = "Object.getOwnPropertyNames(WebAssembly).sort()"
     before = page.evaluate(means)
@@ -217,7 +223,7 @@ def test_no_callback_runs_on_a_stack_of_its_own_over_which_chromium_falls(
     assert page.evaluate(means) == before  # they are given back
 
 
-def test_garbage_is_collected_again_as_soon_as_the_page_is_ready(page: Any, sit: Any) -> None:
+def test_garbage_is_collected_again_as_soon_as_the_page_is_ready(page: Page, sit: Callable[..., Person]) -> None:
     person = sit(page)
     assert person.python("__import__('gc').isenabled()")
     assert person.python("__import__('gc').get_freeze_count()") > 10_000

@@ -7,18 +7,22 @@ import itertools
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.browser.articles import Blog
 from tests.browser.conftest import BOOT
 from tests.browser.hosts import Host
 from tests.browser.person import Person
-from tests.browser.readers import board
+from tests.browser.readers import Reader, board
 from tests.browser.test_offline import KEPT, LITTLE_MEMORY, publish, visit
 
 from sakusen import games
 from sakusen.ui.match.opponent import TRIES
 from sakusen.ui.page.words import LANGS, say
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 READY = "window.sakusen && document.getElementById('loading').hidden"
 SAID = "document.getElementById('loading')?.textContent || ''"
@@ -74,11 +78,11 @@ window.Worker = class extends Worker {
 
 
 @pytest.fixture
-def open_page(browser: Any, address: str) -> Iterator[Callable[..., Any]]:
+def open_page(browser: Browser, address: str) -> Iterator[Callable[..., Page]]:
     """Makes pages whose console may complain."""
-    contexts: list[Any] = []
+    contexts: list[BrowserContext] = []
 
-    def make(**options: Any) -> Any:
+    def make(**options: Any) -> Page:
         usual = {"base_url": address, "service_workers": "block", "locale": "en-GB"}
         contexts.append(browser.new_context(**{**usual, **options}))
         page = contexts[-1].new_page()
@@ -91,7 +95,7 @@ def open_page(browser: Any, address: str) -> Iterator[Callable[..., Any]]:
 
 
 @pytest.fixture
-def visited(host: Host, open_page: Callable[..., Any]) -> Any:
+def visited(host: Host, open_page: Callable[..., Page]) -> Page:
     """A page of a site that is kept for use without a network."""
     page = open_page(service_workers="allow")
     page.context.add_init_script(LITTLE_MEMORY)
@@ -101,7 +105,7 @@ def visited(host: Host, open_page: Callable[..., Any]) -> Any:
 
 # ------------------------------------------------------------------ on the way
 @pytest.mark.parametrize("number", range(len(NEEDED)))
-def test_what_cannot_be_had_is_named_with_a_button_to_try_again(open_page: Callable[..., Any], number: int) -> None:
+def test_what_cannot_be_had_is_named_with_a_button_to_try_again(open_page: Callable[..., Page], number: int) -> None:
     name = NEEDED[number]
     page = open_page()
     page.route(f"**/{name}*", lambda route: route.fulfill(**WRONG[number % len(WRONG)]))
@@ -115,11 +119,11 @@ def test_what_cannot_be_had_is_named_with_a_button_to_try_again(open_page: Calla
 
 
 @pytest.mark.parametrize("name", NEEDED)
-def test_file_that_does_not_come_once_is_asked_for_again(open_page: Callable[..., Any], name: str) -> None:
+def test_file_that_does_not_come_once_is_asked_for_again(open_page: Callable[..., Page], name: str) -> None:
     """By itself, without anybody pressing anything; that the start then comes to its end is shown for two of them."""
     page, asked = open_page(), []
 
-    def answer(route: Any) -> None:
+    def answer(route: Route) -> None:
         asked.append(route.request.url)
         if len(asked) == 1:
             route.fulfill(status=503)
@@ -137,7 +141,7 @@ def test_file_that_does_not_come_once_is_asked_for_again(open_page: Callable[...
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_standstill_is_told_after_twenty_seconds(open_page: Callable[..., Any], lang: str) -> None:
+def test_standstill_is_told_after_twenty_seconds(open_page: Callable[..., Page], lang: str) -> None:
     page = open_page(locale={"ja": "ja-JP", "zh-Hant": "zh-TW", "en": "en-GB"}[lang])
     page.clock.install()
     page.route("**/app.bin", lambda route: None)
@@ -151,7 +155,7 @@ def test_standstill_is_told_after_twenty_seconds(open_page: Callable[..., Any], 
 
 
 @pytest.mark.parametrize("missing", ["WebAssembly", "DecompressionStream"])
-def test_browser_that_cannot_do_it_is_told_which_can(open_page: Callable[..., Any], missing: str) -> None:
+def test_browser_that_cannot_do_it_is_told_which_can(open_page: Callable[..., Page], missing: str) -> None:
     page = open_page(locale="ja-JP")
     page.add_init_script(f"delete window.{missing}")
     page.goto("")
@@ -161,7 +165,7 @@ def test_browser_that_cannot_do_it_is_told_which_can(open_page: Callable[..., An
     assert page.locator("#shelf .cover >> nth=0").is_visible()  # and what there is to see is seen
 
 
-def test_without_javascript_there_are_a_sentence_and_the_pictures(open_page: Callable[..., Any]) -> None:
+def test_without_javascript_there_are_a_sentence_and_the_pictures(open_page: Callable[..., Page]) -> None:
     page = open_page(java_script_enabled=False)
     page.goto("")
     said = page.inner_text("body")
@@ -176,7 +180,7 @@ def test_without_javascript_there_are_a_sentence_and_the_pictures(open_page: Cal
 
 # ------------------------------------------------------------------ kept
 @pytest.mark.parametrize("name", ["assets/app.bin", "assets/vendor/pyodide/pyodide.asm.mjs"])
-def test_kept_file_that_is_junk_is_named_when_the_host_does_not_give_it(host: Host, visited: Any, name: str) -> None:
+def test_kept_file_that_is_junk_is_named_when_the_host_does_not_give_it(host: Host, visited: Page, name: str) -> None:
     visited.evaluate(SPOIL, [name])
     host.stop()
     visited.reload(wait_until="commit")
@@ -185,7 +189,7 @@ def test_kept_file_that_is_junk_is_named_when_the_host_does_not_give_it(host: Ho
 
 
 @pytest.mark.parametrize("names", [("assets/boot.js",), EVERYTHING], ids=["what starts", "everything"])
-def test_kept_site_that_is_junk_heals_by_itself(host: Host, visited: Any, names: tuple[str, ...]) -> None:
+def test_kept_site_that_is_junk_heals_by_itself(host: Host, visited: Page, names: tuple[str, ...]) -> None:
     visited.evaluate(SPOIL, names)
     visited.reload(wait_until="commit")
     visited.wait_for_function(READY)
@@ -195,7 +199,7 @@ def test_kept_site_that_is_junk_heals_by_itself(host: Host, visited: Any, names:
     visited.wait_for_function(READY)
 
 
-def test_kept_file_that_is_junk_gives_way_to_the_version_the_host_has_by_now(host: Host, visited: Any) -> None:
+def test_kept_file_that_is_junk_gives_way_to_the_version_the_host_has_by_now(host: Host, visited: Page) -> None:
     publish(host)
     visited.evaluate(SPOIL, ["assets/app.bin"])
     visited.reload(wait_until="commit")
@@ -204,7 +208,7 @@ def test_kept_file_that_is_junk_gives_way_to_the_version_the_host_has_by_now(hos
     assert visited.evaluate(HOLDS, "assets/app.bin") != "junk"
 
 
-def test_map_that_does_not_come_is_told_and_asked_for_again(open_page: Callable[..., Any]) -> None:
+def test_map_that_does_not_come_is_told_and_asked_for_again(open_page: Callable[..., Page]) -> None:
     page = open_page()
     page.route("**/baked/kinmen.json*", lambda route: route.fulfill(body="<p>", content_type="text/html"))
     page.goto("")
@@ -220,7 +224,9 @@ def test_map_that_does_not_come_is_told_and_asked_for_again(open_page: Callable[
 
 
 @pytest.mark.parametrize("how", ["no page", "no program"])
-def test_board_of_an_article_that_does_not_come_says_so(reader: Any, blog: Any, address: str, how: str) -> None:
+def test_board_of_an_article_that_does_not_come_says_so(
+    reader: Callable[..., Reader], blog: Blog, address: str, how: str
+) -> None:
     them = reader(watched=False).open(blog.page("/", board(address)))
     pattern = {"no page": "**/index.html*", "no program": "**/app.bin"}[how]
     them.page.route(pattern, lambda route: route.fulfill(status=404, body="not here"))
@@ -234,7 +240,7 @@ def test_board_of_an_article_that_does_not_come_says_so(reader: Any, blog: Any, 
 # ------------------------------------------------------------------ at the table
 @pytest.mark.alone
 def test_worker_that_dies_without_a_word_is_noticed_at_once(
-    open_page: Callable[..., Any], sit: Any, site: Path
+    open_page: Callable[..., Page], sit: Callable[..., Person], site: Path
 ) -> None:
     page = open_page()
     source = (site / "assets" / "worker.mjs").read_text(encoding="utf-8")
@@ -250,7 +256,7 @@ def test_worker_that_dies_without_a_word_is_noticed_at_once(
     assert person
 
 
-def test_lost_canvas_is_painted_again_at_once(open_page: Callable[..., Any], sit: Any) -> None:
+def test_lost_canvas_is_painted_again_at_once(open_page: Callable[..., Page], sit: Callable[..., Person]) -> None:
     page = open_page()
     person = sit(page).begin()
     person.at_rest()
@@ -272,7 +278,7 @@ def test_lost_canvas_is_painted_again_at_once(open_page: Callable[..., Any], sit
 
 @pytest.mark.parametrize("door", ["click", "frame", "timer"])
 def test_exception_in_what_the_browser_calls_is_told_to_the_reader(
-    open_page: Callable[..., Any], sit: Any, door: str
+    open_page: Callable[..., Page], sit: Callable[..., Person], door: str
 ) -> None:
     page = open_page()
     told: list[str] = []

@@ -10,7 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pytest
 from tests.browser.conftest import BOOT, FLAGS
@@ -20,6 +20,9 @@ from tests.browser.unwatched import running
 from sakusen import games
 from tools import bench_boot, browsers
 from tools.tool_error import ROOT
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 READY = "document.getElementById('loading')?.hidden"
 TRANSFER = 6_000_000
@@ -37,14 +40,14 @@ OVER = 60.0
 
 
 @pytest.fixture
-def program(browser: Any) -> str:
+def program(browser: Browser) -> str:
     """The browser's program."""
     if not Path("/proc/self/status").exists():
         pytest.skip("the memory of a process is read from /proc")
     return str(browsers.find() or browser.browser_type.executable_path)
 
 
-def test_first_visit_is_light_and_asks_its_own_host_only(site: Path, browser: Any, tmp_path: Path) -> None:
+def test_first_visit_is_light_and_asks_its_own_host_only(site: Path, browser: Browser, tmp_path: Path) -> None:
     host = Host(site)
     context = browser.browser_type.launch_persistent_context(
         str(tmp_path / "profile"), executable_path=browsers.find(), args=FLAGS

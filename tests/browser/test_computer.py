@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.browser.conftest import BOOT
@@ -12,6 +12,9 @@ from tests.browser.database import texts
 from tests.browser.person import Person
 
 from sakusen.ui.match.opponent import TRIES
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
 
 STEPS = "JSON.parse(window.sakusen()).steps"
 WORKERS = """
@@ -54,7 +57,7 @@ SHORT = "setattr(app.opponent, '_patience', 4.0)"  # seconds; nobody wants to wa
 
 
 @pytest.fixture
-def unwatched(browser: Any, address: str) -> Iterator[Any]:
+def unwatched(browser: Browser, address: str) -> Iterator[Page]:
     """A page whose console may complain: here workers are broken on purpose."""
     context = browser.new_context(base_url=address)
     page = context.new_page()
@@ -63,14 +66,14 @@ def unwatched(browser: Any, address: str) -> Iterator[Any]:
     context.close()
 
 
-def asked(page: Any) -> list[dict[str, Any]]:
+def asked(page: Page) -> list[dict[str, Any]]:
     """The questions to workers so far."""
     return [question for text in page.evaluate("window.testPosts") if "view" in (question := json.loads(text))]
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_either_side_can_be_given_to_the_computer_and_its_moves_are_shown(
-    page: Any, sit: Callable[..., Person], seat: int
+    page: Page, sit: Callable[..., Person], seat: int
 ) -> None:
     page.add_init_script(WORKERS)
     person = sit(page).begin(*("easy" if side == seat else "person" for side in (0, 1)))
@@ -88,7 +91,7 @@ def test_either_side_can_be_given_to_the_computer_and_its_moves_are_shown(
         assert "drawn" not in json.dumps([q["view"]["facts"] for q in asked(page) if q["view"]["seat"] == 1])
 
 
-def test_the_computer_does_not_learn_hidden_options(page: Any, sit: Callable[..., Person]) -> None:
+def test_the_computer_does_not_learn_hidden_options(page: Page, sit: Callable[..., Person]) -> None:
     page.add_init_script(WORKERS)
     person = sit(page).begin("person", "easy")
     person.play(80, seed=5, until=lambda now: len(asked(page)) > 1)
@@ -104,7 +107,9 @@ def test_the_computer_does_not_learn_hidden_options(page: Any, sit: Callable[...
 
 
 @pytest.mark.alone
-def test_while_the_computer_thinks_the_page_stays_smooth_and_can_be_used(page: Any, sit: Callable[..., Person]) -> None:
+def test_while_the_computer_thinks_the_page_stays_smooth_and_can_be_used(
+    page: Page, sit: Callable[..., Person]
+) -> None:
     page.add_init_script(WORKERS)
     person = sit(page).begin("normal", "normal")
     page.wait_for_function(f"{STEPS} > 3")
@@ -129,7 +134,7 @@ def test_while_the_computer_thinks_the_page_stays_smooth_and_can_be_used(page: A
 
 
 def test_a_worker_that_is_killed_in_mid_thought_is_replaced_and_asked_again(
-    unwatched: Any, sit: Callable[..., Person]
+    unwatched: Page, sit: Callable[..., Person]
 ) -> None:
     page = unwatched
     page.add_init_script(WORKERS)
@@ -154,7 +159,7 @@ def test_a_worker_that_is_killed_in_mid_thought_is_replaced_and_asked_again(
 
 
 def test_when_every_worker_is_broken_the_page_says_so_and_asks_again_on_demand(
-    unwatched: Any, sit: Callable[..., Person]
+    unwatched: Page, sit: Callable[..., Person]
 ) -> None:
     """Broken in one way after the other, in the same game: each time the reader asks again."""
     page, left = unwatched, dict(BAD)
@@ -180,7 +185,7 @@ def test_when_every_worker_is_broken_the_page_says_so_and_asks_again_on_demand(
     assert page.locator("#notices .note").count() == 0
 
 
-def test_an_illegal_answer_of_the_computer_is_not_carried_out(unwatched: Any, sit: Callable[..., Person]) -> None:
+def test_an_illegal_answer_of_the_computer_is_not_carried_out(unwatched: Page, sit: Callable[..., Person]) -> None:
     page = unwatched
     bad = (
         "self.onmessage = ({ data }) => self.postMessage("
@@ -192,7 +197,7 @@ def test_an_illegal_answer_of_the_computer_is_not_carried_out(unwatched: Any, si
     assert person.told()["steps"] == 0
 
 
-def test_leaving_the_table_stops_the_computer(page: Any, sit: Callable[..., Person]) -> None:
+def test_leaving_the_table_stops_the_computer(page: Page, sit: Callable[..., Person]) -> None:
     page.add_init_script(WORKERS)
     person = sit(page).begin("normal", "normal")
     page.wait_for_function("window.testThinking > 0")

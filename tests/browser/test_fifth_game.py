@@ -16,7 +16,7 @@ import sys
 import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pytest
 from tests.browser.conftest import once
@@ -27,6 +27,9 @@ from sakusen import games
 from sakusen.ui.page.words import LANGS
 from tools import pack, vendor
 from tools.tool_error import ROOT
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 TOY = ROOT / "tests" / "toy_game" / "crossing"
 ABOUT = json.loads((TOY / "about.json").read_text(encoding="utf-8"))
@@ -96,7 +99,7 @@ def test_computer_players_play_the_fifth_game_to_its_end(checkout: Path) -> None
 
 
 def test_fifth_game_stands_on_the_shelf_and_is_played_by_pointer_and_its_file_and_link_open_again(
-    page: Any, sit: Callable[..., Person], checkout: Path, tmp_path: Path
+    page: Page, sit: Callable[..., Person], checkout: Path, tmp_path: Path
 ) -> None:
     person = sit(page)
     for lang in LANGS:

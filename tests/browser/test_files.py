@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tests.browser.chance import played
 from tests.browser.database import texts
@@ -15,6 +15,9 @@ from sakusen import games
 from sakusen.cli import requests as cli
 from sakusen.engine.match import Match
 from sakusen.engine.record import write
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 
 def spoilt_files() -> dict[str, tuple[str | bytes, str]]:
@@ -73,7 +76,7 @@ def refused(person: Person, path: Path) -> str:
 
 
 def test_unsound_files_are_refused_with_what_and_where_and_the_game_stays(
-    page: Any, sit: Callable[..., Person], tmp_path: Path
+    page: Page, sit: Callable[..., Person], tmp_path: Path
 ) -> None:
     person = sit(page).take_up(played(15))
     key, steps, kept = person.key(), person.told()["steps"], texts(page)
@@ -96,7 +99,7 @@ def test_unsound_files_are_refused_with_what_and_where_and_the_game_stays(
     assert page.locator("#notices .note").count() == 0
 
 
-def test_an_unsound_file_on_the_shelf_is_refused_there(page: Any, sit: Callable[..., Person], tmp_path: Path) -> None:
+def test_an_unsound_file_on_the_shelf_is_refused_there(page: Page, sit: Callable[..., Person], tmp_path: Path) -> None:
     person = sit(page)
     path = tmp_path / "letter.txt"
     path.write_text("Dear Sir", encoding="utf-8")
@@ -105,7 +108,9 @@ def test_an_unsound_file_on_the_shelf_is_refused_there(page: Any, sit: Callable[
     assert person.told() == {"page": "shelf"}
 
 
-def test_a_game_taken_along_and_brought_back_is_the_same(page: Any, sit: Callable[..., Person], tmp_path: Path) -> None:
+def test_a_game_taken_along_and_brought_back_is_the_same(
+    page: Page, sit: Callable[..., Person], tmp_path: Path
+) -> None:
     person = sit(page).take_up(played(50))
     person.play(10, seed=2)
     person.uncovered()
@@ -126,7 +131,7 @@ def test_a_game_taken_along_and_brought_back_is_the_same(page: Any, sit: Callabl
         assert cli.digest(read(again)) == digest
 
 
-def test_a_finished_game_opens_at_its_end(page: Any, sit: Callable[..., Person], tmp_path: Path) -> None:
+def test_a_finished_game_opens_at_its_end(page: Page, sit: Callable[..., Person], tmp_path: Path) -> None:
     match = played(9999)
     path = tmp_path / "finished.txt"
     path.write_text(write(match), encoding="utf-8")
@@ -138,7 +143,7 @@ def test_a_finished_game_opens_at_its_end(page: Any, sit: Callable[..., Person],
     assert person.digest() == cli.digest(match)
 
 
-def test_a_record_with_comments_and_unknown_tags_opens(page: Any, sit: Callable[..., Person], tmp_path: Path) -> None:
+def test_a_record_with_comments_and_unknown_tags_opens(page: Page, sit: Callable[..., Person], tmp_path: Path) -> None:
     record = write(played(30)).replace("[Result", '[Annotator "渡辺"]\n[Result').replace(" *", " {あとで} *")
     path = tmp_path / "記録.txt"
     path.write_text("\ufeff" + record, encoding="utf-8")
@@ -160,7 +165,7 @@ FORGED = """(data) => {
 }"""
 
 
-def test_acts_sent_past_the_screen_change_nothing(page: Any, sit: Callable[..., Person]) -> None:
+def test_acts_sent_past_the_screen_change_nothing(page: Page, sit: Callable[..., Person]) -> None:
     person = sit(page).begin("person", "person")
     person.play(20)
     page.keyboard.press("Escape")
@@ -206,7 +211,7 @@ FORCE = """
 
 
 def test_illegal_acts_are_refused_by_the_rules_in_the_readers_language(
-    page: Any, run_python: Callable[[Any, str], Any]
+    page: Page, run_python: Callable[[Page, str], Any]
 ) -> None:
     keys, said, same = run_python(page, FORCE)
     assert keys == ["illegal", "illegal", "no_chance"]

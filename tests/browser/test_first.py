@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pytest
 from tests.browser.database import texts
@@ -18,6 +18,9 @@ from sakusen.engine.match import Match
 from sakusen.engine.record import pack, write
 from sakusen.ui.page.words import LANGS, say
 from sakusen.ui.sharing import link
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Route
 
 READY = "document.getElementById('loading').hidden"
 SEEN = "[...document.querySelectorAll('#shelf .cover img')].map((one) => one.complete && one.naturalWidth > 0)"
@@ -49,12 +52,12 @@ FACED = "document.getElementById('before')?.naturalWidth > 0"
 class Gate:
     """Holds everything of Python back until it is opened."""
 
-    def __init__(self, page: Any) -> None:
+    def __init__(self, page: Page) -> None:
         self._page = page
-        self._held: list[Any] | None = []
+        self._held: list[Route] | None = []
         page.route(PYTHON, self._come)
 
-    def _come(self, route: Any) -> None:
+    def _come(self, route: Route) -> None:
         if self._held is None:
             route.fallback()
         else:
@@ -72,7 +75,7 @@ OTHERWISE = """if (localStorage["sakusen.left"])
 """The table was left at another step than the game is at."""
 
 
-def left_table(sit: Callable[..., Person], page: Any) -> Person:
+def left_table(sit: Callable[..., Person], page: Page) -> Person:
     """A game that has been begun, and looked at long enough to be remembered."""
     person = sit(page).begin()
     person.at_rest()
@@ -81,7 +84,7 @@ def left_table(sit: Callable[..., Person], page: Any) -> Person:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_shelf_is_there_before_python(new_page: Callable[..., Any], lang: str) -> None:
+def test_shelf_is_there_before_python(new_page: Callable[..., Page], lang: str) -> None:
     page = new_page(locale={"ja": "ja-JP", "zh-Hant": "zh-TW", "en": "en-GB"}[lang])
     gate = Gate(page)
     page.goto("")
@@ -93,7 +96,7 @@ def test_shelf_is_there_before_python(new_page: Callable[..., Any], lang: str) -
     assert page.inner_text("#shelf") == before
 
 
-def test_shelf_that_stands_is_not_put_there_once_more(sit: Callable[..., Person], page: Any) -> None:
+def test_shelf_that_stands_is_not_put_there_once_more(sit: Callable[..., Person], page: Page) -> None:
     mark = "document.querySelectorAll('#shelf > *').forEach((part) => (part.there = true))"
     there = "[...document.querySelectorAll('#shelf > *')].map((part) => Boolean(part.there))"
     page.clock.set_fixed_time(NOON)  # the shelf says how many minutes ago a game was played
@@ -126,7 +129,7 @@ def test_shelf_that_stands_is_not_put_there_once_more(sit: Callable[..., Person]
     assert page.evaluate(there) == [False] * 7
 
 
-def test_pictures_are_asked_for_before_python(site: Path, new_page: Callable[..., Any]) -> None:
+def test_pictures_are_asked_for_before_python(site: Path, new_page: Callable[..., Page]) -> None:
     host = Host(site)
     page = new_page(watched=False)
     page.goto(host.address)
@@ -138,7 +141,7 @@ def test_pictures_are_asked_for_before_python(site: Path, new_page: Callable[...
     assert all(number < first for number in covers[: len(games.SLUGS)])
 
 
-def test_bytes_that_have_come_are_told(page: Any, site: Path) -> None:
+def test_bytes_that_have_come_are_told(page: Page, site: Path) -> None:
     page.add_init_script(LINES)
     page.goto("")
     page.wait_for_function(READY)
@@ -152,7 +155,7 @@ def test_bytes_that_have_come_are_told(page: Any, site: Path) -> None:
 
 
 @pytest.mark.alone
-def test_board_is_painted_soon_on_a_later_visit(site: Path, new_page: Callable[..., Any]) -> None:
+def test_board_is_painted_soon_on_a_later_visit(site: Path, new_page: Callable[..., Page]) -> None:
     """Soon on the clock, so other work on the machine makes it later: the best of a few visits counts."""
     host = Host(site)
     page = new_page(service_workers="allow", watched=False)
@@ -197,7 +200,7 @@ def linked(name: str) -> str:
     ],
 )
 def test_poster_has_the_colours_of_the_game_that_follows(
-    new_page: Callable[..., Any], device: str, fragment: str, end: str
+    new_page: Callable[..., Page], device: str, fragment: str, end: str
 ) -> None:
     page = new_page(color_scheme=device)
     Gate(page)
@@ -208,7 +211,7 @@ def test_poster_has_the_colours_of_the_game_that_follows(
 
 @pytest.mark.parametrize("kind", ["open", "embed"])
 @pytest.mark.parametrize("name", ["game", "record", "text", "position"])
-def test_link_shows_the_poster_of_its_game_until_the_game_is_there(page: Any, kind: str, name: str) -> None:
+def test_link_shows_the_poster_of_its_game_until_the_game_is_there(page: Page, kind: str, name: str) -> None:
     gate = Gate(page)
     page.goto(f"#{kind}&{linked(name)}&lang=ja&scheme=light")
     page.wait_for_function(FACED)
@@ -223,7 +226,7 @@ def test_link_shows_the_poster_of_its_game_until_the_game_is_there(page: Any, ki
     assert json.loads(page.evaluate("window.sakusen()"))["steps"] == 0
 
 
-def test_poster_is_replaced_by_the_cover_without_a_network(site: Path, new_page: Callable[..., Any]) -> None:
+def test_poster_is_replaced_by_the_cover_without_a_network(site: Path, new_page: Callable[..., Page]) -> None:
     host = Host(site, caching="no-store")
     page = new_page(service_workers="allow", watched=False)
     page.goto(host.address)
@@ -236,7 +239,7 @@ def test_poster_is_replaced_by_the_cover_without_a_network(site: Path, new_page:
     assert "assets/baked/cover-july-en.svg" in page.evaluate("seen")
 
 
-def test_article_with_a_picture_of_its_own_does_not_load_the_poster_too(page: Any) -> None:
+def test_article_with_a_picture_of_its_own_does_not_load_the_poster_too(page: Page) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto("#embed&host=http://localhost:1&game=july")
@@ -245,7 +248,7 @@ def test_article_with_a_picture_of_its_own_does_not_load_the_poster_too(page: An
 
 
 @pytest.mark.parametrize("fragment", ["open&game=chess", "open&record=AAAA", "open&position=eJzLSM3JyQcABiwCFQ"])
-def test_link_to_no_game_shows_no_poster(page: Any, fragment: str) -> None:
+def test_link_to_no_game_shows_no_poster(page: Page, fragment: str) -> None:
     gate = Gate(page)
     page.goto(f"#{fragment}")
     page.wait_for_function("document.getElementById('loading').textContent")
@@ -255,7 +258,7 @@ def test_link_to_no_game_shows_no_poster(page: Any, fragment: str) -> None:
     assert page.locator("#shelf .cover >> nth=0").is_visible()
 
 
-def test_refused_link_leaves_no_poster_on_the_shelf(page: Any) -> None:
+def test_refused_link_leaves_no_poster_on_the_shelf(page: Page) -> None:
     page.goto(f"#open&{linked('record')[:-4]}")
     page.locator("#notices .note").wait_for()
     page.wait_for_function("!document.getElementById('before')")
@@ -263,7 +266,7 @@ def test_refused_link_leaves_no_poster_on_the_shelf(page: Any) -> None:
     assert not page.locator("#game").is_visible()
 
 
-def test_press_on_the_shelf_is_not_lost(page: Any) -> None:
+def test_press_on_the_shelf_is_not_lost(page: Page) -> None:
     gate = Gate(page)
     page.goto("")
     page.click(f".btn[data-do=new][data-arg={SLUG}]")
@@ -273,7 +276,7 @@ def test_press_on_the_shelf_is_not_lost(page: Any) -> None:
     page.wait_for_selector("dialog[open] #new, dialog[open] form")
 
 
-def test_presses_come_in_their_order(page: Any) -> None:
+def test_presses_come_in_their_order(page: Page) -> None:
     gate = Gate(page)
     page.goto("")
     page.click(".langs [data-arg=ja]")
@@ -284,7 +287,7 @@ def test_presses_come_in_their_order(page: Any) -> None:
     assert say("ja", "settings") in page.inner_text("dialog")
 
 
-def test_table_is_there_as_it_was_left(sit: Callable[..., Person], page: Any) -> None:
+def test_table_is_there_as_it_was_left(sit: Callable[..., Person], page: Page) -> None:
     left_table(sit, page)
     page.click("#tools [data-do=in]")
     page.wait_for_timeout(300)
@@ -302,7 +305,7 @@ def test_table_is_there_as_it_was_left(sit: Callable[..., Person], page: Any) ->
     assert page.inner_text("#tools") == zoom
 
 
-def test_press_on_the_picture_of_the_table_counts_on_the_table(sit: Callable[..., Person], page: Any) -> None:
+def test_press_on_the_picture_of_the_table_counts_on_the_table(sit: Callable[..., Person], page: Page) -> None:
     person = left_table(sit, page)
     act = next(act for act in person.at_rest()["actions"] if "x" in act)
     gate = Gate(page)
@@ -316,7 +319,7 @@ def test_press_on_the_picture_of_the_table_counts_on_the_table(sit: Callable[...
     )
 
 
-def test_press_means_nothing_when_the_table_has_moved_on(sit: Callable[..., Person], page: Any) -> None:
+def test_press_means_nothing_when_the_table_has_moved_on(sit: Callable[..., Person], page: Page) -> None:
     person = left_table(sit, page)
     steps = person.at_rest()["steps"]
     page.add_init_script(OTHERWISE)  # as late as it goes: the page that is left writes once more
@@ -329,7 +332,7 @@ def test_press_means_nothing_when_the_table_has_moved_on(sit: Callable[..., Pers
     assert person.at_rest()["steps"] == steps
 
 
-def test_file_that_is_dropped_early_is_opened(sit: Callable[..., Person], page: Any, tmp_path: Path) -> None:
+def test_file_that_is_dropped_early_is_opened(sit: Callable[..., Person], page: Page, tmp_path: Path) -> None:
     path = left_table(sit, page).take_record(tmp_path)
     page.goto("about:blank")
     gate = Gate(page)
@@ -340,7 +343,7 @@ def test_file_that_is_dropped_early_is_opened(sit: Callable[..., Person], page: 
     page.wait_for_function("JSON.parse(window.sakusen()).page === 'table'")
 
 
-def test_file_that_is_chosen_early_is_opened(page: Any, tmp_path: Path) -> None:
+def test_file_that_is_chosen_early_is_opened(page: Page, tmp_path: Path) -> None:
     """The picker opens for the press itself: a browser refuses it to a program that comes seconds later."""
     path = tmp_path / "game.txt"
     path.write_text(write(Match(games.game("july"))), encoding="utf-8")
@@ -355,7 +358,7 @@ def test_file_that_is_chosen_early_is_opened(page: Any, tmp_path: Path) -> None:
     assert page.evaluate("document.getElementById('picker').files.length") == 0
 
 
-def test_press_while_python_puts_the_page_together_counts_once(page: Any) -> None:
+def test_press_while_python_puts_the_page_together_counts_once(page: Page) -> None:
     page.route(
         "**/py/main.py",
         lambda route: route.fulfill(
@@ -381,7 +384,7 @@ def test_press_while_python_puts_the_page_together_counts_once(page: Any) -> Non
 
 
 # ------------------------------------------------------------------ what must not be seen
-def test_two_persons_secrets_leave_no_picture(sit: Callable[..., Person], page: Any) -> None:
+def test_two_persons_secrets_leave_no_picture(sit: Callable[..., Person], page: Page) -> None:
     person = sit(page).begin(slug=SLUG)  # a game that does leave one
     person.at_rest()
     page.wait_for_function("localStorage['sakusen.left']")
@@ -406,7 +409,7 @@ def test_two_persons_secrets_leave_no_picture(sit: Callable[..., Person], page: 
 
 
 def test_record_that_is_looked_at_does_not_become_the_table_that_was_left(
-    sit: Callable[..., Person], page: Any
+    sit: Callable[..., Person], page: Page
 ) -> None:
     person = left_table(sit, page)
     before = page.evaluate("localStorage['sakusen.left']")
@@ -421,7 +424,7 @@ def test_record_that_is_looked_at_does_not_become_the_table_that_was_left(
     assert page.evaluate("localStorage['sakusen.left']") == before
 
 
-def test_table_of_which_nothing_is_left_shows_the_shelf_meanwhile(page: Any) -> None:
+def test_table_of_which_nothing_is_left_shows_the_shelf_meanwhile(page: Page) -> None:
     gate = Gate(page)
     page.goto("#table")
     page.wait_for_function(f"{SEEN}.length && {SEEN}.every(Boolean)")

@@ -8,13 +8,16 @@ import json
 import zlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from tests.browser.chance import played
 from tests.browser.person import Person
 
 from sakusen.engine.record import write
 from sakusen.ui.storage import backup
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 DEEP = "[" * 100_000
 RECORD = write(played(40))
@@ -45,7 +48,7 @@ FILES = {
 
 
 def test_deep_and_huge_links_files_and_settings_are_refused_and_the_page_plays_on(
-    page: Any, sit: Callable[..., Person], tmp_path: Path
+    page: Page, sit: Callable[..., Person], tmp_path: Path
 ) -> None:
     assert len(LINKS["a deep position"]) < 400
     page.context.add_init_script(f"localStorage['sakusen.settings'] ??= {json.dumps(DEEP)}")

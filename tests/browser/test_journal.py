@@ -15,13 +15,16 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pytest
 from tests.browser.conftest import BOOT, DOOR, FLAGS, KEEP
 from tests.browser.person import Person
 
 from tools import browsers
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 TELL = """
 document.addEventListener("DOMContentLoaded", () => {
@@ -61,7 +64,7 @@ GAMES = (("person", "person", "auto"), ("person", "easy", "auto"), ("person", "p
 class Tab:
     """One tab with what it has shown so far. ``undoing`` is on while something is being taken back."""
 
-    def __init__(self, context: Any, address: str = "#table") -> None:
+    def __init__(self, context: BrowserContext, address: str = "#table") -> None:
         self.page = context.new_page()
         self.page.set_default_timeout(BOOT)
         self.shown: list[str] = []
@@ -74,11 +77,11 @@ class Tab:
         self.person = Person(self.page)
         self.person.python(f"exec({SLOWLY!r}, {{}})")
 
-    def _heard(self, message: Any) -> None:
+    def _heard(self, message: ConsoleMessage) -> None:
         if message.text.startswith("shown "):
             self.shown, self.seat, self.notices = json.loads(message.text.removeprefix("shown "))
 
-    def _crashed(self, _: Any) -> None:
+    def _crashed(self, _: Page) -> None:
         self.gone = True
 
     def play(self, chance: random.Random, presses: int) -> bool:
@@ -123,7 +126,7 @@ class Tab:
 
 
 @pytest.fixture
-def context(browser: Any, swift: list[str], tmp_path: Path, site: Path, address: str) -> Iterator[Any]:
+def context(browser: Browser, swift: list[str], tmp_path: Path, site: Path, address: str) -> Iterator[BrowserContext]:
     """A browser of its own that keeps things on the disk, as a reader's does."""
     made = browser.browser_type.launch_persistent_context(
         tmp_path / "profile",
@@ -140,7 +143,7 @@ def context(browser: Any, swift: list[str], tmp_path: Path, site: Path, address:
     made.close()
 
 
-def killer(context: Any) -> Callable[[], None]:
+def killer(context: BrowserContext) -> Callable[[], None]:
     """Ends every process that draws pages of this browser as it is now."""
     session = context.browser.new_browser_cdp_session()
     found = session.send("SystemInfo.getProcessInfo")["processInfo"]
@@ -173,7 +176,7 @@ def lost(before: Tab, new: Tab) -> str:
     )
 
 
-def run(context: Any, kills: int, seed: int) -> list[str]:
+def run(context: BrowserContext, kills: int, seed: int) -> list[str]:
     """Play, kill and look, so many times; what was lost."""
     chance, wrong, games = random.Random(seed), [], 0
     tab, goes_on = Tab(context, ""), False
@@ -195,13 +198,13 @@ def run(context: Any, kills: int, seed: int) -> list[str]:
     return wrong
 
 
-def test_nothing_that_was_shown_as_done_is_lost_when_the_tab_is_killed(context: Any) -> None:
+def test_nothing_that_was_shown_as_done_is_lost_when_the_tab_is_killed(context: BrowserContext) -> None:
     wrong = run(context, 10, seed=1)
     assert not wrong, "\n".join(wrong)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(2, 12))
-def test_nothing_is_lost_in_a_hundred_killed_tabs(context: Any, seed: int) -> None:
+def test_nothing_is_lost_in_a_hundred_killed_tabs(context: BrowserContext, seed: int) -> None:
     wrong = run(context, 10, seed)
     assert not wrong, "\n".join(wrong)

@@ -6,7 +6,7 @@ import json
 import random
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pytest
 from tests.browser.chance import played
@@ -16,6 +16,9 @@ from tests.browser.person import Person, read
 from sakusen.cli import requests as cli
 from sakusen.engine.record import write
 from sakusen.ui.page.words import say
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 QUOTA = """() => { IDBObjectStore.prototype.put = () => {
     throw new DOMException("no room", "QuotaExceededError"); }; }"""
@@ -32,18 +35,18 @@ NOWHERE = """
 SILENT = "window.BroadcastChannel = class extends EventTarget { postMessage() {} close() {} };"
 
 
-def find(page: Any, kept: dict[str, str]) -> None:
+def find(page: Page, kept: dict[str, str]) -> None:
     """Let the page find these when it is opened, where saves were before there was a database."""
     page.add_init_script(f"for (const [key, text] of Object.entries({json.dumps(kept)})) localStorage[key] ??= text;")
 
 
-def saves(page: Any) -> dict[str, str]:
+def saves(page: Page) -> dict[str, str]:
     """What is kept of games, without their pictures."""
     return {name: text for name, text in texts(page).items() if not name.startswith("picture/")}
 
 
 # ------------------------------------------------------------------ reload
-def test_a_reload_in_mid_game_loses_nothing(page: Any, sit: Callable[..., Person]) -> None:
+def test_a_reload_in_mid_game_loses_nothing(page: Page, sit: Callable[..., Person]) -> None:
     person = sit(page).take_up(played(45))
     person.play(20, seed=4)
     person.uncovered()
@@ -62,7 +65,9 @@ def test_a_reload_in_mid_game_loses_nothing(page: Any, sit: Callable[..., Person
     assert same()
 
 
-def test_each_undo_leads_back_to_the_position_before_even_after_a_reload(page: Any, sit: Callable[..., Person]) -> None:
+def test_each_undo_leads_back_to_the_position_before_even_after_a_reload(
+    page: Page, sit: Callable[..., Person]
+) -> None:
     person = sit(page).begin("person", "person", dice="hand")
     keys = [person.key()]
     chance = random.Random(2)
@@ -93,7 +98,7 @@ def test_each_undo_leads_back_to_the_position_before_even_after_a_reload(page: A
 # ------------------------------------------------------------------ storage
 @pytest.mark.parametrize("trouble", ["full", "forbidden"])
 def test_when_nothing_can_be_stored_any_more_the_game_goes_on_and_offers_a_file(
-    page: Any, sit: Callable[..., Person], tmp_path: Path, trouble: str
+    page: Page, sit: Callable[..., Person], tmp_path: Path, trouble: str
 ) -> None:
     person = sit(page).begin("person", "person")
     person.play(10)
@@ -112,7 +117,7 @@ def test_when_nothing_can_be_stored_any_more_the_game_goes_on_and_offers_a_file(
 
 
 def test_where_storage_is_forbidden_from_the_start_a_game_can_be_played_and_taken_along(
-    page: Any, sit: Callable[..., Person], tmp_path: Path
+    page: Page, sit: Callable[..., Person], tmp_path: Path
 ) -> None:
     page.add_init_script(NOWHERE)
     person = sit(page)
@@ -133,7 +138,7 @@ def test_where_storage_is_forbidden_from_the_start_a_game_can_be_played_and_take
 
 @pytest.mark.parametrize("channel", ["channel", "no channel"])
 def test_of_two_windows_the_older_does_not_overwrite_what_the_newer_has_kept(
-    page: Any, sit: Callable[..., Person], channel: str
+    page: Page, sit: Callable[..., Person], channel: str
 ) -> None:
     if channel == "no channel":
         page.context.add_init_script(SILENT)
@@ -155,7 +160,7 @@ def test_of_two_windows_the_older_does_not_overwrite_what_the_newer_has_kept(
     other.close()
 
 
-def test_a_game_deleted_in_another_window_is_not_lost_for_who_plays_it(page: Any, sit: Callable[..., Person]) -> None:
+def test_a_game_deleted_in_another_window_is_not_lost_for_who_plays_it(page: Page, sit: Callable[..., Person]) -> None:
     person = sit(page).begin("person", "person")
     person.play(10)
     put(page, dict.fromkeys(texts(page)))
@@ -199,7 +204,7 @@ GAME = write(played(60))
 
 @pytest.mark.parametrize("alone", [True, False], ids=["alone", "beside a sound game"])
 def test_damaged_saves_neither_stop_the_shelf_nor_are_they_thrown_away(
-    page: Any, sit: Callable[..., Person], alone: bool
+    page: Page, sit: Callable[..., Person], alone: bool
 ) -> None:
     kept = {f"sakusen.save.{number}": text for number, text in enumerate(SPOILT.values())}
     find(page, kept)
@@ -222,7 +227,7 @@ def test_damaged_saves_neither_stop_the_shelf_nor_are_they_thrown_away(
         assert (there[f"head/{ident}/"], there[f"record/{ident}/"]) == (head, record)
 
 
-def test_values_that_no_calendar_and_no_form_knows_do_not_stop_the_page(page: Any, sit: Callable[..., Person]) -> None:
+def test_values_that_no_calendar_and_no_form_knows_do_not_stop_the_page(page: Page, sit: Callable[..., Person]) -> None:
     """The two bricks, and a look at what boot.js shows: only a browser has calendars, forms and HTML."""
     page.context.add_init_script(f"""
         localStorage["sakusen.settings"] ??= JSON.stringify({{ lang: "en", speed: "none", new: "abc" }});
@@ -244,7 +249,7 @@ def test_values_that_no_calendar_and_no_form_knows_do_not_stop_the_page(page: An
     assert not page.evaluate("Boolean(window.broken)")
 
 
-def test_games_that_a_newer_version_has_kept_are_told_and_untouched(page: Any, sit: Callable[..., Person]) -> None:
+def test_games_that_a_newer_version_has_kept_are_told_and_untouched(page: Page, sit: Callable[..., Person]) -> None:
     """A database of a later version: only a browser refuses to open one."""
     person = sit(page).begin("person", "person")
     person.play(6)
@@ -272,7 +277,7 @@ def test_games_that_a_newer_version_has_kept_are_told_and_untouched(page: Any, s
 
 @pytest.mark.parametrize("name", ["half a head", "illegal move"])
 def test_a_damaged_save_can_be_taken_along_as_a_file(
-    page: Any, sit: Callable[..., Person], tmp_path: Path, name: str
+    page: Page, sit: Callable[..., Person], tmp_path: Path, name: str
 ) -> None:
     find(page, {"sakusen.save.x": SPOILT[name]})
     person = sit(page)
@@ -290,7 +295,9 @@ def test_a_damaged_save_can_be_taken_along_as_a_file(
     assert not [text for text in texts(page) if "/x/" in text]
 
 
-def test_work_that_fails_is_told_and_the_game_goes_on(new_page: Callable[..., Any], sit: Callable[..., Person]) -> None:
+def test_work_that_fails_is_told_and_the_game_goes_on(
+    new_page: Callable[..., Page], sit: Callable[..., Person]
+) -> None:
     page = new_page(watched=False)
     said: list[str] = []
     page.on("console", lambda message: said.append(message.text))

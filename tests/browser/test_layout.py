@@ -18,7 +18,7 @@ import random
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 from tests.browser.chance import played
@@ -27,6 +27,9 @@ from tests.browser.person import Person
 from sakusen import games
 from sakusen.engine.core import Chance, Decision
 from sakusen.engine.match import CHOICE, Match
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 LANGS = ("ja", "zh-Hant", "en")
 SIZES = ((1440, 900), (390, 844), (1024, 768), (844, 390), (1920, 1080))
@@ -230,7 +233,7 @@ def table(person: Person, slug: str, state: State) -> None:
     person.page.evaluate(f"() => {{{MEASURE}}}")
 
 
-def looked_at(new_page: Callable[..., Any], sit: Callable[..., Person], slug: str, whole: bool) -> Findings:
+def looked_at(new_page: Callable[..., Page], sit: Callable[..., Person], slug: str, whole: bool) -> Findings:
     """A game in a page of its own, looked at."""
     states = sampled(slug, whole)
     person = sit(new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce"))
@@ -242,7 +245,7 @@ def looked_at(new_page: Callable[..., Any], sit: Callable[..., Person], slug: st
 
 @pytest.mark.parametrize("slug", games.SLUGS)
 def test_in_every_size_no_text_is_cut_or_pale_and_nothing_collides_or_jumps(
-    new_page: Callable[..., Any], sit: Callable[..., Person], slug: str
+    new_page: Callable[..., Page], sit: Callable[..., Person], slug: str
 ) -> None:
     """In a browser, because only it knows how wide a text is and what lies over what."""
     looked_at(new_page, sit, slug, whole=False).check()
@@ -251,7 +254,7 @@ def test_in_every_size_no_text_is_cut_or_pale_and_nothing_collides_or_jumps(
 @pytest.mark.long
 @pytest.mark.parametrize("slug", games.SLUGS)
 def test_200_states_of_every_game_fit_in_every_language_and_size(
-    new_page: Callable[..., Any], sit: Callable[..., Person], slug: str
+    new_page: Callable[..., Page], sit: Callable[..., Person], slug: str
 ) -> None:
     """The same for all kinds of states in all languages; and what is known is still there."""
     looked_at(new_page, sit, slug, whole=True).check(whole=True)
@@ -301,7 +304,7 @@ class Dialogs:
 
 
 def test_the_shelf_and_the_dialogs_fit_in_every_language_and_size(
-    new_page: Callable[..., Any], sit: Callable[..., Person]
+    new_page: Callable[..., Page], sit: Callable[..., Person]
 ) -> None:
     """In a browser, because only it knows how wide a text is and what lies over what."""
     person = sit(new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce"))

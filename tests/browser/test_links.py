@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.browser.chance import played
@@ -12,6 +13,9 @@ from tests.browser.person import Person
 from sakusen import games
 from sakusen.engine.record import pack, read
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
 ROOT = Path(__file__).parents[2]
 MATCH = read((ROOT / "tests" / "games" / "kinmen" / "golden" / "example.txt").read_text("utf-8"), games.game)
 CODE = pack(MATCH)
@@ -19,7 +23,7 @@ LONG = pack(played(560, seed=1))
 """A game that takes a while to read."""
 
 
-def visited(sit: Any, page: Any, fragment: str) -> Person:
+def visited(sit: Callable[..., Person], page: Page, fragment: str) -> Person:
     """Somebody who has played a little and then opens a link in the same window."""
     person = sit(page).begin("person", "person")
     person.play(4)

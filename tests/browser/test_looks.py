@@ -7,7 +7,7 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pytest
 from tests.browser.person import Person
@@ -17,6 +17,9 @@ from sakusen.engine.core import Decision
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.engine.record import write
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 LANGS = ("en", "ja", "zh-Hant")
 SIZES = {"desktop": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
@@ -98,13 +101,13 @@ def bring(person: Person, path: Path) -> None:
     person.page.wait_for_timeout(60)
 
 
-def close(page: Any) -> None:
+def close(page: Page) -> None:
     """Close the dialog that is open."""
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog[open]", state="detached")
 
 
-def seen(page: Any) -> str:
+def seen(page: Page) -> str:
     """All words on the screen, without those that name languages and the house."""
     return str(
         page.evaluate("""() => {
@@ -156,7 +159,7 @@ def painted(person: Person) -> dict[str, str]:
 
 
 def test_changing_the_language_in_mid_game_changes_everything_at_once(
-    page: Any, sit: Callable[..., Person], records: dict[str, Path]
+    page: Page, sit: Callable[..., Person], records: dict[str, Path]
 ) -> None:
     person = sit(page, lang="ja")
     bring(person, records["order"])
@@ -177,7 +180,7 @@ def test_changing_the_language_in_mid_game_changes_everything_at_once(
 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_key_screen_fits_and_speaks_one_language(
-    new_page: Callable[..., Any], sit: Callable[..., Person], records: dict[str, Path], size: str
+    new_page: Callable[..., Page], sit: Callable[..., Person], records: dict[str, Path], size: str
 ) -> None:
     """Every screen in all languages, one after the other: a game that has been opened stays for the next language."""
     page = new_page(viewport=SIZES[size], has_touch=size == "phone", is_mobile=size == "phone")

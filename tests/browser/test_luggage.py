@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.browser.chance import played
@@ -13,6 +13,9 @@ from tests.browser.database import heads, put, texts
 from tests.browser.person import Person
 
 from sakusen.ui.storage import backup
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 SHELF = "#shelf [data-do=luggage-save]"
 STEPS = "JSON.parse(window.sakusen()).steps"
@@ -36,7 +39,7 @@ def goes_on(person: Person) -> None:
     assert person.play(60, seed=4, until=lambda now: now["steps"] > steps)["steps"] > steps
 
 
-def a_file(page: Any, sit: Callable[..., Person], folder: Path, steps: int = 20) -> tuple[Path, str]:
+def a_file(page: Page, sit: Callable[..., Person], folder: Path, steps: int = 20) -> tuple[Path, str]:
     """A file with one game, and the position of that game."""
     person = sit(page).take_up(played(steps))
     digest = person.digest()
@@ -58,7 +61,7 @@ def take(person: Person) -> None:
 
 # ------------------------------------------------------------------ there and back
 def test_games_and_settings_move_to_another_browser(
-    new_page: Callable[..., Any], sit: Callable[..., Person], tmp_path: Path
+    new_page: Callable[..., Page], sit: Callable[..., Person], tmp_path: Path
 ) -> None:
     path, digest = a_file(new_page(), sit, tmp_path)
     page = new_page(locale="ja-JP")
@@ -74,7 +77,7 @@ def test_games_and_settings_move_to_another_browser(
 
 
 def test_a_file_brought_back_to_where_it_comes_from_changes_nothing(
-    page: Any, sit: Callable[..., Person], tmp_path: Path
+    page: Page, sit: Callable[..., Person], tmp_path: Path
 ) -> None:
     path, _ = a_file(page, sit, tmp_path)
     person, before = Person(page), texts(page)
@@ -85,7 +88,7 @@ def test_a_file_brought_back_to_where_it_comes_from_changes_nothing(
     assert texts(page) == before
 
 
-def test_a_game_that_has_gone_on_is_not_written_over(page: Any, sit: Callable[..., Person], tmp_path: Path) -> None:
+def test_a_game_that_has_gone_on_is_not_written_over(page: Page, sit: Callable[..., Person], tmp_path: Path) -> None:
     path, old = a_file(page, sit, tmp_path)
     person = Person(page)
     person.click("#shelf .btns [data-do=continue]")
@@ -107,7 +110,7 @@ def test_a_game_that_has_gone_on_is_not_written_over(page: Any, sit: Callable[..
 
 
 def test_settings_are_taken_only_when_the_reader_wants_them(
-    new_page: Callable[..., Any], sit: Callable[..., Person], tmp_path: Path
+    new_page: Callable[..., Page], sit: Callable[..., Person], tmp_path: Path
 ) -> None:
     path, _ = a_file(new_page(), sit, tmp_path, 5)
     whole = json.loads(path.read_text(encoding="utf-8"))
@@ -127,7 +130,7 @@ def test_settings_are_taken_only_when_the_reader_wants_them(
     assert json.loads(page.evaluate("localStorage['sakusen.settings']"))["scheme"] == "dark"
 
 
-def test_the_running_game_stays_when_a_file_is_brought(page: Any, sit: Callable[..., Person], tmp_path: Path) -> None:
+def test_the_running_game_stays_when_a_file_is_brought(page: Page, sit: Callable[..., Person], tmp_path: Path) -> None:
     path, _ = a_file(page, sit, tmp_path)
     person = Person(page).begin("person", "person")
     person.play(8, seed=3)
@@ -164,7 +167,7 @@ def spoilt(text: str) -> dict[str, tuple[str, str]]:
 
 
 def test_a_spoilt_file_is_refused_with_a_sentence_and_changes_nothing(
-    page: Any, sit: Callable[..., Person], tmp_path: Path
+    page: Page, sit: Callable[..., Person], tmp_path: Path
 ) -> None:
     path, _ = a_file(page, sit, tmp_path, 8)
     text = path.read_text(encoding="utf-8")
@@ -182,7 +185,7 @@ def test_a_spoilt_file_is_refused_with_a_sentence_and_changes_nothing(
 
 
 def test_games_that_break_the_rules_come_as_they_are_and_what_is_no_game_is_named(
-    new_page: Callable[..., Any], sit: Callable[..., Person], tmp_path: Path
+    new_page: Callable[..., Page], sit: Callable[..., Person], tmp_path: Path
 ) -> None:
     path, _ = a_file(new_page(), sit, tmp_path)
     whole = json.loads(path.read_text(encoding="utf-8"))
@@ -203,7 +206,7 @@ def test_games_that_break_the_rules_come_as_they_are_and_what_is_no_game_is_name
 
 # ------------------------------------------------------------------ a journal that breaks off
 def test_a_torn_journal_is_told_and_the_game_goes_on_from_what_is_sound(
-    page: Any, sit: Callable[..., Person], tmp_path: Path
+    page: Page, sit: Callable[..., Person], tmp_path: Path
 ) -> None:
     person = sit(page).begin("person", "person")
     person.play(40, until=lambda now: now["steps"] > 12)
@@ -221,7 +224,7 @@ def test_a_torn_journal_is_told_and_the_game_goes_on_from_what_is_sound(
 
 
 def test_a_notice_is_closed_by_itself_and_stays_where_it_is_when_another_comes(
-    page: Any, sit: Callable[..., Person], tmp_path: Path
+    page: Page, sit: Callable[..., Person], tmp_path: Path
 ) -> None:
     person = sit(page)
     for number in range(4):
@@ -238,7 +241,7 @@ def test_a_notice_is_closed_by_itself_and_stays_where_it_is_when_another_comes(
 
 # ------------------------------------------------------------------ that games stay
 def test_lasting_storage_is_asked_for_once_and_not_before_a_game_is_worth_it(
-    page: Any, sit: Callable[..., Person]
+    page: Page, sit: Callable[..., Person]
 ) -> None:
     page.context.add_init_script(WATCH_PERSIST)
     person = sit(page).take_up(played(24))
@@ -257,7 +260,7 @@ def test_lasting_storage_is_asked_for_once_and_not_before_a_game_is_worth_it(
 
 @pytest.mark.parametrize("installed", [False, True], ids=["in a tab", "installed"])
 def test_the_readers_of_safari_are_told_once_that_it_clears_away(
-    page: Any, sit: Callable[..., Person], tmp_path: Path, installed: bool
+    page: Page, sit: Callable[..., Person], tmp_path: Path, installed: bool
 ) -> None:
     page.context.add_init_script(SAFARI + ("Navigator.prototype.standalone = true;" if installed else ""))
     person = sit(page).take_up(played(26))

@@ -12,7 +12,7 @@ import time
 import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pytest
 from tests.browser import database
@@ -25,6 +25,9 @@ from sakusen.engine.match import Match
 from sakusen.engine.record import write
 from sakusen.ui.page.words import LANGS
 from tools import browsers, offline
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 READY = "document.getElementById('loading')?.hidden"
 STATE = "JSON.parse(window.sakusenOffline || '{}')"
@@ -43,11 +46,11 @@ SETTLED = """navigator.serviceWorker.ready.then((registration) => new Promise((r
 
 
 @pytest.fixture
-def open_browser(browser: Any, swift: list[str], tmp_path: Path) -> Iterator[Callable[[], Any]]:
+def open_browser(browser: Browser, swift: list[str], tmp_path: Path) -> Iterator[Callable[[], Page]]:
     """Starts a browser process with one lasting profile; a second call ends the first process."""
-    running: list[Any] = []
+    running: list[BrowserContext] = []
 
-    def start() -> Any:
+    def start() -> Page:
         while running:
             running.pop().close()
         context = browser.browser_type.launch_persistent_context(
@@ -63,7 +66,7 @@ def open_browser(browser: Any, swift: list[str], tmp_path: Path) -> Iterator[Cal
 
 
 @pytest.fixture
-def visited(host: Host, new_page: Callable[..., Any]) -> Any:
+def visited(host: Host, new_page: Callable[..., Page]) -> Page:
     """A page of a site that is kept for use without a network."""
     page = new_page(service_workers="allow", locale="en-GB", watched=False)
     page.context.add_init_script(LITTLE_MEMORY)
@@ -71,12 +74,12 @@ def visited(host: Host, new_page: Callable[..., Any]) -> Any:
     return page
 
 
-def visit(page: Any, host: Host) -> None:
+def visit(page: Page, host: Host) -> None:
     page.goto(host.address)
     page.wait_for_function(KEPT)
 
 
-def reopen(page: Any, host: Host, rest: str = "") -> None:
+def reopen(page: Page, host: Host, rest: str = "") -> None:
     """Open the site again, and wait until it can be used."""
     page.goto("about:blank")
     page.goto(host.address + rest)
@@ -101,14 +104,14 @@ def publish(host: Host, mark: str = MARK) -> None:
     os.utime(worker, (later, later))
 
 
-def versions(page: Any) -> list[bool]:
+def versions(page: Page) -> list[bool]:
     """For each marked file whether the page is served the new version."""
     names = ["", "index.html?x=1", "assets/page.css", "assets/boot.js", "py/main.py", "assets/app.bin"]
     ask = "(names) => Promise.all(names.map((name) => fetch(name).then((r) => r.text())))"
     return [MARK in text for text in page.evaluate(ask, names)]
 
 
-def no_version_waits(page: Any) -> None:
+def no_version_waits(page: Page) -> None:
     """Wait until the browser has noticed that no window holds a new version up any more."""
     session, states = page.context.new_cdp_session(page), dict[str, str]()
     session.on(
@@ -123,7 +126,7 @@ def no_version_waits(page: Any) -> None:
     session.detach()
 
 
-def open_game(page: Any, slug: str, lang: str) -> None:
+def open_game(page: Page, slug: str, lang: str) -> None:
     """A game in which the computer begins, or, where it plays no side, the person."""
     page.click(f".langs [data-arg={lang}]")
     page.click(f".btn[data-do=new][data-arg={slug}]")
@@ -137,7 +140,7 @@ def open_game(page: Any, slug: str, lang: str) -> None:
 
 
 def test_every_game_in_every_language_against_the_computer_without_a_network(
-    host: Host, open_browser: Callable[[], Any]
+    host: Host, open_browser: Callable[[], Page]
 ) -> None:
     visit(open_browser(), host)
     host.stop()
@@ -151,19 +154,19 @@ def test_every_game_in_every_language_against_the_computer_without_a_network(
 
 
 @pytest.mark.parametrize("rest", ["", "index.html", "?utm=1", "?embed=1#table"])
-def test_every_address_of_the_page_opens_without_a_network(host: Host, visited: Any, rest: str) -> None:
+def test_every_address_of_the_page_opens_without_a_network(host: Host, visited: Page, rest: str) -> None:
     host.stop()
     reopen(visited, host, rest)
 
 
-def test_page_that_was_open_goes_on_when_the_host_goes_away(host: Host, visited: Any) -> None:
+def test_page_that_was_open_goes_on_when_the_host_goes_away(host: Host, visited: Page) -> None:
     host.stop()
     visited.reload()
     visited.wait_for_function(READY)
     open_game(visited, games.SLUGS[0], "en")
 
 
-def test_page_says_that_it_is_ready_and_how_large_it_is(host: Host, visited: Any) -> None:
+def test_page_says_that_it_is_ready_and_how_large_it_is(host: Host, visited: Page) -> None:
     worker = (host.folder / offline.NAME).read_text(encoding="utf-8")
     names = re.findall(r'"url":"([^"]+)"', worker.split('"later":')[0])
     kept = sum(offline.kept_size(host.folder / name) for name in names)
@@ -174,13 +177,13 @@ def test_page_says_that_it_is_ready_and_how_large_it_is(host: Host, visited: Any
     assert kept <= used < kept * 1.2
 
 
-def test_what_the_page_has_loaded_is_not_fetched_again(host: Host, open_browser: Callable[[], Any]) -> None:
+def test_what_the_page_has_loaded_is_not_fetched_again(host: Host, open_browser: Callable[[], Page]) -> None:
     visit(open_browser(), host)
     again = sorted({name for name in host.asked if host.asked.count(name) > 1 and name})
     assert again == []
 
 
-def test_host_that_forbids_caching_is_asked_again_and_all_is_kept(site: Path, new_page: Callable[..., Any]) -> None:
+def test_host_that_forbids_caching_is_asked_again_and_all_is_kept(site: Path, new_page: Callable[..., Page]) -> None:
     host = Host(site, caching="no-store")
     page = new_page(service_workers="allow", watched=False)
     visit(page, host)
@@ -188,7 +191,7 @@ def test_host_that_forbids_caching_is_asked_again_and_all_is_kept(site: Path, ne
     reopen(page, host)
 
 
-def test_new_version_is_offered_and_comes_whole(host: Host, visited: Any) -> None:
+def test_new_version_is_offered_and_comes_whole(host: Host, visited: Page) -> None:
     publish(host)
     assert visited.evaluate(UPDATE)
     visited.locator("#notices [data-do=update]").wait_for()
@@ -202,7 +205,7 @@ def test_new_version_is_offered_and_comes_whole(host: Host, visited: Any) -> Non
     assert all(versions(visited))
 
 
-def test_offer_waits_while_a_decision_is_half_made(host: Host, visited: Any) -> None:
+def test_offer_waits_while_a_decision_is_half_made(host: Host, visited: Page) -> None:
     visited.click(f".btn[data-do=new][data-arg={games.SLUGS[0]}]")
     publish(host)
     assert visited.evaluate(UPDATE)
@@ -213,7 +216,7 @@ def test_offer_waits_while_a_decision_is_half_made(host: Host, visited: Any) -> 
     visited.locator("#notices [data-do=update]").wait_for()
 
 
-def test_game_goes_on_after_an_update(host: Host, visited: Any) -> None:
+def test_game_goes_on_after_an_update(host: Host, visited: Page) -> None:
     visited.click(f".btn[data-do=new][data-arg={games.SLUGS[0]}]")
     visited.click("dialog [type=submit]")
     visited.wait_for_function("window.sakusen && JSON.parse(window.sakusen()).turn === 'person'")
@@ -228,7 +231,7 @@ def test_game_goes_on_after_an_update(host: Host, visited: Any) -> None:
     assert all(versions(visited))
 
 
-def test_update_does_not_come_under_another_window(host: Host, visited: Any) -> None:
+def test_update_does_not_come_under_another_window(host: Host, visited: Page) -> None:
     other = visited.context.new_page()
     other.goto(host.address)
     other.wait_for_function(READY)
@@ -244,7 +247,7 @@ def test_update_does_not_come_under_another_window(host: Host, visited: Any) -> 
     assert all(versions(visited))
 
 
-def test_half_fetched_update_changes_nothing(host: Host, visited: Any) -> None:
+def test_half_fetched_update_changes_nothing(host: Host, visited: Page) -> None:
     """Twenty times the host breaks off somewhere; all the while the old version is whole, and at last the new one."""
     chance = random.Random(5)
     for attempt in range(20):
@@ -262,7 +265,7 @@ def test_half_fetched_update_changes_nothing(host: Host, visited: Any) -> None:
     assert not any(versions(visited))
 
 
-def test_first_visit_that_breaks_off_leaves_a_working_page(host: Host, new_page: Callable[..., Any]) -> None:
+def test_first_visit_that_breaks_off_leaves_a_working_page(host: Host, new_page: Callable[..., Page]) -> None:
     page = new_page(service_workers="allow", locale="en-GB", watched=False)
     page.goto(host.address)
     page.wait_for_function(READY)
@@ -274,7 +277,7 @@ def test_first_visit_that_breaks_off_leaves_a_working_page(host: Host, new_page:
     page.wait_for_function(KEPT)
 
 
-def test_damaged_file_is_never_kept(host: Host, visited: Any) -> None:
+def test_damaged_file_is_never_kept(host: Host, visited: Page) -> None:
     publish(host)
     with (host.folder / "assets/page.css").open("a", encoding="utf-8") as file:
         file.write("/* not what was listed */")
@@ -282,7 +285,7 @@ def test_damaged_file_is_never_kept(host: Host, visited: Any) -> None:
     assert not visited.evaluate(SETTLED)
 
 
-def test_site_can_be_installed(host: Host, open_browser: Callable[[], Any]) -> None:
+def test_site_can_be_installed(host: Host, open_browser: Callable[[], Page]) -> None:
     page = open_browser()  # with a profile that lasts: nothing is installed into a private window
     visit(page, host)
     session = page.context.new_cdp_session(page)
@@ -301,7 +304,7 @@ def test_site_can_be_installed(host: Host, open_browser: Callable[[], Any]) -> N
 
 @pytest.mark.parametrize("found", ["file", "text"])
 def test_record_that_another_program_shares_is_shown_and_not_kept(
-    host: Host, visited: Any, tmp_path: Path, found: str
+    host: Host, visited: Page, tmp_path: Path, found: str
 ) -> None:
     """Any page can post such a form; what is left behind after it only a browser with its worker can show."""
     visited.click(f".btn[data-do=new][data-arg={games.SLUGS[0]}]")
@@ -325,14 +328,14 @@ def test_record_that_another_program_shares_is_shown_and_not_kept(
     assert not [name for name in visited.evaluate("caches.keys()") if "brought" in name]
 
 
-def test_what_was_shared_and_has_not_come_is_told(host: Host, visited: Any) -> None:
+def test_what_was_shared_and_has_not_come_is_told(host: Host, visited: Page) -> None:
     """The browser may end the service worker before the page asks it; both live in the browser only."""
     visited.goto("?brought")
     visited.wait_for_function("document.querySelector('#notices .note')")
     assert json.loads(visited.evaluate("window.sakusen()"))["page"] == "shelf"
 
 
-def test_link_that_another_program_shares_is_followed(visited: Any) -> None:
+def test_link_that_another_program_shares_is_followed(visited: Page) -> None:
     form = "<form method=post action=share enctype=multipart/form-data><textarea name=text></textarea></form>"
     visited.evaluate("(form) => { document.body.innerHTML = form; }", form)
     visited.fill("[name=text]", "Have a look: https://somewhere.example/play/#open&game=july&lang=en it is short")
@@ -342,7 +345,7 @@ def test_link_that_another_program_shares_is_followed(visited: Any) -> None:
     assert visited.locator("#notices .note").count() == 0
 
 
-def test_article_shows_its_pictures_without_a_network(host: Host, visited: Any) -> None:
+def test_article_shows_its_pictures_without_a_network(host: Host, visited: Page) -> None:
     """They are kept from the second visit on; whether a browser finds them then, only a browser can show."""
     reopen(visited, host)
     wanted, late = len(offline.listed_later(host.folder)), time.monotonic() + 30
@@ -369,7 +372,7 @@ LAUNCHED = """(text) => Object.defineProperty(window, "launchQueue", { value: { 
 } } })"""
 
 
-def test_record_that_is_opened_from_the_file_manager_is_shown(host: Host, visited: Any) -> None:
+def test_record_that_is_opened_from_the_file_manager_is_shown(host: Host, visited: Page) -> None:
     manifest = json.loads((host.folder / "assets/manifest.webmanifest").read_text(encoding="utf-8"))
     kinds = {end for one in manifest["file_handlers"] for ends in one["accept"].values() for end in ends}
     assert {".sakusen", ".txt", ".json"} <= kinds
@@ -384,7 +387,7 @@ def test_record_that_is_opened_from_the_file_manager_is_shown(host: Host, visite
     visited.wait_for_function("JSON.parse(window.sakusen()).slug === 'july'")
 
 
-def test_empty_start_from_the_desk_opens_nothing(visited: Any) -> None:
+def test_empty_start_from_the_desk_opens_nothing(visited: Page) -> None:
     visited.add_init_script(
         "Object.defineProperty(window, 'launchQueue', { value: { setConsumer(take) { "
         "take({ files: [] }); window.taken = true; } } })"
@@ -394,7 +397,7 @@ def test_empty_start_from_the_desk_opens_nothing(visited: Any) -> None:
     assert json.loads(visited.evaluate("window.sakusen()"))["page"] == "shelf"
 
 
-def test_frame_in_an_article_keeps_nothing_for_later(new_page: Callable[..., Any]) -> None:
+def test_frame_in_an_article_keeps_nothing_for_later(new_page: Callable[..., Page]) -> None:
     page = new_page(service_workers="allow")
     page.goto("#embed&game=july")
     page.locator("#line").wait_for()
@@ -404,7 +407,7 @@ def test_frame_in_an_article_keeps_nothing_for_later(new_page: Callable[..., Any
     assert page.evaluate("Object.keys(localStorage)") == []
 
 
-def test_site_that_may_keep_nothing_says_nothing(page: Any) -> None:
+def test_site_that_may_keep_nothing_says_nothing(page: Page) -> None:
     page.add_init_script("Object.defineProperty(navigator, 'serviceWorker', { get() { throw new Error('no'); } });")
     page.goto("")
     page.wait_for_function("window.sakusenOffline")

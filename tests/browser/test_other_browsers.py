@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.browser.others import KEEP, LINES, OTHERS, SHELF, Other
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
 
 PRESSES = 30
 SEED = 5
@@ -22,7 +25,7 @@ def other(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Other]:
 class Chromium(Other):
     """The same face for the browser of the other tests."""
 
-    def __init__(self, page: Any) -> None:
+    def __init__(self, page: Page) -> None:
         self.page = page
 
     def script(self, text: str) -> Any:
@@ -43,7 +46,7 @@ def play_the_opening(browser: Other) -> tuple[list[int], list[str]]:
 
 
 @pytest.fixture(scope="module")
-def in_chromium(swift_browser: Any, address: str) -> tuple[list[int], list[str]]:
+def in_chromium(swift_browser: Browser, address: str) -> tuple[list[int], list[str]]:
     """The opening in Chromium; once for all the others."""
     context = swift_browser.new_context(
         base_url=address, service_workers="block", viewport={"width": 1280, "height": 800}

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from itertools import product
 from pathlib import Path
 from statistics import median
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 from tests.browser.chance import played
@@ -30,6 +30,9 @@ from sakusen.engine.record import write
 from sakusen.ui.page.words import LANGS
 from sakusen.ui.sharing import link
 from tools import browsers
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, CDPSession, Page
 
 pytestmark = pytest.mark.lasting
 
@@ -139,7 +142,7 @@ OPENINGS = {
 class Phone(Person):
     """A person with a finger on a slow phone, of whom the trace tells what was only asked by the test."""
 
-    def __init__(self, page: Any) -> None:
+    def __init__(self, page: Page) -> None:
         super().__init__(page, finger=True)
         self.session = page.context.new_cdp_session(page)
 
@@ -213,7 +216,7 @@ def slowed() -> float:
 
 
 @contextmanager
-def traced(browser: Any, held: Phone) -> Iterator[list[float]]:
+def traced(browser: Browser, held: Phone) -> Iterator[list[float]]:
     """The long tasks of what is done inside, as a slow phone would have them; they are known at the end."""
     tasks: list[float] = []
     slow = slowed()
@@ -229,7 +232,7 @@ def traced(browser: Any, held: Phone) -> Iterator[list[float]]:
 
 
 @pytest.fixture
-def phone(new_page: Callable[..., Any], sit: Callable[..., Person]) -> Callable[..., Phone]:
+def phone(new_page: Callable[..., Page], sit: Callable[..., Person]) -> Callable[..., Phone]:
     """Opens the site on a phone; it is not slow yet."""
 
     def take(screen: str, **settings: Any) -> Phone:
@@ -242,7 +245,7 @@ def phone(new_page: Callable[..., Any], sit: Callable[..., Person]) -> Callable[
 
 
 # ------------------------------------------------------------------ the first touch
-def overdone(page: Any, session: Any) -> float:
+def overdone(page: Page, session: CDPSession) -> float:
     """What Chromium must be told so that the same work takes ``SLOWER`` times as long: told so many times, it makes it
     even slower."""
     found = []
@@ -256,7 +259,7 @@ def overdone(page: Any, session: Any) -> float:
 
 
 @pytest.fixture
-def visits(site: Path, browser: Any, tmp_path: Path) -> Iterator[Callable[[tuple[int, int], int], float]]:
+def visits(site: Path, browser: Browser, tmp_path: Path) -> Iterator[Callable[[tuple[int, int], int], float]]:
     """Visits the site, which the browser has kept, on a screen with a processor so many times slower; the time in
     milliseconds until the page can be used."""
     host = Host(site)
@@ -371,7 +374,7 @@ def opened(held: Phone, opening: Opening, slug: str) -> list[str]:
 
 @pytest.mark.parametrize("slug", OPENINGS)
 def test_opening_by_finger_never_holds_the_finger_up_and_fits_every_screen(
-    slug: str, browser: Any, phone: Callable[..., Phone]
+    slug: str, browser: Browser, phone: Callable[..., Phone]
 ) -> None:
     opening, longest = OPENINGS[slug], []
     for _ in range(TRIES):
@@ -391,7 +394,7 @@ def test_opening_by_finger_never_holds_the_finger_up_and_fits_every_screen(
 
 
 def test_long_game_is_carried_on_without_holding_the_finger_up(
-    browser: Any, phone: Callable[..., Phone], tmp_path: Path
+    browser: Browser, phone: Callable[..., Phone], tmp_path: Path
 ) -> None:
     held, longest = phone("lying"), []
     path = tmp_path / "long.txt"
@@ -416,7 +419,7 @@ def test_long_game_is_carried_on_without_holding_the_finger_up(
 
 @pytest.mark.parametrize("slug", ["kinmen", "july"])
 def test_link_to_a_long_record_is_opened_without_holding_the_finger_up(
-    slug: str, browser: Any, phone: Callable[..., Phone]
+    slug: str, browser: Browser, phone: Callable[..., Phone]
 ) -> None:
     longest, match = [], played(LONG, LONG_SEED, slug)
     for _ in range(ROUNDS):

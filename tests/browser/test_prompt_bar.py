@@ -10,12 +10,15 @@ import re
 from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from sakusen.presenter.contract import Button, Prompt
 from sakusen.ui.match import prompt_bar
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 SIZES = ((1440, 900), (1024, 768), (390, 844), (844, 390), (360, 640))
 STYLES = ("tokens.css", "page.css", "table.css", "cards.css", "embed.css")
@@ -68,7 +71,7 @@ WRONG = """(bars) => bars.flatMap(([said, html]) => {
 
 
 @pytest.fixture
-def styled(new_page: Callable[..., Any], site: Path) -> Callable[[int, int, str], Any]:
+def styled(new_page: Callable[..., Page], site: Path) -> Callable[[int, int, str], Page]:
     """A page with the frame of the table and the site's styles, and no program."""
     html = re.sub(
         r"<(script.*?</script|link\b[^>]*|meta http-equiv[^>]*)>", "", (site / "index.html").read_text(), flags=re.S
@@ -78,7 +81,7 @@ def styled(new_page: Callable[..., Any], site: Path) -> Callable[[int, int, str]
     page = new_page()
     page.set_content(html)
 
-    def turn(wide: int, high: int, lang: str) -> Any:
+    def turn(wide: int, high: int, lang: str) -> Page:
         page.set_viewport_size({"width": wide, "height": high})
         page.evaluate("(lang) => { document.documentElement.lang = lang }", lang)
         return page
@@ -109,7 +112,7 @@ def bar(size: tuple[int, int], lang: str, shown: list[Button], finals: set[int],
     return prompt_bar.acting(lang, shown, back, finals, None, most)
 
 
-def test_no_words_on_a_button_of_the_prompt_bar_are_cut(styled: Callable[[int, int, str], Any]) -> None:
+def test_no_words_on_a_button_of_the_prompt_bar_are_cut(styled: Callable[[int, int, str], Page]) -> None:
     wrong = []
     for size, lang in product(SIZES, WORDS):
         page = styled(*size, lang)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.browser.person import Person
+
+if TYPE_CHECKING:
+    from playwright.sync_api import CDPSession, Page
 
 CAMERA = "[(c := app.board._camera).x, c.y, c.scale, c.least, c.wide, c.high, *c.sheet]"
 CANVAS = """() => { const c = document.getElementById("board");
@@ -37,13 +40,13 @@ def sane(person: Person) -> list[float]:
     return list(found)
 
 
-def middle(page: Any) -> tuple[float, float]:
+def middle(page: Page) -> tuple[float, float]:
     """The middle of the map on the screen."""
     box = page.locator("#board").bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.4
 
 
-def fingers(session: Any, kind: str, *points: tuple[float, float]) -> None:
+def fingers(session: CDPSession, kind: str, *points: tuple[float, float]) -> None:
     """What touches the screen now."""
     session.send(
         "Input.dispatchTouchEvent",
@@ -51,7 +54,7 @@ def fingers(session: Any, kind: str, *points: tuple[float, float]) -> None:
     )
 
 
-def pinch(page: Any, factor: float) -> None:
+def pinch(page: Page, factor: float) -> None:
     """Two fingers move apart, or together."""
     session, (x, y) = page.context.new_cdp_session(page), middle(page)
     fingers(session, "touchStart", (x - 50, y), (x + 50, y))
@@ -61,7 +64,7 @@ def pinch(page: Any, factor: float) -> None:
     fingers(session, "touchEnd")
 
 
-def test_two_fingers_zoom_and_choose_nothing(new_page: Callable[..., Any], sit: Callable[..., Person]) -> None:
+def test_two_fingers_zoom_and_choose_nothing(new_page: Callable[..., Page], sit: Callable[..., Person]) -> None:
     page = new_page(**PHONE)
     person = sit(page, finger=True).begin("person", "person")
     told, before = chosen(person), sane(person)
@@ -82,7 +85,9 @@ def test_two_fingers_zoom_and_choose_nothing(new_page: Callable[..., Any], sit: 
     person.play(12, seed=1)
 
 
-def test_one_finger_drags_the_map_and_chooses_nothing(new_page: Callable[..., Any], sit: Callable[..., Person]) -> None:
+def test_one_finger_drags_the_map_and_chooses_nothing(
+    new_page: Callable[..., Page], sit: Callable[..., Person]
+) -> None:
     page = new_page(**PHONE)
     person = sit(page, finger=True).begin("person", "person")
     told, before = chosen(person), sane(person)
@@ -96,7 +101,7 @@ def test_one_finger_drags_the_map_and_chooses_nothing(new_page: Callable[..., An
 
 
 def test_a_finger_that_the_system_takes_away_does_no_harm(
-    new_page: Callable[..., Any], sit: Callable[..., Person]
+    new_page: Callable[..., Page], sit: Callable[..., Person]
 ) -> None:
     page = new_page(**PHONE)
     person = sit(page, finger=True).begin("person", "person")
@@ -111,7 +116,7 @@ def test_a_finger_that_the_system_takes_away_does_no_harm(
     person.play(8, seed=4)
 
 
-def test_the_wheel_zooms_about_the_pointer_within_bounds(page: Any, sit: Callable[..., Person]) -> None:
+def test_the_wheel_zooms_about_the_pointer_within_bounds(page: Page, sit: Callable[..., Person]) -> None:
     person = sit(page).begin("person", "person")
     x, y = middle(page)
     page.mouse.move(x, y)
@@ -124,7 +129,7 @@ def test_the_wheel_zooms_about_the_pointer_within_bounds(page: Any, sit: Callabl
     assert sane(person)[2] == pytest.approx(before[2])
 
 
-def test_a_window_resized_or_rotated_in_mid_drag_chooses_nothing(page: Any, sit: Callable[..., Person]) -> None:
+def test_a_window_resized_or_rotated_in_mid_drag_chooses_nothing(page: Page, sit: Callable[..., Person]) -> None:
     person = sit(page).begin("person", "person")
     person.play(12, seed=3)
     page.keyboard.press("Escape")
@@ -147,7 +152,7 @@ def test_a_window_resized_or_rotated_in_mid_drag_chooses_nothing(page: Any, sit:
     person.play(12, seed=5)
 
 
-def test_a_window_of_many_sizes_never_loses_the_map(page: Any, sit: Callable[..., Person]) -> None:
+def test_a_window_of_many_sizes_never_loses_the_map(page: Page, sit: Callable[..., Person]) -> None:
     person = sit(page).begin("person", "person")
     chance = random.Random(7)
     for _ in range(8):
@@ -159,7 +164,7 @@ def test_a_window_of_many_sizes_never_loses_the_map(page: Any, sit: Callable[...
         assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth"), size
 
 
-def test_pressing_while_counters_travel_hurries_them_and_loses_nothing(page: Any, sit: Callable[..., Person]) -> None:
+def test_pressing_while_counters_travel_hurries_them_and_loses_nothing(page: Page, sit: Callable[..., Person]) -> None:
     person = sit(page, speed="slow").begin("person", "person")
     chance = random.Random(3)
     for _ in range(60):  # an impatient person: never waits until anything has arrived

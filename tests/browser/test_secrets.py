@@ -4,7 +4,7 @@ and in its live regions, which the page without a browser (``tests/ui/match/test
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pytest
 from tests.browser.person import Person
@@ -17,6 +17,9 @@ from sakusen.games.taiwan202x.presenter.words import card
 from sakusen.games.taiwan202x.rules.board import CARDS
 from sakusen.ui.sharing import link
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
 SLUG = "taiwan202x"
 TEXT = """[...document.querySelectorAll('body *:not(script, style, symbol)')].map(e => [...e.childNodes]
     .filter(n => n.nodeType === 3).map(n => n.data).join(' ') + ' ' + [...e.attributes].map(a => a.value).join(' '))
@@ -24,7 +27,7 @@ TEXT = """[...document.querySelectorAll('body *:not(script, style, symbol)')].ma
 """Everything that is in the document, hidden or not."""
 
 
-def cards_on(page: Any) -> set[str]:
+def cards_on(page: Page) -> set[str]:
     """The cards whose names stand anywhere in the document."""
     text = page.evaluate(TEXT)
     return {card(c) for c in range(CARDS) if card(c) in text}
@@ -37,7 +40,7 @@ def hand(person: Person, seat: int) -> set[str]:
 
 
 def test_at_a_hand_over_nothing_of_the_hand_of_the_one_who_leaves_is_in_the_document(
-    sit: Callable[..., Person], page: Any
+    sit: Callable[..., Person], page: Page
 ) -> None:
     person = sit(page).begin("person", "person", slug=SLUG)
     handed, said = 0, []
@@ -67,7 +70,9 @@ def unfinished() -> Match:
 
 
 @pytest.mark.parametrize("frame", ["open", "embed"])
-def test_a_record_that_is_not_over_shows_no_card_before_the_reader_says_as_whom_he_looks(page: Any, frame: str) -> None:
+def test_a_record_that_is_not_over_shows_no_card_before_the_reader_says_as_whom_he_looks(
+    page: Page, frame: str
+) -> None:
     match = unfinished()
     state = match.state
     page.goto(f"#{frame}&record={link.encode(match)}&lang=en")

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pytest
 from tests.browser.person import Person
 
 from sakusen import games
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.lasting
 
@@ -16,7 +19,7 @@ ACTS = 2
 PRESSES = 40
 
 
-def test_every_title_opens_and_is_played_by_pointer_without_an_error(page: Any, sit: Callable[..., Person]) -> None:
+def test_every_title_opens_and_is_played_by_pointer_without_an_error(page: Page, sit: Callable[..., Person]) -> None:
     """In one page, which is watched for errors of its console."""
     person = sit(page)
     for slug in games.SLUGS:

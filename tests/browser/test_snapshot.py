@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.browser.conftest import BOOT, FLAGS
 
 from sakusen import games
 from tools import browsers
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
 
 READY = "document.getElementById('loading')?.hidden"
 MADE = "['made', 'there'].includes(window.sakusenSnapshot)"
@@ -56,7 +59,7 @@ IMPORTED = "import sys; 'sakusen.games.kinmen.game' in sys.modules"
 
 
 @pytest.fixture(scope="module")
-def kept(plain_browser: Any, address: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+def kept(plain_browser: Browser, address: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
     """A browser in which the site is kept, with an image; one page of it."""
     context = plain_browser.browser_type.launch_persistent_context(
         str(tmp_path_factory.mktemp("profile")), executable_path=browsers.find(), args=FLAGS, locale="en-GB"
@@ -70,7 +73,7 @@ def kept(plain_browser: Any, address: str, tmp_path_factory: pytest.TempPathFact
 
 
 @pytest.fixture
-def quiet(kept: Any, address: str) -> Any:
+def quiet(kept: Page, address: str) -> Page:
     """That browser with an image, at a page that starts nothing by itself."""
     page = kept
     page.goto(address)
@@ -80,13 +83,13 @@ def quiet(kept: Any, address: str) -> Any:
     return page
 
 
-def start(page: Any, address: str, code: str = IMPORTED) -> tuple[bool, Any]:
+def start(page: Page, address: str, code: str = IMPORTED) -> tuple[bool, Any]:
     """Start Python: whether from an image, and what the code gives."""
     restored, value = page.evaluate(START, [address + "assets/runtime.mjs", code])
     return restored, value
 
 
-def test_later_visit_starts_from_the_image_and_plays(quiet: Any, address: str) -> None:
+def test_later_visit_starts_from_the_image_and_plays(quiet: Page, address: str) -> None:
     quiet.goto(address)
     quiet.wait_for_function(READY)
     assert quiet.evaluate("sakusenRestored") is True
@@ -97,16 +100,16 @@ def test_later_visit_starts_from_the_image_and_plays(quiet: Any, address: str) -
     assert quiet.locator("#notices .note").count() == 0
 
 
-def test_rules_are_imported_already(quiet: Any, address: str) -> None:
+def test_rules_are_imported_already(quiet: Page, address: str) -> None:
     assert start(quiet, address) == (True, True)
 
 
-def test_a_worker_starts_without_the_image(quiet: Any, address: str) -> None:
+def test_a_worker_starts_without_the_image(quiet: Page, address: str) -> None:
     assert quiet.evaluate(IN_WORKER, address + "assets/runtime.mjs") == [False, 2]
     assert start(quiet, address, "1 + 1") == (True, 2)  # there is one
 
 
-def test_chance_is_not_part_of_the_image(quiet: Any, address: str) -> None:
+def test_chance_is_not_part_of_the_image(quiet: Page, address: str) -> None:
     rolls = set()
     for _ in range(3):
         quiet.goto(address + QUIET)
@@ -116,7 +119,7 @@ def test_chance_is_not_part_of_the_image(quiet: Any, address: str) -> None:
 
 
 @pytest.mark.parametrize("how", ["another build", "damaged head", "damaged memory", "one bit", "cut off", "empty"])
-def test_image_that_does_not_fit_is_not_used(quiet: Any, address: str, how: str) -> None:
+def test_image_that_does_not_fit_is_not_used(quiet: Page, address: str, how: str) -> None:
     quiet.evaluate(CHANGE, how)
     restored, _ = start(quiet, address, "1 + 1")
     assert not restored
@@ -124,31 +127,31 @@ def test_image_that_does_not_fit_is_not_used(quiet: Any, address: str, how: str)
     quiet.wait_for_function(READY)
 
 
-def test_image_is_kept_under_the_name_of_its_build(quiet: Any, site: Path) -> None:
+def test_image_is_kept_under_the_name_of_its_build(quiet: Page, site: Path) -> None:
     build = re.search(r'const BUILD = "([0-9a-f]{8,})"', (site / "assets" / "image.mjs").read_text(encoding="utf-8"))
     assert build
     assert quiet.evaluate(KEY).endswith(f"/snapshot?{build[1]}")
 
 
-def test_image_is_kept_without_its_empty_parts(quiet: Any) -> None:
+def test_image_is_kept_without_its_empty_parts(quiet: Page) -> None:
     kept, whole = quiet.evaluate(SIZES)
     assert kept < 0.6 * whole
 
 
-def test_starts_that_came_to_nothing_end_the_image(quiet: Any, address: str) -> None:
+def test_starts_that_came_to_nothing_end_the_image(quiet: Page, address: str) -> None:
     for expected in (True, True, False):
         quiet.goto(address + QUIET)
         assert start(quiet, address, "1 + 1") == (expected, 2)  # no page says that it has become usable
     assert not quiet.evaluate("caches.keys().then((names) => names.some((name) => name.includes('snapshot')))")
 
 
-def test_image_can_be_refused(quiet: Any, address: str) -> None:
+def test_image_can_be_refused(quiet: Page, address: str) -> None:
     quiet.goto(address + "?snapshot=off")
     quiet.wait_for_function(READY)
     assert quiet.evaluate("window.sakusenRestored") is None
 
 
-def test_nothing_is_made_before_the_page_can_be_used(new_page: Callable[..., Any]) -> None:
+def test_nothing_is_made_before_the_page_can_be_used(new_page: Callable[..., Page]) -> None:
     page = new_page(service_workers="allow")
     asked: list[str] = []
     page.context.on("request", lambda request: asked.append(request.url))

@@ -6,17 +6,24 @@ behind is decided between the browser's windows; no part of the program alone ca
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import pytest
 from tests.browser import database
+from tests.browser.person import Person
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 AROUND = "<!doctype html><title>around</title><iframe style='width:900px;height:600px' src='./{}'></iframe>"
 
 
 @pytest.mark.parametrize("fragment", ["", "#table", "#open&game=july"])
 @pytest.mark.parametrize("lang", ["en-GB", "ja-JP", "zh-TW"])
-def test_a_page_inside_another_page_shows_no_game_but_the_way_out(new_page: Any, fragment: str, lang: str) -> None:
+def test_a_page_inside_another_page_shows_no_game_but_the_way_out(
+    new_page: Callable[..., Page], fragment: str, lang: str
+) -> None:
     page = new_page(locale=lang)
     page.route("**/around.html", lambda route: route.fulfill(body=AROUND.format(fragment), content_type="text/html"))
     asked: list[str] = []
@@ -33,7 +40,7 @@ def test_a_page_inside_another_page_shows_no_game_but_the_way_out(new_page: Any,
     assert not [url for url in asked if "pyodide.asm" in url or url.endswith("core.js")], "Python is on its way"
 
 
-def test_each_of_two_windows_keeps_its_own_game(new_page: Any, sit: Any) -> None:
+def test_each_of_two_windows_keeps_its_own_game(new_page: Callable[..., Page], sit: Callable[..., Person]) -> None:
     first = new_page()
     person = sit(first)
     person.begin("person", "person", slug="kinmen")
@@ -54,7 +61,7 @@ def test_each_of_two_windows_keeps_its_own_game(new_page: Any, sit: Any) -> None
     first.wait_for_function("JSON.parse(window.sakusen()).slug === 'kinmen'")
 
 
-def test_the_address_of_a_game_that_is_not_here_says_so_and_shows_the_shelf(page: Any) -> None:
+def test_the_address_of_a_game_that_is_not_here_says_so_and_shows_the_shelf(page: Page) -> None:
     page.add_init_script("localStorage['sakusen.settings'] = JSON.stringify({ lang: 'en' });")
     page.goto("#table=elsewhere")
     page.locator("#notices .note", has_text="not in this browser").wait_for()

@@ -8,21 +8,24 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tests.browser.database import texts
 from tests.browser.person import Person
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 QUICK = {"lang": "en", "speed": "none"}
 KEEP = "(kept) => { for (const key in kept) localStorage.setItem(key, kept[key]); }"
 
 
-def told(page: Any) -> dict[str, Any]:
+def told(page: Page) -> dict[str, Any]:
     """What the page says about the game."""
     return dict(json.loads(page.evaluate("window.sakusen()")))
 
 
-def shelf(page: Any, **settings: Any) -> Any:
+def shelf(page: Page, **settings: Any) -> Page:
     """The shelf, with quick counters."""
     kept = json.dumps(json.dumps({**QUICK, **settings}))
     page.add_init_script(f"localStorage['sakusen.settings'] ??= {kept}")
@@ -31,13 +34,13 @@ def shelf(page: Any, **settings: Any) -> Any:
     return page
 
 
-def reloaded(page: Any) -> Any:
+def reloaded(page: Page) -> Page:
     page.reload()
     page.wait_for_function("typeof window.sakusen === 'function'")
     return page
 
 
-def begin(page: Any, *seats: str, dice: str = "auto") -> Any:
+def begin(page: Page, *seats: str, dice: str = "auto") -> Page:
     """A new game between these players."""
     page.click("[data-do=new]")
     for seat, who in enumerate(seats):
@@ -48,7 +51,7 @@ def begin(page: Any, *seats: str, dice: str = "auto") -> Any:
     return page
 
 
-def press(page: Any, act: dict[str, Any]) -> None:
+def press(page: Page, act: dict[str, Any]) -> None:
     """Do what a person would: press the button, or the place on the map."""
     if "button" in act:
         Person(page).click(f"#acting [data-key='{act['button']}']")
@@ -58,7 +61,7 @@ def press(page: Any, act: dict[str, Any]) -> None:
         page.evaluate("(action) => document.querySelector(`#legal [data-arg='${action}']`).click()", act["action"])
 
 
-def play(page: Any, steps: int, seed: int = 1, until: str = "over") -> dict[str, Any]:
+def play(page: Page, steps: int, seed: int = 1, until: str = "over") -> dict[str, Any]:
     """Let a random player press things, until that turn has come; what is told when all that is kept and shown."""
     chance = random.Random(seed)
     for _ in range(steps):
@@ -76,7 +79,7 @@ def play(page: Any, steps: int, seed: int = 1, until: str = "over") -> dict[str,
     return told(page)
 
 
-def test_everything_answers_in_every_language(page: Any) -> None:
+def test_everything_answers_in_every_language(page: Page) -> None:
     begin(shelf(page), "person", "person")
     for lang in ("ja", "zh-Hant", "en"):
         page.click(f"#head [data-do=lang][data-arg={lang}]")
@@ -91,7 +94,7 @@ def test_everything_answers_in_every_language(page: Any) -> None:
     assert json.loads(page.evaluate("localStorage['sakusen.settings']"))["lang"] == "en"
 
 
-def test_the_computers_moves_can_be_held_and_skipped(page: Any) -> None:
+def test_the_computers_moves_can_be_held_and_skipped(page: Page) -> None:
     begin(shelf(page, speed="slow"), "easy", "easy")
     page.wait_for_function("JSON.parse(window.sakusen()).steps > 2")
     page.click("#playback [data-do=pause]")
@@ -109,7 +112,7 @@ def test_the_computers_moves_can_be_held_and_skipped(page: Any) -> None:
     page.wait_for_function(f"JSON.parse(window.sakusen()).steps > {held + 20}")
 
 
-def test_keyboard_alone(page: Any) -> None:
+def test_keyboard_alone(page: Page) -> None:
     begin(shelf(page), "person", "person")
     page.focus("#board")
     page.keyboard.press("Tab")
@@ -131,7 +134,7 @@ def test_keyboard_alone(page: Any) -> None:
     page.wait_for_function("JSON.parse(window.sakusen()).steps === 0")
 
 
-def test_why_not(page: Any) -> None:
+def test_why_not(page: Page) -> None:
     begin(shelf(page), "person", "person")
     box = page.locator("#board").bounding_box()
     page.mouse.click(box["x"] + box["width"] * 0.5, box["y"] + box["height"] * 0.5)
@@ -139,7 +142,7 @@ def test_why_not(page: Any) -> None:
     assert page.text_content("#refused").strip()
 
 
-def test_closing_loses_nothing(page: Any) -> None:
+def test_closing_loses_nothing(page: Page) -> None:
     begin(shelf(page), "person", "person")
     steps = play(page, 10)["steps"]
     reloaded(page)
@@ -149,7 +152,7 @@ def test_closing_loses_nothing(page: Any) -> None:
     page.wait_for_function(f"JSON.parse(window.sakusen()).steps === {steps}")
 
 
-def test_the_newer_window_owns_the_game(page: Any) -> None:
+def test_the_newer_window_owns_the_game(page: Page) -> None:
     begin(shelf(page), "person", "person")
     play(page, 10)
     other = page.context.new_page()
@@ -177,7 +180,7 @@ NOWHERE = """
 """
 
 
-def test_full_storage_is_said_and_the_game_goes_on(page: Any) -> None:
+def test_full_storage_is_said_and_the_game_goes_on(page: Page) -> None:
     shelf(page)
     page.evaluate(FULL)
     begin(page, "person", "person")
@@ -188,7 +191,7 @@ def test_full_storage_is_said_and_the_game_goes_on(page: Any) -> None:
     assert play(page, 20)["steps"] > 5
 
 
-def test_denied_storage_is_said_and_the_game_goes_on(new_page: Callable[..., Any]) -> None:
+def test_denied_storage_is_said_and_the_game_goes_on(new_page: Callable[..., Page]) -> None:
     page = new_page()
     page.add_init_script(NOWHERE)
     page.goto("")
@@ -198,7 +201,7 @@ def test_denied_storage_is_said_and_the_game_goes_on(new_page: Callable[..., Any
     assert play(page, 10)["steps"] > 1
 
 
-def test_a_damaged_save_is_offered(page: Any) -> None:
+def test_a_damaged_save_is_offered(page: Page) -> None:
     page.goto("")
     page.evaluate(KEEP, {"sakusen.save.x": '{"v": 1, "slug": "kinmen"', "sakusen.settings": json.dumps(QUICK)})
     reloaded(page)
@@ -209,7 +212,7 @@ def test_a_damaged_save_is_offered(page: Any) -> None:
     assert texts(page)["head/x/"] == '{"v": 1, "slug": "kinmen"'
 
 
-def test_the_phone(new_page: Callable[..., Any]) -> None:
+def test_the_phone(new_page: Callable[..., Page]) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
     begin(shelf(page), "person", "person")
     assert play(page, 8)["steps"] > 0

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from tests.browser.person import Person
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 AT_END = """() => {
     const log = document.getElementById("log");
@@ -43,13 +46,13 @@ SAMPLES = """(pixels) => new Promise((done) => {
 })"""
 
 
-def settled(page: Any) -> None:
+def settled(page: Page) -> None:
     """Two frames later."""
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))")
 
 
 def test_the_newest_line_of_the_log_is_in_sight_until_the_reader_scrolls_away_and_a_button_leads_back(
-    page: Any, sit: Callable[..., Person]
+    page: Page, sit: Callable[..., Person]
 ) -> None:
     """In a browser, because only there panels, lines and the log itself have heights that push each other."""
     page.set_viewport_size({"width": 1440, "height": 900})
@@ -89,7 +92,7 @@ def test_the_newest_line_of_the_log_is_in_sight_until_the_reader_scrolls_away_an
     page.wait_for_function(LAST_IS_SEEN)
 
 
-def test_the_map_is_never_blank_when_the_prompt_grows_or_shrinks(page: Any, sit: Callable[..., Person]) -> None:
+def test_the_map_is_never_blank_when_the_prompt_grows_or_shrinks(page: Page, sit: Callable[..., Person]) -> None:
     """In a browser, because only its frames show what lies between a canvas that another size has cleared and the
     next drawing."""
     page.set_viewport_size({"width": 1440, "height": 900})

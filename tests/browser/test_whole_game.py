@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 from tests.browser.person import Person, digest, read
@@ -13,6 +13,9 @@ from tests.browser.person import Person, digest, read
 from sakusen.cli import requests as cli
 from sakusen.engine.match import Match
 from sakusen.engine.record import replayed
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.lasting
 
@@ -182,7 +185,7 @@ def play_through(person: Person, slug: str, folder: Path, dice: str) -> Match:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_game_is_played_by_mouse_with_typed_dice_to_the_victory_screen_and_the_record_tells_the_same(
-    slug: str, page: Any, sit: Callable[..., Person], tmp_path: Path
+    slug: str, page: Page, sit: Callable[..., Person], tmp_path: Path
 ) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
     match = play_through(sit(page), slug, tmp_path, "hand")
@@ -193,7 +196,7 @@ def test_a_game_is_played_by_mouse_with_typed_dice_to_the_victory_screen_and_the
 
 @pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "kinmen"])  # ten times as long
 def test_a_game_is_played_by_finger_on_a_phone_to_the_victory_screen(
-    slug: str, new_page: Callable[..., Any], sit: Callable[..., Person], tmp_path: Path
+    slug: str, new_page: Callable[..., Page], sit: Callable[..., Person], tmp_path: Path
 ) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, device_scale_factor=1)
     play_through(sit(page, finger=True), slug, tmp_path, "auto")
