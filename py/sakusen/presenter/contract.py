@@ -22,7 +22,7 @@ Whatever is a side's colour for the page (plate, log margin) comes from ``colour
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, runtime_checkable
 
@@ -388,6 +388,15 @@ class HasOnlooker(Protocol):
     """A table of a game with a seat that knows no more than everybody."""
 
     onlooker: int
+
+
+@runtime_checkable
+class AsksToHide(Protocol):
+    """A table of a game that asks some questions also where there is one answer, so that another person does not
+    learn from the pause whether there were more. Where nobody can learn it the page answers by itself."""
+
+    asks_to_hide: Collection[str]
+    """The keys of these questions."""
 
 
 @runtime_checkable

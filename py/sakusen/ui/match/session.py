@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine.core import Chance, Decision, Event, Outcome
 from ...engine.match import Match
-from ...presenter.contract import COMMIT, DRAFT, AnySeen, Focus, LogLine, Prompt, Touch
+from ...presenter.contract import COMMIT, DRAFT, AnySeen, AsksToHide, Focus, LogLine, Prompt, Touch
 from . import eyes, together, views, waiting
 from .session_log import SessionLog
 from .take_back import Act, TakeBack, acts_kept
@@ -369,15 +369,20 @@ class Session:
         return Done("committed", eyes.told(events, self.viewer))
 
     def forced(self) -> int | None:
-        """The only thing the person can do, if it may be done without asking: never a button."""
+        """The only thing the person can do, if it may be done without asking: no button, unless the question is put
+        for the sake of another person (``contract.AsksToHide``), and there is none who could learn anything."""
         asked, passes = self.asked, self.standing()
         if passes is not None:
             return passes
         if self.turn != "person" or self.draft or asked is None or self.focus.preview is not None:
             return None
-        if len(asked.actions) != 1 or self.game.touch(self.seen.state, asked.actions[0])[0] == "button":
+        if len(asked.actions) != 1:
             return None
-        return asked.actions[0]
+        hides = isinstance(self.presenter, AsksToHide) and asked.ask in self.presenter.asks_to_hide
+        if hides and self.has_shared_secrets:
+            return None
+        is_button = self.game.touch(self.seen.state, asked.actions[0])[0] == "button"
+        return None if is_button and not hides else asked.actions[0]
 
     def cancel(self) -> bool:
         """Drop draft and preview; whether there was any."""

@@ -79,6 +79,20 @@ def test_another_unit_takes_the_place_of_the_one_selected() -> None:
     assert PRESENTER.redraft(seen, ("hex", state.at[0])) == (neighbour,)
 
 
+def test_a_unit_where_the_selected_one_can_go_is_joined_and_can_be_selected_once_that_one_is_let_go_of() -> None:
+    state = action_state()
+    seen = walk.see(state, (0,))
+    near = [u for u in range(UNITS) if SPACE + state.at[u] in seen.view.pending.actions]
+    assert near
+    for unit in near:
+        assert PRESENTER.redraft(seen, ("unit", unit)) is None
+        assert PRESENTER.actions_at(seen, ("unit", unit)) == [SPACE + state.at[unit]]
+        pointed = PRESENTER.scene(seen, Focus(hover=("unit", unit)))
+        assert any(sprite.alpha < 1 for sprite in pointed.sprites), "the ghost of the one that would join"
+        assert PRESENTER.redraft(seen, ("unit", 0)) == ()
+        assert PRESENTER.actions_at(walk.see(state), ("unit", unit)) == [unit]
+
+
 def test_the_gun_is_a_switch_until_it_has_fired() -> None:
     state = action_state()
     assert state.gun == READY

@@ -11,8 +11,10 @@ from sakusen.engine.core import Decision
 from sakusen.games.kinmen.game import GAME
 from sakusen.games.kinmen.presenter.acts import is_hex, units_in
 from sakusen.games.kinmen.presenter.presenter import PRESENTER
+from sakusen.games.kinmen.rules.board import UNITS
 from sakusen.games.kinmen.rules.steps import HEX
 from sakusen.presenter.contract import COMMIT, DRAFT, PREVIEW, Focus, Seen
+from sakusen.ui.match.session import Session
 
 DRAFTS = 14
 
@@ -124,10 +126,58 @@ def test_another_unit_takes_the_place_of_the_one_selected() -> None:
         units = [a for a in pending.actions if a < 60]
         if len(units) < 2:
             continue
-        tried += 1
         seen = walk.see(match.state, pending.seat, (units[0],))
-        assert PRESENTER.redraft(seen, ("unit", units[1])) == (units[1],)
         assert PRESENTER.redraft(seen, ("unit", units[0])) == ()
+        if HEX + seen.state.at[units[1]] in seen.view.pending.actions:
+            continue
+        tried += 1
+        assert PRESENTER.redraft(seen, ("unit", units[1])) == (units[1],)
+    assert tried
+
+
+def test_a_unit_where_the_selected_one_can_go_is_joined() -> None:
+    tried = 0
+    for match, _ in walk.games(3, "mover"):
+        pending = match.pending
+        if not isinstance(pending, Decision) or pending.ask not in ("move", "night.move"):
+            continue
+        for first in (a for a in pending.actions if a < UNITS):
+            seen = walk.see(match.state, pending.seat, (first,))
+            if not seen.mine or seen.view.pending.about[:1] != (first,):
+                continue
+            near = [u for u in range(UNITS) if HEX + seen.state.at[u] in seen.view.pending.actions]
+            tried += len(near)
+            for unit in near:
+                assert PRESENTER.redraft(seen, ("unit", unit)) is None
+                assert PRESENTER.actions_at(seen, ("unit", unit))[0] == HEX + seen.state.at[unit]
+    assert tried
+
+
+def test_a_press_on_a_unit_shows_the_selected_one_beside_it_and_lets_it_be_selected_when_that_one_is_let_go_of() -> (
+    None
+):
+    """Through the running game, where units that are picked together are asked first."""
+    tried = 0
+    for match, _ in walk.games(2, "mover"):
+        pending = match.pending
+        if not isinstance(pending, Decision) or pending.ask != "move" or match.state.moved:
+            continue
+        for first in (a for a in pending.actions if a < UNITS):
+            session = Session(match, PRESENTER, ("person", "person"), "en", curtain=False)
+            session.lift_curtain()
+            session.take(first)
+            asked = session.asked
+            near = [u for u in range(UNITS) if asked and HEX + match.state.at[u] in asked.actions]
+            near = [u for u in near if u in pending.actions]
+            if not near or session.draft != [first]:
+                continue
+            tried += 1
+            session.tap([("unit", near[0]), ("hex", match.state.at[near[0]])])
+            assert session.focus.preview == HEX + match.state.at[near[0]]
+            session.undo()
+            session.tap([("unit", first), ("hex", match.state.at[first])])
+            session.tap([("unit", near[0]), ("hex", match.state.at[near[0]])])
+            assert session.draft[-1:] == [near[0]]
     assert tried
 
 

@@ -9,6 +9,7 @@ from tests.games.taiwan202x.positions import PLACE, UNIT, Table, acting
 from tests.games.taiwan202x.presenter import walk as taiwan_walk
 
 from sakusen.engine.core import Decision
+from sakusen.engine.match import Match
 from sakusen.games.taiwan202x.game import GAME
 from sakusen.games.taiwan202x.presenter.acts import FILL, HOMEWARD
 from sakusen.games.taiwan202x.presenter.presenter import PRESENTER
@@ -109,8 +110,18 @@ def test_a_unit_is_let_go_of_by_a_second_tap_and_another_place_takes_its_turn() 
     seen = taiwan_walk.see(state, ROC, (first, second))
     assert PRESENTER.redraft(seen, ("unit", first)) == (second,)
     assert PRESENTER.redraft(taiwan_walk.see(state, ROC, (first,)), ("unit", first)) == ()
-    assert PRESENTER.redraft(seen, ("unit", UNIT["Reagan"])) == (UNIT["Reagan"],)
-    assert PRESENTER.redraft(seen, ("unit", UNIT["Liaoning"])) is None
+    other = UNIT["US/F-35B"]  # on Sakishima, where nobody flies straight from the box
+    assert PLACE_AT + PLACE["sakishima"] not in seen.view.pending.actions
+    assert PRESENTER.redraft(seen, ("unit", other)) == (other,)
+
+
+def test_a_unit_where_those_chosen_can_go_is_joined_and_can_be_chosen_when_they_are_let_go_of() -> None:
+    state = activation()
+    chosen = taiwan_walk.see(state, ROC, (UNIT["F-22A"],))
+    for name, place in (("Reagan", "east"), ("Liaoning", "yellow")):
+        assert PRESENTER.redraft(chosen, ("unit", UNIT[name])) is None
+        assert PRESENTER.actions_at(chosen, ("unit", UNIT[name])) == [PLACE_AT + PLACE[place]]
+    assert PRESENTER.actions_at(taiwan_walk.see(state, ROC), ("unit", UNIT["Reagan"])) == [UNIT["Reagan"]]
 
 
 def test_a_unit_that_cannot_act_says_why_and_stands_for_no_other() -> None:
@@ -295,6 +306,34 @@ def test_neither_prompt_nor_camera_follow_the_pointer() -> None:
         assert PRESENTER.prompt(seen, Focus(hover=hover)) == PRESENTER.prompt(seen, Focus())
         assert PRESENTER.scene(seen, Focus(hover=hover)).focus_box is None
         assert PRESENTER.tray(seen, Focus(hover=hover)) == PRESENTER.tray(seen, Focus())
+
+
+def asked_to_react(hand: list[str]) -> Match:
+    """China is asked whether it cancels the anti-ship missiles, with these cards in its hand."""
+    fleets = {"strait": "Liaoning"}
+    return acting("roc", "HJ", fleets, hands=(hand, []), sizes=(6, 6)).play("event").match
+
+
+def test_a_reaction_that_cannot_be_is_asked_for_only_where_another_person_could_learn_from_the_pause() -> None:
+    for seats, hand, answer in (
+        (("person", "easy"), [], PASS),
+        (("person", "easy"), ["DJ"], None),
+        (("person", "person"), [], None),
+    ):
+        session = Session(asked_to_react(hand), PRESENTER, seats, "en", curtain=False)
+        assert session.asked is not None
+        assert session.asked.ask == "react"
+        assert session.forced() == answer
+
+
+def test_a_reaction_that_is_not_made_is_told_in_the_log() -> None:
+    match = asked_to_react([])
+    session = Session(match, PRESENTER, ("person", "easy"), "en")
+    session.commit([PASS], auto=True)
+    assert any("does not cancel" in line.html for line in session.log()[1])
+    assert (
+        "asked in any case" in PRESENTER.prompt(taiwan_walk.see(asked_to_react([]).state, PRC, (), "en"), Focus()).why
+    )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -73,16 +73,19 @@ def redraft(seen: Seen, touch: Touch) -> tuple[int, ...] | None:
     if touch in (("gun", 0), ("button", "gun")) and now.ask in ("where", "gun"):
         return () if draft == (GUN,) else (GUN,) if seen.state.gun == READY else None
     if now.ask == "where":
-        return _redraft_mover(seen.state, draft[-1], touch)
+        return _redraft_mover(seen.state, now, draft[-1], touch)
     if now.ask == "defend.more" and touch == ("unit", draft[-1]):
         return ()
     return None
 
 
-def _redraft_mover(state: State, chosen: int, touch: Touch) -> tuple[int, ...] | None:
-    """Another unit instead of the one selected; the same one again lets go of it. A tap on its space takes the
-    units there in turn."""
+def _redraft_mover(state: State, now: Decision, chosen: int, touch: Touch) -> tuple[int, ...] | None:
+    """Another unit instead of the one selected, unless it stands where the selected one can go: then it is joined.
+    The same one again lets go of it, so that any other can be taken. A tap on its space takes the units there in
+    turn."""
     if touch[0] == "unit" and state.at[touch[1]] < SPACES:
+        if SPACE + state.at[touch[1]] in now.actions:
+            return None
         return () if touch[1] == chosen else (touch[1],)
     if touch == ("hex", state.at[chosen]):
         later = [u for u in units_in(state, state.at[chosen]) if u > chosen]
@@ -139,7 +142,7 @@ def aimed_space(seen: Seen, preview: int | None, hover: Touch | None) -> int | N
         return None
     if preview is not None and preview in now.actions:
         return preview - SPACE if is_space(preview) else None
-    if hover is None or (hover[0] == "unit" and now.ask == "where"):
+    if hover is None:
         return None
     found = actions_at(seen, hover)
     return found[0] - SPACE if found and is_space(found[0]) else None

@@ -77,13 +77,14 @@ def actions_at(seen: Seen, touch: Touch) -> list[int]:
     now = decision(seen)
     if now is None:
         return []
-    return legal_among(now, _meant(seen.state, now.ask, touch))
+    return legal_among(now, _meant(seen, now.ask, touch))
 
 
-def _meant(state: State, ask: str, touch: Touch) -> Iterable[int]:
-    kind, value = touch[0], touch[1]
+def _meant(seen: Seen, ask: str, touch: Touch) -> Iterable[int]:
+    kind, value, state = touch[0], touch[1], seen.state
     if kind == "unit":
-        return _meant_by_unit(state, ask, value)
+        meant = _meant_by_unit(state, ask, value)
+        return [HEX + state.at[value], *meant] if joins(seen, value) else meant
     if kind == "hex":
         inside = [action for u in units_in(state, value) for action in _meant_by_unit(state, ask, u)]
         return [HEX + value, *inside]
@@ -112,6 +113,16 @@ def _meant_by_unit(state: State, ask: str, u: int) -> list[int]:
     if place < HEXES:
         return [u, *others, HEX + place]
     return [u]
+
+
+def joins(seen: Seen, u: int) -> bool:
+    """Whether the unit in hand can go where this one stands: then a tap on this one means that hex. The unit in hand
+    is the last of the draft; pressed again it is let go of, and any other can be taken."""
+    now, draft, place = decision(seen), seen.draft, seen.state.at[u]
+    if now is None or not draft or draft[-1] >= UNITS or place >= HEXES or now.about[:1] != (draft[-1],):
+        return False
+    is_move = now.ask in ("move", "night.move", "landing.hex")
+    return is_move and u != draft[-1] and HEX + place in now.actions
 
 
 # ---------------------------------------------------------------- drafts
@@ -191,7 +202,7 @@ def _redraft_mover(seen: Seen, touch: Touch) -> tuple[int, ...] | None:
     state, draft, last = seen.state, seen.draft, seen.draft[-1]
     if touch[0] == "hex" and touch[1] == state.at[last]:
         touch = ("unit", last)
-    if touch[0] != "unit":
+    if touch[0] != "unit" or joins(seen, touch[1]):
         return None
     free = [a for a in actions_at(seen, touch) if a < UNITS]
     if touch[1] == last:

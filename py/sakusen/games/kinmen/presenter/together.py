@@ -13,7 +13,7 @@ from ..rules.combat import open_targets
 from ..rules.options import is_used
 from ..rules.state import State
 from ..rules.steps import DONE, HEX, SUPPLY
-from .acts import attack_draft, is_hex, units_in
+from .acts import attack_draft, is_hex, joins, units_in
 from .seen import Seen
 
 Begin = Callable[[], Seen]
@@ -170,8 +170,8 @@ def battle_group(seen: Seen, now: Decision) -> list[int]:
 # ---------------------------------------------------------------- landing
 def _land(seen: Seen, focus: Focus, now: Decision, touch: Touch, begin: Begin) -> Together | None:
     """6.2 whoever is picked goes ashore together, as far as there is room; whoever is left takes the next place."""
-    if touch[0] == "hex":
-        return _to_hex(seen, focus, now, int(touch[1]), begin)
+    if touch[0] == "hex" or (touch[0] == "unit" and focus.preview is None and joins(seen, int(touch[1]))):
+        return _to_hex(seen, focus, now, _hex_of(seen.state, touch), begin)
     if touch[0] == "unit" and touch[1] in seen.draft and seen.state.at[touch[1]] < HEXES:
         return _back_on_board(seen, focus, now, int(touch[1]), begin)
     boats = bits(seen.state.here[LANDING])
@@ -213,7 +213,7 @@ def _march(seen: Seen, focus: Focus, now: Decision, touch: Touch, begin: Begin) 
         return None
     if state.occupied[1 - now.seat] >> h & 1:
         return _strike(seen, focus, now, h, begin)
-    if touch[0] == "unit" and SIDE[touch[1]] == now.seat:
+    if touch[0] == "unit" and SIDE[touch[1]] == now.seat and not joins(seen, int(touch[1])):
         return _pick_stack(seen, focus, now, int(touch[1]))
     return _to_hex(seen, focus, now, h, begin)
 

@@ -179,10 +179,12 @@ def fitting(state: State) -> list[int]:
 
 
 def _reactivated(seen: Seen, now: Decision, u: int) -> tuple[int, ...] | None:
-    """A unit let go of; or another place instead, when the unit could be the first."""
+    """A unit let go of; or another place instead, when the unit could be the first and those chosen cannot go to it."""
     state = seen.state
     if u in seen.draft:
         return tuple(a for a in seen.draft if a != u)
+    if PLACE_AT + state.at[u] in now.actions:
+        return None
     if not seen.draft or u in now.actions or SIDE[u] != now.seat or set(bits(state.active)) - set(seen.draft):
         return None
     fresh = state.copy()

@@ -21,7 +21,18 @@ FOLLOWS = ("control", "initiative", "awake")
 """What comes of an event, a recapture or a negotiation at once, told in the beat of its cause."""
 LIGHT = frozenset(
     ("setup", "dealt", "turn", "chosen", "first", "passed", "moved", "attack", "joined", "no_fire", "returned")
-    + ("no_return", "recapture", "strike", "no_reaction", "ally_seen", "no_draw", "drawn", "over", *FOLLOWS)
+    + (
+        "no_return",
+        "recapture",
+        "strike",
+        "no_reaction",
+        "let_through",
+        "ally_seen",
+        "no_draw",
+        "drawn",
+        "over",
+        *FOLLOWS,
+    )
 )
 """Events that have no beat of their own: what a counter's way or a line of the log tells well enough, and what is part
 of another beat."""

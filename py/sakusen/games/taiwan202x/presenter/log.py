@@ -183,6 +183,7 @@ WRITERS: Mapping[str, Writer] = {
     "initiative": _initiative,
     "strike": _acting("strike", 2),
     "no_reaction": _for_reason("no_reaction", PRC),
+    "let_through": _acting("let_through", SKIPPED),
     "cancelled": _acting("cancelled", 1),
     "airborne": _airborne,
     "swapped": _acting("swapped", 2),

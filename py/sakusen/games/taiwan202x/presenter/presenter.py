@@ -45,6 +45,7 @@ class Taiwan202xTable(ModularPresenter[State]):
     home = HOME
     colours = COLOURS
     chapters = together.CHAPTERS
+    asks_to_hide = ("react",)  # ruling 52: China is asked in any case, so that the pause does not tell its hand
 
     def badge_name(self, lang: str) -> str:
         """What the badge counts."""

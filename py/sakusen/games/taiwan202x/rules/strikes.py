@@ -101,6 +101,8 @@ def ask_react(state: State, tell: Tell | None) -> Decision | None:
 def do_react(state: State, action: int, tell: Tell | None) -> None:
     if action == PASS:
         state.step = FIRE
+        if tell:
+            tell("let_through", "9.5", seat=PRC, event=state.event)
         return
     state.discard(PRC, action - CARD_AT)  # ruling 37: both cards are spent; the hand is not filled up now
     state.dice[0] = state.dice[1] = 0
