@@ -21,7 +21,7 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 from ..art.pens.shapes import Shape
 from ..engine.core import Event, S
-from .contract import Motion, Seen, Touch
+from .contract import Motion, Seen, Sprite, Touch
 
 
 class Die(NamedTuple):
@@ -104,6 +104,18 @@ class Side(NamedTuple):
     """In the card, behind its name: "lost 1, retreats 1"."""
 
 
+class Swap(NamedTuple):
+    """What lies otherwise beside the map from the first moment of a beat on, e.g. a cup with a chit less in it."""
+
+    touch: Touch
+    """Its counters: those that lie there give way to ``sprites``."""
+    sprites: Sequence[Sprite]
+    gone: Sequence[Shape]
+    """The shapes under the counters that go, as the scene had them."""
+    come: Sequence[Shape]
+    """The shapes that take their place."""
+
+
 class Beat(NamedTuple):
     """One event of weight, or several that are one moment."""
 
@@ -154,6 +166,8 @@ class Beat(NamedTuple):
     drawn: Sequence[Shape] = ()
     """What is drawn over the map from step 3 on, e.g. round a row of a printed table. As with ``Fate.drawn`` the scene
     itself must hold the same shapes from then on."""
+    swap: Swap | None = None
+    """What is otherwise from its first moment on; the scene itself must hold it so afterwards."""
     stays: bool = True
     """Whether its card takes the place of the one before; false for what is no result, e.g. a phase that begins."""
 

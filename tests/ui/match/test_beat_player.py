@@ -172,6 +172,30 @@ def before_an_event(seed: int = 5) -> tuple[Match, list[int], Any]:
     raise AssertionError("no event is drawn")
 
 
+def test_the_cup_has_one_chit_less_from_the_frame_in_which_the_chit_rises() -> None:
+    async def act() -> None:
+        app = fake.page("en")
+        app.preferences.values["speed"] = "slow"
+        match, act, beat = before_an_event()
+        await app.game.enter("game", Session(match, presenter("gunki"), ["person"], "en"), False)
+        await fake.at_rest(app)
+
+        def left() -> list[bool]:
+            return [
+                all(shape in app.game.map.scene.under for shape in some) for some in (beat.swap.gone, beat.swap.come)
+            ]
+
+        assert left() == [True, False]
+        app.play.done(app.play.session.commit(act))
+        await until(lambda: "rises" in html("beat"))
+        assert left() == [False, True]
+        app.play.beats.skip_all()
+        await fake.at_rest(app)
+        assert left() == [False, True]
+
+    fake.look(act())
+
+
 def test_what_a_result_lights_on_the_map_is_drawn_with_its_light_and_stays() -> None:
     async def act() -> None:
         app = fake.page("en")

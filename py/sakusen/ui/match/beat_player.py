@@ -12,7 +12,7 @@ from ...presenter.contract import Focus, Scene
 from ..board.board_motion import box_round
 from ..page import dom
 from . import beat_html, prompt_bar, story
-from .beats import HOLD, RESULT, UNITS, Moment, Saying, applied, moments, sound_of, whole
+from .beats import HOLD, RESULT, UNITS, Moment, Saying, applied, moments, sound_of, swapped, whole
 from .screen import EMPTY, Shown
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class BeatPlayer:
         """Play a beat once more; the map stands as it is."""
         fates = [fate._replace(is_new=True, touches=(), drawn=()) for fate in beat.fates]
         self._skipping, self._scene = False, self._screen.scene
-        if not await self._play(beat._replace(start=0, fates=fates, drawn=())):
+        if not await self._play(beat._replace(start=0, fates=fates, drawn=(), swap=None)):
             dom.announce(whole(beat._replace(start=0, fates=fates)))
         elif rest := self._saying.rest(self._clock()):
             dom.announce(rest)
@@ -130,6 +130,9 @@ class BeatPlayer:
                 break
             began = self._clock()
             self._show(beat, moment, place)
+            if beat.swap and moment is parts[0]:
+                self._scene = swapped(self._scene, beat.swap)
+                self._map.show(self._scene)
             self._say(moment.said)
             self._sound.play(sound_of(beat, moment))
             if moment.step >= RESULT and beat.drawn and not lit:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...presenter.beats import Beat, Cast, Fate
+from ...presenter.beats import Beat, Cast, Fate, Swap
 from ...presenter.contract import Scene
 
 SPEEDS = ("slow", "normal", "fast", "none")
@@ -133,6 +133,13 @@ def applied(before: Scene, after: Scene, fate: Fate) -> Scene:
     stay = [sprite for sprite in before.sprites if tuple(sprite.touch) not in touches]
     new = [sprite for sprite in after.sprites if tuple(sprite.touch) in touches]
     return before._replace(sprites=[*stay, *new], over=[*before.over, *fate.drawn])
+
+
+def swapped(before: Scene, swap: Swap) -> Scene:
+    """The scene from the first moment of a beat on: what it swaps as it will be, all else as it was."""
+    stay = [sprite for sprite in before.sprites if tuple(sprite.touch) != tuple(swap.touch)]
+    under = [shape for shape in before.under if shape not in swap.gone]
+    return before._replace(sprites=[*stay, *swap.sprites], under=[*under, *swap.come])
 
 
 def tumbled(face: int, tumble: int) -> int:

@@ -70,6 +70,23 @@ def test_a_chit_and_the_die_that_follows_it_are_one_beat_and_a_die_that_comes_la
     assert at_once
 
 
+def test_a_chit_that_rises_leaves_the_cup_with_one_less_as_the_sheet_has_it_before_and_afterwards() -> None:
+    drawn, under = 0, PRESENTER.scene(next(steps()).seen, Focus()).under
+    for _, told, new, seen, beats in steps():
+        scene, events = PRESENTER.scene(seen, Focus()), told[new:]
+        swaps = [beat.swap for beat in beats if beat.swap]
+        assert len(swaps) == sum(1 for one in events if one.kind == "chit")
+        for swap in swaps:
+            drawn += 1
+            assert all(shape in under for shape in swap.gone)
+            assert all(shape not in under for shape in swap.come if shape not in swap.gone)
+            if "day_end" not in [one.kind for one in events]:  # else the cup has been filled again
+                assert all(shape in scene.under for shape in swap.come)
+                assert [one for one in scene.sprites if one.touch == swap.touch] == list(swap.sprites)
+        under = scene.under
+    assert drawn > 20
+
+
 def test_the_row_of_an_event_is_lit_on_the_sheet_and_stays_so_until_the_next_act() -> None:
     rows = set()
     for _, told, new, seen, beats in steps():

@@ -14,6 +14,7 @@ from ....presenter.pictures import die_svg
 from ....presenter.short_beats import dice_beat, means, short_beat, words_of
 from ....presenter.wording import rule_ref
 from ..rules.board import CHITS, EVENTS, PLAYER, SPACES
+from .cup import drawn_from
 from .faces import picture
 from .log import line, motion
 from .marks import event_row
@@ -68,7 +69,8 @@ def _chit(told: Sequence[Event], at: int, new: int, seen: Seen) -> Beat | None:
         return _event(told, at + 1, new, seen)
     made = short_beat(told[at], at, say(lang, "beat.chit"), line(told[at], lang, seen.seat))
     cast = Cast((), picture("chit", index, CHIT, lang), "", name, means(name, "5.0"))
-    return made._replace(cast=cast, place=(*CUP, RING), stays=False) if made else None
+    left = drawn_from(lang, told[at].data["left"])
+    return made._replace(cast=cast, place=(*CUP, RING), stays=False, swap=left) if made else None
 
 
 def _event(told: Sequence[Event], at: int, new: int, seen: Seen) -> Beat:
@@ -102,6 +104,7 @@ def _event(told: Sequence[Event], at: int, new: int, seen: Seen) -> Beat:
         cast=Cast([Die(face)], art, name, why or name, means(name, one.rule, why)),
         table=f'<table class="by-die"><tbody>{rows}</tbody></table>',
         drawn=event_row(face),
+        swap=drawn_from(lang, told[first].data["left"]) if first < at else None,
     )
 
 

@@ -6,10 +6,11 @@ from ....art.pens.shapes import Shapes, rect, text
 from ....presenter.asking import decision
 from ....presenter.contract import Focus, Scene, Spot
 from ....presenter.scenes import GHOST, Box, SceneBuilder, box_round
-from ..art.chits import cup, present, slot
+from ..art.chits import present, slot
 from ..rules.board import ARTILLERY, BARRAGE, CUP, FREE, IN_HAND, SPACES, TABLES
 from ..rules.state import State
 from ..rules.steps import ASSAULT, BARRAGE_DIE, DEFENCE_DIE, DEFEND, ENTRY_DIE, EVENT_DIE, RETREAT, SETUP, SPACE
+from . import cup
 from .faces import chit_face, day_face, gun_face, marker_face, unit_face
 from .marks import Marks, barraged, gun_place, waiting
 from .places import (
@@ -23,7 +24,6 @@ from .places import (
     day_slot,
     drawn_slots,
     gun_slot,
-    left_slots,
     marker_slot,
     origin,
     tray_slots,
@@ -100,15 +100,10 @@ class Builder(SceneBuilder[State]):
         """The cup, what is still in it, and what has been drawn today."""
         state, lang = self.state, self.lang
         x, y = CUP_AT
-        inside = [chit for chit, count in enumerate(state.cup) for _ in range(count)]
-        self.margin += cup(x, y, len(inside))
-        self.spots.append(Spot(("box", "cup"), x, y + 50, 52))
-        self.margin += [
-            text(x + 64, y + 4, say(lang, "map.left", count=len(inside)), 11.5, "ink", weight=700),
-            text(x + 64, y + 104, say(lang, "map.order"), 10, "ink2"),
-        ]
-        for chit, at in zip(inside, left_slots(len(inside)), strict=True):
-            self.put(chit_face(chit, lang), at, ("box", "cup"))
+        self.margin += cup.shapes(lang, sum(state.cup))
+        self.spots.append(Spot(cup.TOUCH, x, y + 50, 52))
+        for chit, at in cup.slots(state.cup):
+            self.put(chit_face(chit, lang), at, cup.TOUCH)
         if state.step == SETUP:
             self.tray()
         else:
