@@ -316,6 +316,7 @@ def test_every_link_of_the_article_moves_its_board_to_where_it_says(reader, addr
     for number in range(links.count()):
         words = links.nth(number).get_attribute("data-sakusen").split()
         links.nth(number).click()
+        them.page.mouse.move(1, 1)  # a board that grows or comes up under the pointer would name what lies there
         them.shown(words[0])
         for name, value in (word.split("=") for word in words[1:]):
             if name == "step":

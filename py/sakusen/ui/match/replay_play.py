@@ -283,6 +283,7 @@ class ReplayPlay(Play):
     # -------------------------------------------------------------- pointer
     def tapped(self, touches: list[Touch]) -> None:
         if self.is_diagram:
+            self.session.focus = self.session.focus._replace(cursor=None)
             self.hovered(touches[0] if touches else None)
         else:
             super().tapped(touches)
@@ -291,7 +292,8 @@ class ReplayPlay(Play):
         return not self.is_diagram and super().lifted(touches, finger)
 
     def look(self, words: str) -> None:
-        """Light the place whose line in the status bar begins with these words, e.g. the number of a hex."""
+        """Light the place whose line in the status bar begins with these words, e.g. the number of a hex. It stays lit
+        when a pointer has been over the map meanwhile, until something else is pressed."""
         if self.moving:
             self._sought = words  # as soon as it stands still
             return
@@ -300,6 +302,7 @@ class ReplayPlay(Play):
             if spot.touch[0] == "hex" and plain(self.presenter.status(self.session.seen, spot.touch)).startswith(
                 wanted
             ):
+                self.session.focus = self.session.focus._replace(cursor=spot.touch[1])
                 self.go(spot.touch)
                 return
 
