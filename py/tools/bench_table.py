@@ -1,8 +1,9 @@
 """How fast the table answers, beside a bare page. Started by bench.py --table, with Playwright.
 
 At 1440x900 each game is begun by two persons and played by chance with a seed: before each press the pointer comes to
-the place, then it is pressed. Then the map is dragged and zoomed for three seconds, one step in each frame. The bare
-page has a canvas of the same size with as many pictures and a plain button, and is measured in the same minute.
+the place, then it is pressed. Then the map is dragged and zoomed for three seconds, one step in each frame. Then some
+positions are opened in which one press more shows an attack before it is made, and that press is made. The bare page
+has a canvas of the same size with as many pictures and a plain button, and is measured in the same minute.
 
 Printed are the median, the 95th hundredth and the worst of: milliseconds from the press (as the browser stamped it) to
 the frame that shows the first change; the same for presses that show an attack before it is made; for the pointer
@@ -23,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from sakusen.games import SLUGS
 from tools import browsers, build, offline
+from tools.bench_attacks import Attack, attacks
 from tools.bench_boot import FLAGS, Served
 
 if TYPE_CHECKING:
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page as BrowserPage
 
 WIDE, HIGH = 1440, 900
-PRESSES, MOVING = 60, 3
+PRESSES, MOVING, ATTACKS = 60, 3, 16
 PATIENCE = 60_000
 SEED = 11
 GOALS = {"press": 50.0, "attack": 100.0, "frame": 16.7, "task": 100.0}
@@ -46,6 +48,8 @@ ROWS = {
     "cpu": "main thread a press, CPU",
     "frame cpu": "main thread a frame, CPU",
 }
+BROUGHT = """([before, steps]) => location.hash !== before && JSON.parse(window.sakusen()).steps >= steps"""
+"""The address names the game: while it is still the one of before, what is told is told of that game."""
 SETTINGS = '{"lang":"en","speed":"none","motion":"none"}'
 DOOR = """
 
@@ -193,8 +197,9 @@ class Page:
         also = rest()
         figures.add("cpu", self.cpu() - before)
         figures.add("task", page.evaluate("bench.longest()"))
-        figures.add(name, answer)
-        if also:
+        if name != "attack" or also == name:
+            figures.add(name, answer)
+        if also and also != name:
             figures.add(also, answer)
 
     def move(self, figures: Figures) -> None:
@@ -223,7 +228,8 @@ class Table(Page):
             "benchPython('app.play.is_busy or app.game.map.is_busy') === 'false'", polling=60, timeout=PATIENCE
         )
         shown = self.page.evaluate("!!document.querySelector('[data-panel=odds]')")
-        return "attack" if shown and self.inside("app.play.session.focus.preview is not None") else ""
+        wanted = "bool(app.play and (app.play.session.draft or app.play.session.focus.preview is not None))"
+        return "attack" if shown and self.inside(wanted) else ""
 
     def begin(self, address: str, slug: str) -> None:
         """Two persons sit down to a game."""
@@ -261,11 +267,49 @@ class Table(Page):
             if at := self.place(act):
                 self.press(figures, at, "press", self.rest)
 
+    def take_up(self, attack: Attack) -> None:
+        """Open a record at its end."""
+        before = self.page.evaluate("location.hash")
+        self.page.set_input_files(
+            "#picker", {"name": "so far.txt", "mimeType": "text/plain", "buffer": attack.text.encode()}
+        )
+        self.page.wait_for_function(BROUGHT, arg=[before, attack.steps], timeout=PATIENCE)
+        self.rest()
+        if self.told()["turn"] == "curtain":
+            self.page.click("[data-do=uncover]")
+            self.rest()
+
+    def show(self, figures: Figures, attack: Attack) -> None:
+        """Make the presses that lead to an attack; the last of them is measured if it shows one."""
+        self.take_up(attack)
+        for action in attack.line:
+            at = self._found(action)
+            if at is None:
+                return
+            if action == attack.line[-1]:
+                self.press(figures, at, "attack", self.rest)
+            else:
+                self.page.mouse.click(*at)
+                self.rest()
+
+    def _found(self, action: int) -> tuple[float, float] | None:
+        """Where an action can be pressed, if it can be seen."""
+        for _ in range(2):
+            for act in self.told()["actions"]:
+                if act["action"] == action and ("x" in act or "tray" in act or "button" in act):
+                    return self.place(act)
+            self.page.click("[data-do=whole]")
+            self.rest()
+        return None
+
     def place(self, act: dict[str, Any]) -> tuple[float, float] | None:
         """Where the pointer has to go."""
         if "x" in act:
             return act["x"], act["y"]
         found = self.page.locator(act.get("tray") or f"[data-key='{act['button']}']").first
+        if not found.is_visible() and found.evaluate("one => !!one.closest('#more')"):
+            self.page.click("#acting .more")
+            found.wait_for()
         box = found.bounding_box()
         return (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) if box else None
 
@@ -286,6 +330,8 @@ def table_figures(
     box = page.locator("#board").bounding_box()
     assert box
     count = int(table.inside("len(app.play.screen.scene.sprites)"))
+    for attack in attacks(slug, ATTACKS):
+        table.show(figures, attack)
     page.close()
     return figures, count, (round(box["width"]), round(box["height"]))
 

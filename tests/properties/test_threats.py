@@ -10,18 +10,23 @@ import pytest
 from tests.properties.walks import replay, walks
 
 from sakusen.engine.core import Chance, Decision
+from sakusen.engine.hexes import bits
 from sakusen.games.july.rules import board as july_board
 from sakusen.games.july.rules import contact as july_contact
 from sakusen.games.july.rules import pools as july_pools
 from sakusen.games.july.rules import threats as july
 from sakusen.games.july.rules.steps import HEX as JULY_HEX
+from sakusen.games.kinmen.rules import board as kinmen_board
 from sakusen.games.kinmen.rules import combat as kinmen_combat
+from sakusen.games.kinmen.rules import replies
 from sakusen.games.kinmen.rules import threats as kinmen
-from sakusen.games.kinmen.rules.board import HEXES, UNITS, ZONE
-from sakusen.games.kinmen.rules.steps import DONE, HEX, NO, REVEAL, STACK
+from sakusen.games.kinmen.rules.board import ALLOWANCE, HEXES, UNITS, ZONE
+from sakusen.games.kinmen.rules.movement import could_reach
+from sakusen.games.kinmen.rules.steps import ALL, DIVISION_ORDER, DONE, HEX, JOINT_ORDER, NO, REVEAL, STACK
 
 QUICK, LONG = 3, 60
 """So many random games."""
+DIVISIONS = len(kinmen_board.DIVISIONS)
 
 
 def asked(slug: str, ask: str, first: int, games: int, share: float) -> Iterator[Any]:
@@ -58,39 +63,84 @@ def after(state: Any, action: int) -> Any:
     return new
 
 
-def kinmen_replies(state: Any) -> dict[int, tuple[int, int]]:
-    """The best column, and the strength of the attack, that one battle group gets against every hex of the enemy."""
-    best: dict[int, tuple[int, int]] = {}
-    near = [HEX + n for n in range(HEXES) if ZONE[n] & state.occupied[1 - state.seat]]
-    actions = [a for a in state.pending().actions if a < UNITS or STACK <= a < STACK + HEXES]
-    ahead = [after(state, action) for action in actions]
-    while ahead:
-        here = ahead.pop()
+MOST_COMING = 8
+"""Against a hex where more could come there are too many ways to try all."""
+
+
+class KinmenReplies:
+    """The best column, and the strength of the attack, that one order gets against a hex of the enemy: every order is
+    given, everybody recovers or not, everybody who can come goes wherever it helps or out of the way."""
+
+    def __init__(self, state: Any, h: int) -> None:
+        self.h, self.best, self._known = h, (-1, -1), set[object]()
+        self.near = [HEX + n for n in range(HEXES) if ZONE[n] >> h & 1]
+        ahead = [after(state, action) for action in state.pending().actions if is_order(action)]
+        while ahead:
+            here = ahead.pop()
+            if here.key() not in self._known and self.can_matter(here):
+                self._known.add(here.key())
+                ahead += self._next(here, state.seat)
+
+    def can_matter(self, here: Any) -> bool:
+        """Whether anybody who has the order could come to attack."""
+        units = bits(here.active | here.command)
+        return any(
+            ZONE[here.at[u]] >> self.h & 1 or could_reach(here, u, ALLOWANCE[u], ZONE[self.h])
+            for u in units
+            if here.at[u] < HEXES
+        )
+
+    def _next(self, here: Any, seat: int) -> list[Any]:
         pending = here.pending()
-        if not isinstance(pending, Decision) or here.seat != state.seat:
-            if isinstance(pending, Chance) and pending.why == "battle":
+        if isinstance(pending, Chance):
+            if pending.why == "battle" and here.seat == seat:
                 column = kinmen_combat.column_for(here, here.attackers, here.target)
-                attack = kinmen_combat.totals(here, here.attackers, here.target)[0]
-                best[here.target] = max(best.get(here.target, (-1, -1)), (column, attack))
-            elif isinstance(pending, Decision) and pending.ask == "shock.defend":
-                ahead.append(after(here, NO))
-            continue
-        choices = [a for a in pending.actions if a != REVEAL]
-        if pending.ask == "move":
-            choices = [a for a in choices if a < UNITS or a == DONE or (a in near and here.points)]
-        elif pending.ask not in ("attack.target", "attack.units", "shock.pick", "shock.defend"):
-            continue
-        elif pending.ask == "attack.target":
-            choices = [a for a in choices if a != DONE]
-        ahead += [after(here, a) for a in (choices if pending.ask != "shock.defend" else [NO])]
-    return best
+                self.best = max(self.best, (column, kinmen_combat.totals(here, here.attackers, here.target)[0]))
+            return []
+        if not isinstance(pending, Decision) or (here.seat != seat and pending.ask != "shock.defend"):
+            return []
+        asks = ("attack.units", "shock.pick", "recover")
+        choices = {
+            "shock.defend": [NO],
+            "activate": [ALL],
+            "attack.target": [HEX + self.h],
+            "move": self._moves(here, pending),
+            **dict.fromkeys(asks, [a for a in pending.actions if a != REVEAL]),
+        }.get(pending.ask, [])
+        return [after(here, a) for a in choices if a in pending.actions]
+
+    def _moves(self, here: Any, pending: Decision) -> list[int]:
+        """The next unit that is or could come near, its way there or out of the way, and the end of the moves."""
+        units = [u for u in pending.actions if u < UNITS]
+        coming = [u for u in units if HEX + here.at[u] in self.near or could_reach(here, u, ALLOWANCE[u], ZONE[self.h])]
+        hexes = [a for a in pending.actions if HEX <= a < HEX + HEXES]
+        away = [a for a in hexes if a not in self.near][:1] if HEX + here.at[here.mover] in self.near else []
+        return [*coming, *(a for a in hexes if a in self.near), *away, DONE]
 
 
-def compare_replies(state: Any) -> None:
-    found = kinmen_replies(state)
+def is_order(action: int) -> bool:
+    return action < UNITS or STACK <= action < STACK + HEXES or DIVISION_ORDER <= action < JOINT_ORDER + DIVISIONS
+
+
+def kinmen_coming(state: Any, h: int) -> int:
+    """How many units could come to attack, fresh or recovered."""
+    return sum(
+        state.at[u] < HEXES and (ZONE[state.at[u]] >> h & 1 or could_reach(state, u, ALLOWANCE[u], ZONE[h]))
+        for u in kinmen_board.OF_SIDE[state.seat]
+    )
+
+
+def compare_replies(state: Any) -> int:
+    """How many of the compared replies take a division order."""
+    divisions = 0
     for h in (h for h in range(HEXES) if state.occupied[1 - state.seat] >> h & 1):
-        told = kinmen.reply(state, h, state.seat)
-        assert (told and (told.column, told.attack)) == found.get(h)
+        if kinmen_coming(state, h) > MOST_COMING:
+            continue
+        told = replies.reply(state, h, state.seat)
+        assert (told and (told.column, told.attack)) == (max((-1, -1), KinmenReplies(state, h).best) if told else None)
+        assert told or KinmenReplies(state, h).best == (-1, -1)
+        divisions += bool(told and told.order != replies.GROUP)
+    return divisions
 
 
 def compare_kinmen(state: Any) -> None:
@@ -137,11 +187,10 @@ def test_who_could_attack_in_kinmen_is_found_by_trying_every_order_of_one_unit()
         compare_kinmen(state)
 
 
-def test_the_best_attack_of_one_battle_group_in_kinmen_is_found_by_trying_every_order_of_one() -> None:
+def test_the_best_attack_of_one_order_in_kinmen_is_found_by_trying_every_order_of_groups_and_divisions() -> None:
     found = list(asked("kinmen", "order", 0, QUICK, 0.2))
     assert len(found) > 5
-    for state in found:
-        compare_replies(state)
+    assert sum(compare_replies(state) for state in found) > 5
 
 
 def test_who_could_attack_in_july_is_found_by_trying_every_move() -> None:

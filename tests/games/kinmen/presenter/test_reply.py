@@ -9,10 +9,10 @@ from tests.games.kinmen.positions import Table, attack, table
 from tests.presenter import walk
 
 from sakusen.games.kinmen.presenter.presenter import PRESENTER
-from sakusen.games.kinmen.presenter.words import LANGUAGES, say
+from sakusen.games.kinmen.presenter.words import LANGUAGES, division, say
 from sakusen.games.kinmen.rules.board import INDEX
-from sakusen.games.kinmen.rules.steps import HEX
-from sakusen.games.kinmen.rules.threats import reply
+from sakusen.games.kinmen.rules.replies import reply
+from sakusen.games.kinmen.rules.steps import DIVISION_ORDER, HEX
 from sakusen.presenter.contract import Focus
 
 PAIR = ["82/244-1", "82/244-2"]
@@ -45,3 +45,15 @@ def test_an_attack_is_answered_where_it_comes_from(lang: str) -> None:
     html = told(t, lang, Focus())
     assert f'data-touch="hex:{INDEX["0405"]}"' in html
     assert " : " in html
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_division_that_could_come_as_a_whole_is_named_with_the_strength_it_brings(lang: str) -> None:
+    units = {"0408": "201/601-1", "0409": "201/602-1", "0508": "201/601-2"}
+    t = table({"0405": PAIR}, units, seat="pla").play("82/244-1", "82/244-1")
+    best = reply(t.state, INDEX["0405"], 1)
+    assert best is not None
+    assert best.order >= DIVISION_ORDER
+    assert (len(best.units), best.attack) == (3, 12)
+    html = told(t, lang, Focus(preview=HEX + INDEX["0406"]))
+    assert escape(division(lang, best.order - DIVISION_ORDER)) in html

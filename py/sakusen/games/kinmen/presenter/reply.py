@@ -1,4 +1,4 @@
-"""How the enemy could answer a move or an attack where it is: the best attack of one battle group, in one line."""
+"""How the enemy could answer a move or an attack where it is: the best attack of one order, in one line."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from ....presenter.asking import decision
 from ....presenter.contract import Focus
 from ..rules.board import HEXES, SIDE
 from ..rules.combat import COLUMNS
+from ..rules.replies import GROUP, Reply, reply
 from ..rules.state import State
-from ..rules.steps import HEX
-from ..rules.threats import Reply, reply, threats
+from ..rules.steps import DIVISION_ORDER, HEX, JOINT_ORDER
+from ..rules.threats import threats
 from .acts import is_hex
 from .odds import Odds
 from .seen import Seen
-from .words import hex_ref, rule_ref, say
+from .words import division, hex_ref, rule_ref, say
 
 
 def reply_html(seen: Seen, focus: Focus, odds: Odds | None) -> str:
@@ -29,21 +30,29 @@ def reply_html(seen: Seen, focus: Focus, odds: Odds | None) -> str:
     found = {h: reply(after, h, foe) for h in places}
     h = max(places, key=lambda place: _weight(found[place]))
     best = found[h]
-    if best is None:
-        words = say(lang, "reply.none")
-    else:
-        words = say(
-            lang,
-            "reply.some",
-            count=len(threats(after, h, foe)),
-            attack=best.attack,
-            defence=best.defence,
-            column=COLUMNS[best.column],
-        )
+    words = say(lang, "reply.none") if best is None else _words(lang, best, len(threats(after, h, foe)))
     css = "ln off" if best is None else "ln"
     head = f"{escape(say(lang, 'panel.reply'))} {hex_ref(lang, h, True)}"
     line = f'<div class="{css}"><span class="t">{head} {escape(words)} {rule_ref("10.1")}</span></div>'
     return f'<div class="mods">{line}</div>'
+
+
+def _words(lang: str, best: Reply, count: int) -> str:
+    key, name = "reply.some", ""
+    if best.order != GROUP:
+        joint = best.order >= JOINT_ORDER
+        key = "reply.joint" if joint else "reply.division"
+        name = division(lang, best.order - (JOINT_ORDER if joint else DIVISION_ORDER))
+    return say(
+        lang,
+        key,
+        count=count,
+        attack=best.attack,
+        defence=best.defence,
+        column=COLUMNS[best.column],
+        division=name,
+        units=len(best.units),
+    )
 
 
 def _weight(found: Reply | None) -> tuple[int, int]:

@@ -50,13 +50,13 @@ def ask_order(state: State, tell: Tell | None) -> Decision | None:
                     stacks.append(STACK + h)  # 10.1 battle group of a face-up stack
                 seen |= 1 << h
     actions += stacks
-    actions += _division_orders(state, seat, fresh, worn)
+    actions += division_orders(state, seat, fresh, worn)
     actions += _support(state, seat)
     actions.append(PASS)  # 10.1 passing is always allowed
     return Decision(seat, "order", "10.1", (), actions)
 
 
-def _division_orders(state: State, seat: int, fresh: int, worn: int) -> list[int]:
+def division_orders(state: State, seat: int, fresh: int, worn: int) -> list[int]:
     """10.2 once a turn per division, while it has a unit to activate; 10.3 the tanks may join."""
     ready = fresh | worn if state.logistics[seat] else fresh
     orders = [d for d in DIVISIONS_OF[seat] if not state.hq_used >> d & 1 and DIVISION_UNITS[d] & ready]
