@@ -10,7 +10,7 @@ from tests.properties.walks import replay, walks
 
 from sakusen.engine.core import Chance, Decision, Outcome
 from sakusen.engine.hexes import bits
-from sakusen.games.july.rules.board import HEXES
+from sakusen.games.july.rules.board import HEXES, REMOVED, TRACK
 from sakusen.games.july.rules.combat import current_fight
 from sakusen.games.july.rules.forecast import Cost, forecast
 from sakusen.games.july.rules.pools import outlook
@@ -102,6 +102,20 @@ def saved(state: State, number: int, known: dict[object, set[int]]) -> set[int]:
     return known[key]
 
 
+def went_back(state: State, number: int, before: list[int], known: dict[object, set[int]]) -> set[int]:
+    """The units that go back in some way of dealing with the damage under way."""
+    pending, key = state.pending(), state.key()
+    if state.current != number or not isinstance(pending, Decision) or not pending.ask.startswith("damage"):
+        return {u for u, place in enumerate(state.at) if place not in (before[u], TRACK, REMOVED)}
+    if key not in known:
+        known[key] = {u for u, place in enumerate(state.at) if place not in (before[u], TRACK, REMOVED)}
+        for action in pending.actions:
+            after = state.copy()
+            after.apply(action)
+            known[key] |= went_back(after, number, before, known)
+    return known[key]
+
+
 def compare(state: State) -> bool:
     """Whether the combat could be tried to its end; it must have been told rightly then."""
     fight = current_fight(state)
@@ -133,6 +147,12 @@ def compare_trapped(state: State, sign: int, cost: Cost, units: list[int], most:
         safe = saved(won_by(state, sign * points), state.current, {})
         doomed = {u for u, since in cost.trapped.items() if points >= since}
         assert doomed == {u for u in units if u not in safe}
+    gone = set[int]()
+    for points in range(1, most + 1):
+        gone |= went_back(won_by(state, sign * points), state.current, list(state.at), {})
+    assert not gone & set(cost.cut_off)
+    if most and len(units) == 1:
+        assert list(cost.cut_off) == [u for u in units if u not in gone]
 
 
 def test_a_forecast_of_a_combat_says_what_trying_every_die_and_every_loss_says() -> None:

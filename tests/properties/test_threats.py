@@ -14,6 +14,7 @@ from sakusen.engine.hexes import bits
 from sakusen.games.july.rules import board as july_board
 from sakusen.games.july.rules import contact as july_contact
 from sakusen.games.july.rules import pools as july_pools
+from sakusen.games.july.rules import replies as july_replies
 from sakusen.games.july.rules import threats as july
 from sakusen.games.july.rules.steps import HEX as JULY_HEX
 from sakusen.games.kinmen.rules import board as kinmen_board
@@ -63,6 +64,7 @@ def after(state: Any, action: int) -> Any:
     return new
 
 
+MOST_AT_ONCE = 3
 MOST_COMING = 8
 """Against a hex where more could come there are too many ways to try all."""
 
@@ -152,7 +154,6 @@ def compare_kinmen(state: Any) -> None:
 def compare_july(state: Any) -> None:
     """Each unit that may move, put wherever the rules let it go, is in contact with whom it is said to threaten."""
     side, found = state.seat, set()
-    best: dict[int, tuple[int, int]] = {}
     ends = {u: {state.at[u]} for u in july_board.OF_SIDE[side] if state.at[u] < july_board.HEXES}
     for unit in (a for a in state.pending().actions if a < july_board.UNITS):
         moved = after(state, unit)
@@ -164,16 +165,60 @@ def compare_july(state: Any) -> None:
             end = state.copy()
             end.put(unit, place)
             links = july_contact.contact(end).links[unit]
-            for d in (d for d in range(july_board.UNITS) if links >> d & 1):
-                found.add((unit, state.at[d]))
-                pool = july_pools.outlook(end, july_contact.Fight(1 << unit, 1 << d)).pool
-                best[state.at[d]] = max(best.get(state.at[d], (0, 0)), (pool.attack, -pool.defence))
+            found |= {(unit, state.at[d]) for d in range(july_board.UNITS) if links >> d & 1}
     foes = [state.at[d] for d in july_board.OF_SIDE[1 - side] if state.at[d] < july_board.HEXES]
     assert {(u, h) for h in foes for u in july.threats(state, h, side)} == found
-    for h in foes:
-        told = july.reply(state, h, side)
-        assert (told and (told.attack, -told.defence)) == best.get(h)
-        assert (told.units if told else 0) == sum(1 for _, place in found if place == h)
+
+
+class JulyReplies:
+    """The most dice, and those of the defence, that a side gets in one combat against the unit in a hex: everybody
+    moves next to it or stays, one of them also anywhere else, every plan is made, the guns support it or not."""
+
+    def __init__(self, state: Any, h: int) -> None:
+        self.h, self.holder, self.best, self.phase = h, state.at_hex(h), (-1, 0), (state.turn, state.cycle)
+        self.near = {JULY_HEX + n for n in range(july_board.HEXES) if july_board.ZONE[state.blown][n] >> h & 1}
+        self.near |= {JULY_HEX + n for n in range(july_board.HEXES) if july_board.RANGE[n] >> h & 1}
+        ahead, known = [(state, 0)], set[object]()
+        while ahead:
+            here, away = ahead.pop()
+            key = (here.key(), away)
+            if key not in known:
+                known.add(key)
+                ahead += self._next(here, away, state.seat)
+
+    def _next(self, here: Any, away: int, seat: int) -> list[tuple[Any, int]]:
+        pending = here.pending()
+        fixed = pending.why if isinstance(pending, Chance) else getattr(pending, "ask", "")
+        is_now = here.seat == seat and not here.done and (here.turn, here.cycle) == self.phase
+        if fixed in ("attack", "support", "combat.next") and is_now:
+            self._note(here)
+        if not isinstance(pending, Decision) or pending.seat != seat or (here.turn, here.cycle) != self.phase:
+            return []
+        asks = ("move.unit", "move.to", "plan.attacker", "plan.target", "support")
+        out = []
+        for action in pending.actions if pending.ask in asks else ():
+            more = pending.ask == "move.to" and action not in self.near
+            if away + more <= 1:
+                out.append((after(here, action), away + more))
+        return out
+
+    def _note(self, here: Any) -> None:
+        for number, fight in enumerate(july_contact.fights(here), 1):
+            if fight.defenders >> self.holder & 1:
+                pool = july_pools.outlook(here, fight, number).pool
+                self.best = max(self.best, (pool.attack, -pool.defence))
+
+
+def compare_july_replies(state: Any) -> int:
+    """How many of the compared replies are made by several together."""
+    together = 0
+    for h in [state.at[d] for d in july_board.OF_SIDE[1 - state.seat] if state.at[d] < july_board.HEXES]:
+        if len(july.threats(state, h, state.seat)) > MOST_AT_ONCE:
+            continue
+        told, best = july_replies.reply(state, h, state.seat), JulyReplies(state, h).best
+        assert ((told.attack, -told.defence) if told else (-1, 0)) == best
+        together += bool(told and len(told.units) > 1)
+    return together
 
 
 def is_hex(action: int) -> bool:
@@ -200,6 +245,11 @@ def test_who_could_attack_in_july_is_found_by_trying_every_move() -> None:
         compare_july(state)
 
 
+def test_the_best_attack_in_july_is_found_by_trying_every_move_and_every_plan() -> None:
+    found = [state for state in asked("july", "move.unit", 0, QUICK, 0.3) if not state.moved]
+    assert sum(compare_july_replies(state) for state in found) > 3
+
+
 @pytest.mark.long
 def test_who_could_attack_is_right_in_many_games() -> None:
     for state in asked("kinmen", "order", 1000, LONG, 0.2):
@@ -209,3 +259,4 @@ def test_who_could_attack_is_right_in_many_games() -> None:
     for state in asked("july", "move.unit", 1000, LONG, 0.2):
         if not state.moved:
             compare_july(state)
+            compare_july_replies(state)

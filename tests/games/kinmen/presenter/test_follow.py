@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from html import escape
 
 import pytest
 from tests.games.kinmen.positions import UNIT, Table, attack
 from tests.presenter import walk
 
 from sakusen.games.kinmen.presenter.presenter import PRESENTER
-from sakusen.games.kinmen.presenter.words import LANGUAGES
+from sakusen.games.kinmen.presenter.words import LANGUAGES, say, unit_ref
 from sakusen.games.kinmen.rules.forecast import Forecast, forecast
 from sakusen.presenter.contract import Focus
 
@@ -34,6 +35,7 @@ def test_who_stands_and_who_retreats_lose_differently_on_average() -> None:
     assert found.attacker.standing == found.attacker.retreating == 0  # a 6 stands whatever the die
     assert found.held == 1 - found.defender.standing
     assert found.defender.trapped == {}
+    assert found.defender.cut_off == {UNIT["201/601-1"]: ("D1", "D2")}
 
 
 @pytest.mark.rule("8.4", "12.10")
@@ -45,6 +47,15 @@ def test_a_defender_whom_nothing_saves_is_named_with_the_results(lang: str) -> N
     html = panel(t, lang)
     assert f'data-touch="unit:{UNIT["201/601-1"]}"' in html
     assert all(result in html for result in trapped[UNIT["201/601-1"]])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_who_can_only_stand_since_the_way_back_is_cut_off_is_named(lang: str) -> None:
+    t = attack({"0405": PAIR}, "0306", "201/601-1")
+    name = unit_ref(lang, UNIT["201/601-1"], t.state.spent[UNIT["201/601-1"]])
+    assert f"{name} {escape(say(lang, 'follow.cut_off', results=say(lang, 'list.comma').join(('D1', 'D2'))))}" in panel(
+        t, lang
+    )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

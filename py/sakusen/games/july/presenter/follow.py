@@ -29,7 +29,7 @@ def _row(lang: str, key: str, cost: Cost) -> tuple[str, tuple[str, str]]:
 
 
 def _trapped(lang: str, found: Forecast) -> Iterator[tuple[str, str, str]]:
-    """One line for every difference in hits that is the end of somebody."""
+    """One line for every difference in hits that is the end of somebody, and one for who cannot go back."""
     by_points: dict[int, list[int]] = {}
     for cost in (found.defender, found.attacker):
         for unit, points in cost.trapped.items():
@@ -37,3 +37,6 @@ def _trapped(lang: str, found: Forecast) -> Iterator[tuple[str, str, str]]:
     for points, units in sorted(by_points.items()):
         names = say(lang, "list.comma").join(unit_ref(lang, u) for u in units)
         yield names, say(lang, "follow.trapped", count=points), "9.19"
+    if cut_off := [*found.defender.cut_off, *found.attacker.cut_off]:
+        names = say(lang, "list.comma").join(unit_ref(lang, u) for u in cut_off)
+        yield names, say(lang, "follow.cut_off"), "9.18"

@@ -7,12 +7,13 @@ from html import escape
 from ....presenter.asking import decision
 from ....presenter.contract import Focus
 from ..rules.board import SIDE
+from ..rules.replies import reply
 from ..rules.steps import HEX
-from ..rules.threats import reply
+from ..rules.threats import threats
 from .acts import is_hex
 from .marks import aim_of
 from .seen import Seen
-from .words import hex_ref, rule_ref, say
+from .words import hex_ref, rule_ref, say, unit
 
 
 def reply_html(seen: Seen, focus: Focus) -> str:
@@ -27,7 +28,10 @@ def reply_html(seen: Seen, focus: Focus) -> str:
     if found is None:
         words = say(lang, "reply.none")
     else:
-        words = say(lang, "reply.some", count=found.units, attack=found.attack, defence=found.defence)
+        key = "reply.guns" if found.supported else "reply.some"
+        names = say(lang, "list.comma").join(unit(lang, u) for u in found.units)
+        count = len(threats(after, h, 1 - SIDE[mover]))
+        words = say(lang, key, count=count, units=names, attack=found.attack, defence=found.defence)
     css = "ln off" if found is None else "ln"
     head = f"{escape(say(lang, 'panel.reply'))} {hex_ref(lang, h, True)}"
     line = f'<div class="{css}"><span class="t">{head} {escape(words)} {rule_ref("9.4")}</span></div>'

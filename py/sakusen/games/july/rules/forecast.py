@@ -22,12 +22,14 @@ NOBODY = -1
 
 class Cost(NamedTuple):
     """What one side pays: how many ``steps`` it risks; how many it loses on average when every point costs a step, and
-    when all go back that can; ``trapped``: whom nothing can save, with the difference in hits from which on."""
+    when all go back that can; ``trapped``: whom nothing can save, with the difference in hits from which on;
+    ``cut_off``: who cannot go back at all, so that every point costs a step."""
 
     steps: int
     standing: Fraction
     retreating: Fraction
     trapped: dict[int, int]
+    cut_off: tuple[int, ...]
 
 
 class Forecast(NamedTuple):
@@ -60,7 +62,8 @@ def _cost(state: State, units: list[int], damage: dict[int, Fraction]) -> Cost:
         if end:
             found[unit] = end
     stand = sum((share * min(points, whole) for points, share in damage.items()), NOTHING)
-    return Cost(whole, stand, sum((share * fewest[points] for points, share in damage.items()), NOTHING), found)
+    retreating = sum((share * fewest[points] for points, share in damage.items()), NOTHING)
+    return Cost(whole, stand, retreating, found, ways.cut_off(units) if damage else ())
 
 
 class Ways:
@@ -76,6 +79,11 @@ class Ways:
         self._closed = state.zone(1 - side) | others  # 9.18 MUST NOT
         walk = WALK[state.blown]
         self._walk = [None if u == GUNS else walk[IS_TANK[u]] for u in units]  # 9.20 the guns never retreat
+
+    def cut_off(self, units: list[int]) -> tuple[int, ...]:
+        """Those of the units who find no hex to go back to, even if all others have gone (9.18)."""
+        ways = zip(units, self._at, self._walk, strict=True)
+        return tuple(u for u, place, walk in ways if walk is None or not walk[place] & ~self._closed)
 
     def can_take(self, points: int, spare: int, kept: int = NOBODY) -> bool:
         """Whether so many points can be dealt with at the price of ``spare`` steps or fewer, the unit ``kept`` (by its

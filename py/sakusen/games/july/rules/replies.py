@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ....engine.hexes import bits
 from .board import BIT, GUNS, HEXES, OF_SIDE, RANGE, REMOVED, SU, UNIT_BIT, UNITS, ZONE
-from .contact import Contact, Fight, can_complete, contact, free_units
+from .contact import Contact, Fight, contact, free_units
 from .movement import movable, reach
 from .pools import dice
 from .state import State
@@ -58,13 +58,25 @@ def _stands(start: State, h: int) -> Iterator[State]:
 
 
 def _goals(state: State, unit: int, h: int) -> list[int]:
-    """Where a unit can go that helps against a hex: next to it, or out of the way of another."""
+    """Where a unit can go that helps against a hex: next to it, next to those that must then be attacked, or out of
+    the way of another."""
     hexes = reach(state, unit).hexes
-    if unit == GUNS:
-        return [n for n in hexes if RANGE[n] & BIT[h]] if not RANGE[state.at[GUNS]] & BIT[h] else []
     if _is_in_the_way(state, unit, h):
         return list(hexes)
-    return [n for n in hexes if ZONE[state.blown][n] & BIT[h]]
+    if unit == GUNS:
+        return [n for n in hexes if RANGE[n] & BIT[h]] if not RANGE[state.at[GUNS]] & BIT[h] else []
+    wanted = BIT[h] | _beside(state, h)
+    return [n for n in hexes if ZONE[state.blown][n] & wanted]
+
+
+def _beside(state: State, h: int) -> int:
+    """The other enemies that whoever attacks a hex could touch: they must be attacked, too, by others (9.1)."""
+    zone, foes = ZONE[state.blown], state.occupied[1 - state.seat] & ~BIT[h]
+    found = 0
+    for n in range(HEXES):
+        if zone[n] & BIT[h]:
+            found |= zone[n] & foes
+    return found
 
 
 def _near(state: State, units: list[int], h: int) -> set[tuple[int, int]]:
@@ -97,7 +109,7 @@ def _attacks(state: State, holder: int, least: int) -> Iterator[Reply]:
             supported = supported and not is_hindered(state) and is_in_range(state, fight)
             attack, defence = dice(state, fight, supported)
             left = free & ~(fight.attackers | fight.defenders)
-            if attack >= least and (not c.obliged & left or can_complete(c, [fight], left)):
+            if attack >= least and all(c.links[u] & left for u in bits(c.obliged & left)):  # 9.1 by others
                 yield Reply(tuple(bits(attackers)), supported, attack, defence)
 
 

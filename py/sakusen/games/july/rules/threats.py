@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from .board import BIT, ENTRY, FLAG, GUNS, HEXES, OF_SIDE, RANGE, SIDE, TRACK, UNIT_BIT, ZONE
-from .contact import Fight
+from .board import BIT, ENTRY, FLAG, GUNS, HEXES, OF_SIDE, RANGE, SIDE, TRACK, ZONE
 from .movement import reach
-from .pools import dice
 from .state import State
 from .support import is_hindered
 from .zoc import is_held
@@ -38,31 +34,6 @@ def _ends(state: State, unit: int, h: int) -> dict[int, int]:
         cost = reach(state, unit).cost
         return {n: cost[n] for n in cost if zone[n] & BIT[h]}
     return {}
-
-
-class Reply(NamedTuple):
-    """How many ``units`` could attack a hex, and the dice of the strongest of them alone and of the defence."""
-
-    units: int
-    attack: int
-    defence: int
-
-
-def reply(state: State, h: int, side: int) -> Reply | None:
-    """What a side could answer in a hex in its next phases, as all stand now: who could attack, and how the strongest
-    of them would alone (9.4, 9.15); several may do it together."""
-    holder = state.at_hex(h)
-    found = threats(state, h, side)
-    pools = []
-    for unit in found:
-        for n in _ends(state, unit, h):
-            after = state.copy()
-            after.put(unit, n)
-            pools.append(dice(after, Fight(UNIT_BIT[unit], UNIT_BIT[holder]), False))
-    if not pools:
-        return None
-    attack, defence = max(pools, key=lambda pool: (pool[0], -pool[1]))
-    return Reply(len(found), attack, defence)
 
 
 def can_guns_hit(state: State, h: int) -> bool:

@@ -29,11 +29,13 @@ def _row(lang: str, key: str, cost: Cost) -> tuple[str, tuple[str, str]]:
 
 
 def _trapped(lang: str, odds: Odds, found: Forecast) -> Iterator[tuple[str, str, str]]:
-    """One line for every set of results that is the end of somebody."""
-    by_results: dict[tuple[str, ...], list[int]] = {}
-    for cost in (found.defender, found.attacker):
-        for unit, results in cost.trapped.items():
-            by_results.setdefault(results, []).append(unit)
-    for results, units in by_results.items():
-        names = say(lang, "list.comma").join(unit_ref(lang, u, odds.state.spent[u]) for u in units)
-        yield names, say(lang, "follow.trapped", results=say(lang, "list.comma").join(results)), "12.10"
+    """One line for every set of results that is the end of somebody, or cuts off the retreat."""
+    for key in ("trapped", "cut_off"):
+        by_results: dict[tuple[str, ...], list[int]] = {}
+        for cost in (found.defender, found.attacker):
+            named = cost.trapped if key == "trapped" else cost.cut_off
+            for unit, results in named.items():
+                by_results.setdefault(results, []).append(unit)
+        for results, units in by_results.items():
+            names = say(lang, "list.comma").join(unit_ref(lang, u, odds.state.spent[u]) for u in units)
+            yield names, say(lang, f"follow.{key}", results=say(lang, "list.comma").join(results)), "12.10"

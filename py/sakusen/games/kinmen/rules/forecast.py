@@ -27,12 +27,13 @@ Toll = dict[int, Fraction]
 class Cost(NamedTuple):
     """What one side pays: how many ``units`` it risks; how many of them it loses on average when all stand, and when
     all retreat that can; ``trapped``: whom neither can save under some result, with those results in order (results
-    that remove everybody are left out)."""
+    that remove everybody are left out); ``cut_off``: the same of those whom only a stand can save."""
 
     units: int
     standing: Fraction
     retreating: Fraction
     trapped: dict[int, tuple[str, ...]]
+    cut_off: dict[int, tuple[str, ...]]
 
 
 class Forecast(NamedTuple):
@@ -62,6 +63,7 @@ def forecast(state: State, attackers: int, target: int) -> Forecast:
 def _cost(state: State, results: Sequence[str], units: list[int], part: str) -> Cost:
     standing_, retreating = NOTHING, NOTHING
     trapped: dict[int, tuple[str, ...]] = {}
+    cut_off: dict[int, tuple[str, ...]] = {}
     for result, faces in Counter(results).items():
         parts, number = RESULTS[result]
         if part not in parts:
@@ -70,9 +72,10 @@ def _cost(state: State, results: Sequence[str], units: list[int], part: str) -> 
         for share, before in _moments(state, parts, part):
             retreating += faces * share * _lost_retreating(before, units, number)
         for u in units:
-            if number != "x" and _is_trapped(state, u, int(number)):
-                trapped[u] = (*trapped.get(u, ()), result)
-    return Cost(len(units), standing_ / DIE, retreating / DIE, trapped)
+            if number != "x" and not _has_way_back(state, u, int(number)):
+                found = trapped if _lost_standing(state, u, number) == 1 else cut_off
+                found[u] = (*found.get(u, ()), result)
+    return Cost(len(units), standing_ / DIE, retreating / DIE, trapped, cut_off)
 
 
 def _moments(state: State, parts: str, part: str) -> Iterator[tuple[Fraction, State]]:
@@ -114,8 +117,7 @@ def _lost_retreating(state: State, units: Sequence[int], number: int | str) -> F
     return stay + (fewest_lost(state, leaving) if leaving else 0)
 
 
-def _is_trapped(state: State, unit: int, number: int) -> bool:
-    """Whether neither a stand nor a retreat of its own can save a unit."""
-    if _lost_standing(state, unit, number) < 1:
-        return False
-    return not can_retreat(state, unit, 1 + state.number) or fewest_lost(state, [unit]) > 0
+def _has_way_back(state: State, unit: int, number: int) -> bool:
+    """Whether a retreat of its own can save a unit."""
+    state.number = number
+    return can_retreat(state, unit, 1 + number) and fewest_lost(state, [unit]) == 0
