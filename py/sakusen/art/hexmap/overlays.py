@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from sakusen.art.counters.states import CREAM, YELLOW_INK, arrow_outline, pill
 from sakusen.art.hexmap.hexgrid import HexGrid
@@ -17,14 +18,26 @@ from sakusen.art.pens.shapes import Shape, Shapes, circle_path, group, num, path
 # ---------------------------------------------------------------- areas
 def area(grid: HexGrid, hexes: Iterable[str], scale: float = 1.0) -> str:
     """Path data of a set of hexes."""
-    return "".join(polygon(grid.corners(h, scale)) for h in sorted(hexes))
+    return "".join(_hex(grid, h, scale) for h in sorted(hexes))
+
+
+@lru_cache(maxsize=2000)
+def _hex(grid: HexGrid, h: str, scale: float) -> str:
+    """Path data of a hex; kept, since a reach is drawn anew for every unit that is picked."""
+    return polygon(grid.corners(h, scale))
+
+
+@lru_cache(maxsize=4000)
+def _side(grid: HexGrid, h: str, n: str) -> str:
+    """Path data of the hexside between two hexes."""
+    return segment(*grid.hexside(h, n))
 
 
 def outline(grid: HexGrid, hexes: Collection[str]) -> str:
     """Path data of the outer boundary of a set of hexes."""
     inside, out = set(hexes), []
     for h in sorted(inside):
-        out += [segment(*grid.hexside(h, n)) for n in grid.neighbours(h) if n not in inside]
+        out += [_side(grid, h, n) for n in grid.neighbours(h) if n not in inside]
     return "".join(out)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 FIRST_WIDE = "\u2e80"
 """From here on letters are as wide as they are high."""
@@ -15,8 +16,10 @@ def sentences(text: str) -> list[str]:
     return _END.split(text) if text else []
 
 
+@lru_cache(maxsize=1000)
 def width(text: str, size: float, bold: bool = False) -> float:
-    """About how many pixels a line of text is long, set in letters of that size; rather more than less."""
+    """About how many pixels a line of text is long, set in letters of that size; rather more than less. Kept: the words
+    of the bar come again with every press."""
     return sum(_share(letter, bold) for letter in text) * size
 
 

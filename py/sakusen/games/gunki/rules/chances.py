@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cache, lru_cache
 from itertools import permutations
 from typing import NamedTuple
 
@@ -51,6 +52,7 @@ class Stand(NamedTuple):
 
 
 # ------------------------------------------------------------------ one die
+@cache
 def faces(strength: int, change: int) -> tuple[Fraction, Fraction, Fraction]:
     """The chances of success, failure and loss for a strength and a change of the die."""
     counts = [0, 0, 0]
@@ -86,13 +88,20 @@ def roll_result(state: State, die: int) -> str:
 # ------------------------------------------------------------------ a defence
 def stand(state: State, defenders: Sequence[int], space: int, origin: int) -> Stand:
     """The chances of these defenders, rolling in this order until one succeeds (7.2, RULING 5)."""
+    strengths = tuple(defence_strength(state, unit, space, origin) for unit in defenders)
+    return Stand(tuple(defenders), *_stood(strengths, die_change(state, space)))
+
+
+@lru_cache(maxsize=2000)
+def _stood(strengths: tuple[int, ...], change: int) -> tuple[Fraction, Fraction, Fraction]:
+    """The chances that a space is held and falls, and the losses, by the strengths in the order of their dice."""
     open_, held, losses = Fraction(1), Fraction(0), Fraction(0)
-    for unit in defenders:
-        chance = faces(defence_strength(state, unit, space, origin), die_change(state, space))
+    for strength in strengths:
+        chance = faces(strength, change)
         held += open_ * chance[SUCCESS]
         losses += open_ * chance[LOSS]
         open_ *= chance[FAILURE] + chance[LOSS]
-    return Stand(tuple(defenders), held, 1 - held, losses)
+    return held, 1 - held, losses
 
 
 def stands(state: State, space: int, origin: int) -> list[Stand]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
 
 from ....presenter.asking import decision
 from ....presenter.contract import Focus
+from ....presenter.remembered import AsItStands
 from ..rules.board import SIDE
-from ..rules.replies import reply
+from ..rules.replies import Reply, reply
+from ..rules.state import State
 from ..rules.steps import HEX
 from ..rules.threats import threats
 from .acts import is_hex
@@ -24,7 +27,7 @@ def reply_html(seen: Seen, focus: Focus) -> str:
     lang, mover, h = seen.lang, seen.state.unit, aim - HEX
     after = seen.state.copy()
     after.put(mover, h)
-    found = reply(after, h, 1 - SIDE[mover])
+    found = _replied(AsItStands(after), h, 1 - SIDE[mover])
     if found is None:
         words = say(lang, "reply.none")
     else:
@@ -36,3 +39,9 @@ def reply_html(seen: Seen, focus: Focus) -> str:
     head = f"{escape(say(lang, 'panel.reply'))} {hex_ref(lang, h, True)}"
     line = f'<div class="{css}"><span class="t">{head} {escape(words)} {rule_ref("9.4")}</span></div>'
     return f'<div class="mods">{line}</div>'
+
+
+@lru_cache(maxsize=24)
+def _replied(stands: AsItStands[State], h: int, side: int) -> Reply | None:
+    """The best reply; kept, for the press that follows the pointer aims at the same."""
+    return reply(stands.state, h, side)

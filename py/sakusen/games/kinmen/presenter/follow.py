@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ....presenter.follow import doom_lines, follow_table
+from ....presenter.remembered import AsItStands
 from ....presenter.wording import decimal
 from ..rules.forecast import Cost, Forecast, forecast
+from ..rules.state import State
 from .odds import Odds
 from .words import percent, say, unit_ref
 
@@ -14,7 +17,7 @@ from .words import percent, say, unit_ref
 def follow_html(lang: str, odds: Odds) -> str:
     """The losses of both sides, by what they answer; and those whom no answer saves."""
     mask = sum(1 << u for u in odds.attackers)
-    found = forecast(odds.state, mask, odds.target)
+    found = _told(AsItStands(odds.state), mask, odds.target)
     heads = [say(lang, key) for key in ("follow.stand", "follow.retreat")]
     rows = [
         _row(lang, "follow.defence", found.defender),
@@ -22,6 +25,12 @@ def follow_html(lang: str, odds: Odds) -> str:
         (say(lang, "follow.held"), (percent(found.held), "–")),
     ]
     return follow_table(say(lang, "follow.title"), "12.8", heads, rows) + doom_lines(_trapped(lang, odds, found))
+
+
+@lru_cache(maxsize=24)
+def _told(stands: AsItStands[State], attackers: int, target: int) -> Forecast:
+    """The forecast; kept, for the press that follows the pointer aims at the same."""
+    return forecast(stands.state, attackers, target)
 
 
 def _row(lang: str, key: str, cost: Cost) -> tuple[str, tuple[str, str]]:

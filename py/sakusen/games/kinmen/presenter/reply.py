@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
 
 from ....engine.hexes import bits
 from ....presenter.asking import decision
 from ....presenter.contract import Focus
+from ....presenter.remembered import AsItStands
 from ..rules.board import HEXES, SIDE
 from ..rules.combat import COLUMNS
 from ..rules.replies import GROUP, Reply, reply
@@ -27,7 +29,8 @@ def reply_html(seen: Seen, focus: Focus, odds: Odds | None) -> str:
     if not places or decision(seen) is None:
         return ""
     foe = 1 - SIDE[bits(after.here[places[0]])[0]]
-    found = {h: reply(after, h, foe) for h in places}
+    stands = AsItStands(after)
+    found = {h: _replied(stands, h, foe) for h in places}
     h = max(places, key=lambda place: _weight(found[place]))
     best = found[h]
     words = say(lang, "reply.none") if best is None else _words(lang, best, len(threats(after, h, foe)))
@@ -35,6 +38,12 @@ def reply_html(seen: Seen, focus: Focus, odds: Odds | None) -> str:
     head = f"{escape(say(lang, 'panel.reply'))} {hex_ref(lang, h, True)}"
     line = f'<div class="{css}"><span class="t">{head} {escape(words)} {rule_ref("10.1")}</span></div>'
     return f'<div class="mods">{line}</div>'
+
+
+@lru_cache(maxsize=24)
+def _replied(stands: AsItStands[State], h: int, foe: int) -> Reply | None:
+    """The best reply; kept, for the press that follows the pointer aims at the same."""
+    return reply(stands.state, h, foe)
 
 
 def _words(lang: str, best: Reply, count: int) -> str:

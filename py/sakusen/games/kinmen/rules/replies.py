@@ -60,9 +60,16 @@ def reply(state: State, h: int, seat: int) -> Reply | None:
     weakens most (12.6). Where a battle group does as well as a division it is the battle group."""
     if not state.here[h]:
         return None
-    parties = [*_groups(state, h, seat), *_divisions(state, h, seat)]
-    found = [_attack(state, h, party) for party in parties]
-    return max(found, key=lambda r: (r.column, r.attack, r.order == GROUP, [-u for u in r.units]), default=None)
+    best = max((_attack(state, h, party) for party in _groups(state, h, seat)), key=_rank, default=None)
+    for order, members, hexes in _divisions(state, h, seat):
+        if best is None or _rank(_attack(state, h, _at_most(members, hexes, order))) > _rank(best):
+            found = [_attack(state, h, party) for party in _best(state, members, hexes, order)]
+            best = max([*found, *([best] if best else [])], key=_rank, default=None)
+    return best
+
+
+def _rank(found: Reply) -> tuple[int, int, bool, list[int]]:
+    return found.column, found.attack, found.order == GROUP, [-u for u in found.units]
 
 
 def _attack(state: State, h: int, party: Party) -> Reply:
@@ -128,29 +135,29 @@ Found = dict[tuple[tuple[int, ...], int, int], tuple[int, int]]
 """By room left, points left and dots: the strength of the best attack, and its units as a bit set."""
 
 
-def _divisions(state: State, h: int, seat: int) -> Iterator[Party]:
-    """For every division order the strongest attack on a hex with every number of dots (10.2, 10.3)."""
+def _divisions(state: State, h: int, seat: int) -> Iterator[tuple[int, list[Member], list[int]]]:
+    """For every division order who of the division could attack a hex, and the hexes from which they could do it
+    together (10.2, 10.3)."""
     on_map = [u for u in OF_SIDE[seat] if state.at[u] < HEXES]
     fresh = sum(UNIT_BIT[u] for u in on_map if not state.spent[u])
     worn = sum(UNIT_BIT[u] for u in on_map if state.spent[u])
-    known: dict[int, Member | None] = {}
-    for order in division_orders(state, seat, fresh, worn):
-        command = (
-            DIVISION_UNITS[order - JOINT_ORDER] | TANK_UNITS
-            if order >= JOINT_ORDER
-            else DIVISION_UNITS[order - DIVISION_ORDER]
-        )
-        members: list[Member] = []
-        for u in bits(command & (fresh | worn if state.logistics[seat] else fresh)):
-            if u not in known:
-                known[u] = _member(state, h, u)
-            if member := known[u]:
-                members.append(member)
-        if order >= JOINT_ORDER and not any(IS_TANK[member.unit] for member in members):
+    known = {u: _member(state, h, u) for u in bits(fresh | worn if state.logistics[seat] else fresh)}
+    for order in division_orders(state, seat, fresh, worn)[::-1]:  # those with tanks first: they bring most
+        is_joint = order >= JOINT_ORDER
+        command = DIVISION_UNITS[order - (JOINT_ORDER if is_joint else DIVISION_ORDER)] | TANK_UNITS * is_joint
+        members = [member for u, member in known.items() if member and command & UNIT_BIT[u]]
+        if is_joint and not any(IS_TANK[member.unit] for member in members):
             continue  # the division alone does as well
         near = sorted({n for member in members for n in member.values})
         for hexes in [near] * bool(near) if _is_free(state, seat) else [[n] for n in near]:
-            yield from _best(state, members, hexes, order)
+            yield order, members, hexes
+
+
+def _at_most(members: Sequence[Member], hexes: Sequence[int], order: int) -> Party:
+    """More than these can do: everybody attacks from the best place, as many as there is room for."""
+    values = sorted((max((member.values.get(n, 0) for n in hexes)) for member in members), reverse=True)
+    dots = sum(SHOCK[member.unit] for member in members)
+    return Party((), sum(values[: LIMIT * len(hexes)]), dots, order)
 
 
 def _member(state: State, h: int, unit: int) -> Member | None:
