@@ -3,6 +3,7 @@
     python3 py/tools/bench.py                  every game against catanatron, and in Pyodide
     python3 py/tools/bench.py --game kinmen    one game
     python3 py/tools/bench.py --no-peer --no-pyodide
+    python3 py/tools/bench.py --playouts       imagined games to the end, by the quick player and by the script
     python3 py/tools/bench.py --boot           how long the page takes to start, against bare Pyodide
     python3 py/tools/bench.py --table          how fast the table answers, against a bare page
 
@@ -51,17 +52,17 @@ def peer_python() -> Path:
     return python
 
 
-def against_peer(slug: str, games: int, blocks: int) -> dict[str, Any]:
-    """Alternating blocks of catanatron and one of our games, in one process."""
+def against_peer(slug: str, games: int, blocks: int, what: str = "random") -> dict[str, Any]:
+    """Alternating blocks of catanatron and one of our games (random ones or playouts), in one process."""
     script = Path(__file__).with_name("bench_peer.py")
-    command = [str(peer_python()), str(script), str(ROOT / "py"), slug, str(games), str(blocks)]
+    command = [str(peer_python()), str(script), str(ROOT / "py"), slug, str(games), str(blocks), what]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise ToolError(f"the comparison with catanatron failed: {last_line(done)}")
     return dict(json.loads(done.stdout.splitlines()[-1]))
 
 
-def in_pyodide(slug: str, games: int, blocks: int) -> dict[str, Any]:
+def in_pyodide(slug: str, games: int, blocks: int, playouts: bool = False) -> dict[str, Any]:
     """The same measurement inside Pyodide, run by Node."""
     vendor.ensure()
     with tempfile.TemporaryDirectory() as folder:
@@ -69,7 +70,14 @@ def in_pyodide(slug: str, games: int, blocks: int) -> dict[str, Any]:
             "pyodide": str(vendor.files("pyodide", "ship")["pyodide.mjs"].parent),
             "mounts": {"/py": str(ROOT / "py"), "/out": folder},
             "script": str(Path(__file__).with_name("bench_inside.py")),
-            "args": {"path": "/py", "out": "/out/report.json", "slug": slug, "games": games, "blocks": blocks},
+            "args": {
+                "path": "/py",
+                "out": "/out/report.json",
+                "slug": slug,
+                "games": games,
+                "blocks": blocks,
+                "playouts": playouts,
+            },
         }
         plan = Path(folder, "job.json")
         plan.write_text(json.dumps(job), encoding="utf-8")
@@ -134,6 +142,31 @@ def bench(slug: str, options: argparse.Namespace) -> None:
         )
 
 
+def bench_playouts(slug: str, options: argparse.Namespace) -> None:
+    """Measure the imagined games of one title and print their table."""
+    print(f"\n{slug}: imagined games to the end")
+    own = json.loads(bench_inside.playout_report(slug, options.games, options.blocks))
+    rules = middle(own["rules"], "micros")
+    row("random choices: microseconds a decision", f"{rules:.1f}")
+    for name in ("script", "quick"):
+        if name in own:
+            micros = middle(own[name], "micros")
+            row(f"{name} player: microseconds a decision", f"{micros:.1f}", micros / rules)
+            row(f"{name} player: games a second", f"{middle(own[name], 'games'):.1f}")
+    if "quick" not in own:
+        print("  no quick player")
+        return
+    if options.peer:
+        both = against_peer(slug, options.games, options.blocks, "playouts")
+        theirs, ours = middle(both["peer"], "micros"), middle(both["ours"], "micros")
+        row("catanatron, 2 random: microseconds a decision", f"{theirs:.1f}")
+        row("quick player beside it", f"{ours:.1f}", ours / theirs)
+    if options.pyodide:
+        inside = middle(in_pyodide(slug, options.games, options.blocks, playouts=True)["quick"], "micros")
+        ratio = inside / middle(own["quick"], "micros")
+        row("Pyodide (Node): quick player", f"{inside:.1f}", ratio, PYODIDE_GOAL)
+
+
 def in_browser(module: str, *arguments: str) -> int:
     """Let a module of ours measure in a browser, in the environment of the tests, which has Playwright."""
     browsers.ensure(check.tools_python())
@@ -152,6 +185,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--blocks", type=int, default=5)
     parser.add_argument("--no-peer", dest="peer", action="store_false")
     parser.add_argument("--no-pyodide", dest="pyodide", action="store_false")
+    parser.add_argument("--playouts", action="store_true", help="measure imagined games to the end instead")
     parser.add_argument("--boot", action="store_true", help="measure how the page starts instead")
     parser.add_argument("--table", action="store_true", help="measure how fast the table answers instead")
     options = parser.parse_args(arguments)
@@ -160,7 +194,7 @@ def main(arguments: list[str]) -> int:
     if options.table:
         return in_browser("bench_table", *(part for slug in options.game or () for part in ("--game", slug)))
     for slug in options.game or SLUGS:
-        bench(slug, options)
+        (bench_playouts if options.playouts else bench)(slug, options)
     return 0
 
 

@@ -43,6 +43,64 @@ def measure(slug: str, games: int, seed: int) -> dict[str, object]:
     return {"micros": spent / decisions * 1e6, "decisions": decisions / games, "games": games / spent}
 
 
+def playouts(slug: str, games: int, seed: int) -> dict[str, object]:
+    """One block of whole imagined games, both seats by the quick player: figures as of :func:`measure`, with the cost
+    of the rules in them; nothing for a game without such a player."""
+    from sakusen.ai.dice import lines
+    from sakusen.ai.playouts import PlaysOn, play_on
+    from sakusen.games import game
+
+    play = game(slug)
+    if not isinstance(play, PlaysOn):
+        return {}
+    begin, decisions = clock(), 0
+    for luck in lines(games, random.Random(seed)):
+        decisions += play_on(play, play.start(), luck)[1]
+    spent = clock() - begin
+    return {"micros": spent / decisions * 1e6, "decisions": decisions / games, "games": games / spent}
+
+
+def script(slug: str, games: int, seed: int) -> dict[str, object]:
+    """The same, both seats by the policy that carries plans out; nothing for a game without one."""
+    from sakusen.ai.contract import Plans, Throws
+    from sakusen.ai.lookahead import resolve
+    from sakusen.engine.core import Chance, Decision
+    from sakusen.games import game
+
+    play, rng = game(slug), random.Random(seed)
+    if not isinstance(play, Plans):
+        return {}
+    throw = play.throw if isinstance(play, Throws) else resolve
+    decisions, begin = 0, clock()
+    for _ in range(games):
+        state, aims = play.start(), dict[int, object]()
+        while True:
+            pending = state.pending()
+            if isinstance(pending, Chance):
+                throw(state, rng.random())
+            elif isinstance(pending, Decision):
+                action, aims[pending.seat] = play.policy(state, aims.get(pending.seat))
+                state.apply(action)
+                decisions += 1
+            else:
+                break
+    spent = clock() - begin
+    return {"micros": spent / decisions * 1e6, "decisions": decisions / games, "games": games / spent}
+
+
+def playout_report(slug: str, games: int, blocks: int) -> str:
+    """Blocks of random games and of those by the script and the quick player, in turn, as JSON; of the last two only
+    what the game has."""
+    kinds = {"rules": measure, "quick": playouts, "script": script}
+    kinds = {name: kind for name, kind in kinds.items() if kind(slug, 1, 0)}
+    few = max(2, games // 10)
+    runs: dict[str, list[object]] = {name: [] for name in kinds}
+    for seed in range(1, blocks + 1):
+        for name, kind in kinds.items():
+            runs[name].append(kind(slug, few if name == "script" else games, seed))
+    return json.dumps(runs)
+
+
 def copy_cost(slug: str, copies: int = 20000) -> float:
     """Microseconds of one ``State.copy()`` in the middle of a game."""
     from sakusen.games import game
@@ -103,4 +161,5 @@ if IN_PYODIDE:
     arguments = json.loads(ARGS)  # type: ignore[name-defined]  # noqa: F821  set by pack.mjs
     sys.path.insert(0, arguments["path"])
     with open(arguments["out"], "w", encoding="utf-8") as out:
-        out.write(report(arguments["slug"], arguments["games"], arguments["blocks"]))
+        kind = playout_report if arguments.get("playouts") else report
+        out.write(kind(arguments["slug"], arguments["games"], arguments["blocks"]))

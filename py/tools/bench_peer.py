@@ -2,7 +2,7 @@
 of its own that has catanatron installed. Prints JSON: alternating blocks of both, so that a busy machine
 troubles them alike.
 
-    python bench_peer.py PATH_OF_PY SLUG GAMES BLOCKS
+    python bench_peer.py PATH_OF_PY SLUG GAMES BLOCKS [random|playouts]
 """
 
 import json
@@ -25,11 +25,12 @@ def peer(games: int, seed: int) -> dict[str, object]:
     return {"micros": spent / decisions * 1e6, "decisions": decisions / games, "games": games / spent}
 
 
-def main(path: str, slug: str, games: int, blocks: int) -> None:
+def main(path: str, slug: str, games: int, blocks: int, what: str = "random") -> None:
     """Measure and print."""
     sys.path.insert(0, path)
-    from tools.bench_inside import measure
+    from tools import bench_inside
 
+    measure = bench_inside.playouts if what == "playouts" else bench_inside.measure
     peer(1, 0)
     measure(slug, 3, 0)
     ours, theirs = [], []
@@ -40,4 +41,4 @@ def main(path: str, slug: str, games: int, blocks: int) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))
+    main(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]), *sys.argv[5:])

@@ -1,6 +1,7 @@
 """Let two computer players meet many times and report what came of it, per side.
 
     python3 py/tools/league.py --games 200 --first normal --second random
+    python3 py/tools/league.py --slug july --games 200 --first rollout --second script
     python3 py/tools/league.py --games 40 --first hard --second normal --side pla --jobs 2
 
 Each of the two plays each seat ``--games`` times (``--side`` keeps one seat only). Game ``i`` has the same dice in
@@ -19,16 +20,24 @@ import argparse
 import random
 import time
 from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from math import sqrt
+from typing import Any
 
 from sakusen.ai import player
 from sakusen.ai.budget import Budget
-from sakusen.engine.core import Chance, Outcome
+from sakusen.ai.contract import Plans
+from sakusen.ai.playouts import PlaysOn
+from sakusen.engine.core import AnyGame, Chance, Decision, Outcome, State
 from sakusen.engine.luck import Dealt
 from sakusen.games import SLUGS
 from sakusen.games import game as game_of
+
+SCRIPT, ROLLOUT = "script", "rollout"
+"""Players that only measurements know, and that see everything: the policy, and the quick one of imagined games."""
+NAMES = [*player.LEVELS, SCRIPT, ROLLOUT]
 
 
 @dataclass
@@ -68,11 +77,31 @@ class Result:
     clocks: list[Clock] = field(default_factory=list)
 
 
+def knowing_player(game: AnyGame, name: str) -> Callable[[Any], int]:
+    """Who answers the pending decision of a true position, and says how many decisions he has answered; ``ValueError``
+    when the game has no such player."""
+    if name == ROLLOUT and isinstance(game, PlaysOn):
+        return game.roller()
+    if name == SCRIPT and isinstance(game, Plans):
+        aims: dict[int, object] = {}
+
+        def follow(state: State) -> int:
+            pending = state.pending()
+            assert isinstance(pending, Decision)
+            action, aims[pending.seat] = game.policy(state, aims.get(pending.seat))
+            state.apply(action)
+            return 1
+
+        return follow
+    raise ValueError(f"{game.slug} has no {name}")
+
+
 def play(slug: str, levels: tuple[str, ...], seed: str, evaluations: int | None = None) -> Result:
     """One game; ``levels`` by seat, ``evaluations`` for each decision if not the levels' own.
 
     ``AssertionError`` when a player answers with an illegal action."""
     game = game_of(slug)
+    knowing = {name: knowing_player(game, name) for name in levels if name in (SCRIPT, ROLLOUT)}
     state, luck = game.start(next(iter(game.scenarios))), Dealt(seed)
     rngs = [random.Random(f"{seed}/{seat}") for seat in range(len(levels))]
     clocks = [Clock() for _ in levels]
@@ -81,6 +110,10 @@ def play(slug: str, levels: tuple[str, ...], seed: str, evaluations: int | None 
     while not isinstance(pending := state.pending(), Outcome):
         if isinstance(pending, Chance):
             state.resolve(luck.draw(pending))
+            line = []
+            continue
+        if levels[pending.seat] in knowing:
+            decisions += knowing[levels[pending.seat]](state)
             line = []
             continue
         if pending.seat != mover or not line or line[0] not in pending.actions:
@@ -96,7 +129,7 @@ def play(slug: str, levels: tuple[str, ...], seed: str, evaluations: int | None 
     return Result(tuple(pending.points), pending.level, decisions, clocks)
 
 
-def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
+def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
     """The 95 % interval of a share."""
     if not games:
         return 0.0, 1.0
@@ -104,6 +137,13 @@ def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
     middle = (share + zz / 2) / (1 + zz)
     half = z * sqrt(share * (1 - share) / games + zz / games / 4) / (1 + zz)
     return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def together(points: list[float]) -> str:
+    """The share of both seatings, a draw counted as half a win."""
+    score = sum(0.5 + (p > 0) / 2 - (p < 0) / 2 for p in points)
+    low, high = wilson(score, len(points))
+    return f"{score:g} of {len(points)} = {score / len(points):.1%} [{low:.1%}, {high:.1%}]"
 
 
 def _task(task: tuple[str, tuple[str, ...], str, int | None]) -> Result:
@@ -148,15 +188,20 @@ def main(arguments: list[str]) -> int:
     """The program; its exit code."""
     parser = argparse.ArgumentParser(prog="league.py", description="Let computer players meet.")
     parser.add_argument("--games", type=int, default=20, help="games for each seating")
-    parser.add_argument("--first", choices=list(player.LEVELS), default="normal")
-    parser.add_argument("--second", choices=list(player.LEVELS), default="random")
+    parser.add_argument("--first", default="normal", choices=NAMES)
+    parser.add_argument("--second", choices=NAMES, default="random")
     parser.add_argument("--slug", choices=SLUGS, default=SLUGS[0])
     parser.add_argument("--side", help="only the games in which the first player has this seat")
     parser.add_argument("--evaluations", type=int, help="for each decision, instead of the levels' own")
     parser.add_argument("--seed", default="league", help="other dice, other games")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     options = parser.parse_args(arguments)
-    seats = game_of(options.slug).seats
+    seats, points = game_of(options.slug).seats, list[float]()
+    for name in {options.first, options.second} & {SCRIPT, ROLLOUT}:
+        try:
+            knowing_player(game_of(options.slug), name)
+        except ValueError as error:
+            parser.error(str(error))
     if options.games < 1 or options.jobs < 1:
         parser.error("--games and --jobs must be at least 1")
     if options.side is not None and options.side not in seats:
@@ -164,9 +209,13 @@ def main(arguments: list[str]) -> int:
     for seat, name in enumerate(seats):
         if options.side in (None, name):
             levels = (options.first, options.second) if seat == 0 else (options.second, options.first)
-            print(report(seats, levels, seat, meet(options.slug, levels, options.games, options)), flush=True)
+            results = meet(options.slug, levels, options.games, options)
+            print(report(seats, levels, seat, results), flush=True)
+            points += [r.points[seat] for r in results]
             if options.first == options.second:
                 break  # the other seating would be the same games
+    if len(points) > options.games:
+        print(f"{options.first} in both seats: {together(points)}")
     return 0
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import random
+import subprocess
 import sys
 from functools import cache
 from typing import Any
@@ -15,6 +17,7 @@ from sakusen.ai.budget import Budget
 from sakusen.engine.core import Chance, Outcome
 from sakusen.engine.luck import Dealt
 from sakusen.games import SLUGS, game
+from tools.tool_error import ROOT
 
 
 @cache
@@ -77,6 +80,44 @@ def test_a_slow_machine_chooses_the_same_moves(slug: str, slow: Any) -> None:
     assert before
     slow()
     assert moves() == before
+
+
+MOVES = """
+import random
+from tests.ai.test_budget import views
+from sakusen.ai import player
+from sakusen.games import SLUGS, game
+for slug in SLUGS:
+    for level in ("easy", "normal"):
+        for view in views(slug, 2):
+            print(slug, level, player.choose_line(game(slug), view, level, None, random.Random("s")))
+"""
+
+
+@pytest.mark.slow
+def test_another_machine_chooses_the_same_moves() -> None:
+    """Two interpreters whose sets and dicts of names lie in another order, and whose memories are not warm."""
+    said = []
+    for salt in ("1", "77"):
+        environment = {**os.environ, "PYTHONHASHSEED": salt, "PYTHONPATH": os.pathsep.join(sys.path)}
+        done = subprocess.run(
+            [sys.executable, "-c", MOVES], capture_output=True, text=True, env=environment, cwd=ROOT, check=True
+        )
+        said.append(done.stdout)
+    assert said[0].count("\n") >= 2 * len(SLUGS)
+    assert said[0] == said[1]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_what_was_thought_before_changes_no_move(slug: str) -> None:
+    """What is kept from one thought to the next is known by heart, nothing else: another order gives the same."""
+    title, seen = game(slug), views(slug, 4)
+
+    def moves(order: Any) -> dict[int, list[int]]:
+        return {i: player.choose_line(title, seen[i], "normal", None, random.Random("s")) for i in order}
+
+    there = moves(range(len(seen)))
+    assert moves(reversed(range(len(seen)))) == there
 
 
 def test_the_desk_says_what_was_thought_and_the_same_every_time() -> None:

@@ -34,7 +34,7 @@ def play_out(game: Planned[S], state: S, seat: int, plan: Plan, luck: Line, rest
     chapter of it ends: what lies behind that is too far away to compare with.
     """
     luck.rewind()
-    throw = game.throw if isinstance(game, Throws) else _resolve
+    throw = game.throw if isinstance(game, Throws) else resolve
     aims: dict[int, Aim] = {seat: plan[2]}
     state.apply(plan[1])
     for _ in range(MOST_STEPS):
@@ -56,7 +56,8 @@ def play_out(game: Planned[S], state: S, seat: int, plan: Plan, luck: Line, rest
     return float(game.evaluate(state, seat))
 
 
-def _resolve(state: State, number: float) -> None:
+def resolve(state: State, number: float) -> None:
+    """Answer the pending chance by a number 0 <= x < 1, one die after the other."""
     pending = state.pending()
     assert isinstance(pending, Chance)
     state.resolve(pick(pending.weights, number))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from ...engine.core import Scenario, View, choose
 from ...engine.modular import GameModules, ModularGame
@@ -64,6 +64,11 @@ class July(ModularGame[State]):
 
     def throw(self, state: State, number: float) -> None:
         plans.throw(state, number)
+
+    def roller(self) -> Callable[[State], int]:
+        from .bot import rollout  # no page needs it yet
+
+        return rollout.roll
 
 
 GAME = July()

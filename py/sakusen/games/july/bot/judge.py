@@ -59,9 +59,11 @@ NAMES = (
     "prospect",
 )
 _JUDGE = read_data(__package__, "judge.json")
-OPEN = tuple(float(_JUDGE["open"][name]) for name in NAMES[:-1])
-SET = tuple(float(_JUDGE["set"][name]) for name in NAMES[:-1])
-PROSPECT = float(_JUDGE["set"]["prospect"])
+OPEN_ROW: dict[str, float] = _JUDGE["open"]
+SET_ROW: dict[str, float] = _JUDGE["set"]
+OPEN = tuple(float(OPEN_ROW[name]) for name in NAMES[:-1])
+SET = tuple(float(SET_ROW[name]) for name in NAMES[:-1])
+PROSPECT = float(SET_ROW["prospect"])
 FAR_AWAY = 9
 PULL = -0.6
 """How fast a unit counts less with its way to the guns."""
