@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from fractions import Fraction
 from importlib.resources import files
+from itertools import islice
 from random import Random
 
 import pytest
@@ -214,7 +215,8 @@ def test_advice_is_quick() -> None:
 @pytest.mark.slow
 def test_the_advice_wins_more_often_than_chance() -> None:
     """The rate itself is measured by ``py/tools/gunki/solve.py measure`` and told in SOLVED.md."""
-    assert sum(won(played(seed)) for seed in range(12)) >= 4
+    by_advice = (won(played(seed)) for seed in range(12))
+    assert sum(islice(filter(None, by_advice), 4)) == 4  # four are enough, the other games are not played
     assert sum(won(played(seed, by_advice=False)) for seed in range(12)) < 4
 
 
