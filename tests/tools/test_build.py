@@ -118,9 +118,10 @@ def test_package_is_bytecode_with_its_data(checkout: Path, site: Path) -> None:
     assert set(names) == {*compiled, *data, "sakusen/games/about.json"}  # which is folded from those of the games
 
 
-def test_build_replaces_an_earlier_one_and_keeps_what_the_host_put_there(checkout: Path, tmp_path: Path) -> None:
-    out = tmp_path / "out"
-    play(checkout, out)
+def test_build_replaces_an_earlier_one_and_keeps_what_the_host_put_there(
+    checkout: Path, site: Path, tmp_path: Path
+) -> None:
+    out = Path(shutil.copytree(site, tmp_path / "out"))
     (out / "assets" / "old.js").touch()
     (out / "CNAME").touch()
     play(checkout, out)
