@@ -9,6 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.art.painted import colours_of
+
 from sakusen.art.bake import FORMAT, LAYERS, dump
 from sakusen.art.hexmap.layers import board_shapes
 from sakusen.art.pens.palette import PALETTES
@@ -34,14 +36,6 @@ def bake_small(hash_seed):
     run = [sys.executable, "-c", SMALL, str(ART.parents[1])]
     env = {**os.environ, "PYTHONHASHSEED": hash_seed}
     return subprocess.run(run, env=env, capture_output=True, check=True).stdout
-
-
-def colours_of(shapes):
-    for shape in shapes:
-        for key in ("fill", "stroke", "halo"):
-            if key in shape:
-                yield shape[key]
-        yield from colours_of(shape.get("group", ()))
 
 
 def test_baking_gives_the_same_bytes_whatever_the_hash_seed():

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from types import SimpleNamespace
 
 import pytest
+from tests.art.painted import colours_of, words_of
 
 from sakusen.art.bake import FORMAT, dump
 from sakusen.art.hexmap.layers import board_shapes
@@ -23,24 +23,13 @@ LANGS = ("ja", "zh", "en")
 
 
 @pytest.fixture(scope="module")
-def job():
-    return SimpleNamespace(board=MAP, sheet=MAP_SHEET)
+def land():
+    return Highland(MAP, MAP_SHEET)
 
 
 @pytest.fixture(scope="module")
-def land(job):
-    return Highland(job.board, job.sheet)
-
-
-@pytest.fixture(scope="module")
-def baked_gunki(job):
+def baked_gunki():
     return printing.map_layers()
-
-
-def flat(shapes):
-    for shape in shapes:
-        yield shape
-        yield from flat(shape.get("group", ()))
 
 
 def test_it_survives_json_and_stays_small(baked_gunki):
@@ -54,18 +43,16 @@ def test_every_layer_is_there_in_painting_order_and_holds_something(baked_gunki)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_colour_is_known_in_both_schemes(baked_gunki, job, scheme):
+def test_every_colour_is_known_in_both_schemes(baked_gunki, scheme):
     known = {**PALETTES[scheme], **baked_gunki["colours"][scheme]}
-    shapes = [*board_shapes(baked_gunki), *printed(job.board, job.sheet, "ja")]
-    for shape in flat(shapes):
-        for key in ("fill", "stroke", "halo"):
-            colour = shape.get(key, "#")
-            assert colour.startswith("#") or colour in known, colour
+    shapes = [*board_shapes(baked_gunki), *printed(MAP, MAP_SHEET, "ja")]
+    used = set(colours_of(shapes))
+    assert {colour for colour in used if not colour.startswith("#")} <= set(known)
     assert set(baked_gunki["colours"]["light"]) == set(baked_gunki["colours"]["dark"])
 
 
 def test_baked_layers_hold_no_words_but_numbers(baked_gunki):
-    words = [shape["text"] for shape in flat(board_shapes(baked_gunki)) if "text" in shape]
+    words = words_of(board_shapes(baked_gunki))
     assert words
     assert all(set(word) <= set("0123456789+–") for word in words)
 
@@ -77,8 +64,8 @@ def test_the_height_falls_away_from_the_wall(land):
     assert land.height.at(x, wall + 10) > land.height.at(x, wall + 230)
 
 
-def test_the_road_has_a_pass(job, land):
-    elsewhere = Highland(job.board, {**job.sheet, "pass": "R2"})
+def test_the_road_has_a_pass(land):
+    elsewhere = Highland(MAP, {**MAP_SHEET, "pass": "R2"})
     x = land.at["HQ"][0]
     assert land.height.at(x, land.wall_y(x)) < elsewhere.height.at(x, land.wall_y(x)) - 20
 
@@ -91,18 +78,18 @@ def test_the_wall_divides_the_spaces_as_the_board_says(land):
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_names_are_printed_in_every_language(job, lang):
-    words = [shape["text"] for shape in flat(printed(job.board, job.sheet, lang)) if "text" in shape]
+def test_names_are_printed_in_every_language(lang):
+    words = words_of(printed(MAP, MAP_SHEET, lang))
     key = "zh-Hant" if lang == "zh" else lang
-    assert {space["name"][key] for space in job.board["spaces"]} <= set(words)
-    assert len(space_names(job.board, job.sheet, lang, frozenset(["HQ"]))) == 1
+    assert {space["name"][key] for space in MAP["spaces"]} <= set(words)
+    assert len(space_names(MAP, MAP_SHEET, lang, frozenset(["HQ"]))) == 1
 
 
-def test_spaces_lie_on_the_sheet_and_apart_from_each_other(job):
-    at = list(positions(job.board, job.sheet).values())
-    radius, (_, high) = job.sheet["radius"], job.sheet["size"]
+def test_spaces_lie_on_the_sheet_and_apart_from_each_other():
+    at = list(positions(MAP, MAP_SHEET).values())
+    radius, (_, high) = MAP_SHEET["radius"], MAP_SHEET["size"]
     for i, (x, y) in enumerate(at):
-        assert radius < x < job.sheet["margin"] - radius
+        assert radius < x < MAP_SHEET["margin"] - radius
         assert radius < y < high - radius
         assert all((x - a) ** 2 + (y - b) ** 2 > (2 * radius) ** 2 for a, b in at[:i])
 
@@ -116,4 +103,4 @@ def test_chits_are_told_apart_by_more_than_their_words():
 
 def test_the_cup_shows_its_number():
     assert count(chits.cup(0, 0, 3))["text"] == 1
-    assert any(shape.get("text") == "3" for shape in flat(chits.cup(0, 0, 3)))
+    assert "3" in words_of(chits.cup(0, 0, 3))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import math
-from types import SimpleNamespace
 
 import pytest
+from tests.art.painted import colours_of, words_of
 
 from sakusen.art.bake import FORMAT, dump
 from sakusen.art.hexmap.furniture import furniture
@@ -28,26 +28,13 @@ TURNS = [{"turn": 1, "initiative": "JP"}, {"turn": 6, "initiative": "SU", "end_d
 
 
 @pytest.fixture(scope="module")
-def job():
-    return SimpleNamespace(board=MAP, sheet=MAP_SHEET)
+def steppe():
+    return Steppe(MAP, MAP_SHEET)
 
 
 @pytest.fixture(scope="module")
-def steppe(job):
-    return Steppe(job.board, job.sheet)
-
-
-@pytest.fixture(scope="module")
-def baked_steppe(job):
+def baked_steppe():
     return printing.map_layers()
-
-
-def colours_of(shapes):
-    for shape in shapes:
-        for key in ("fill", "stroke", "halo"):
-            if key in shape:
-                yield shape[key]
-        yield from colours_of(shape.get("group", ()))
 
 
 def test_a_baked_steppe_survives_json_and_stays_small(baked_steppe):
@@ -78,37 +65,31 @@ def test_rivers_keep_to_their_hexsides_and_leave_the_middles_alone(steppe):
 
 
 @pytest.mark.parametrize("lang", ["ja", "zh", "en"])
-def test_the_paper_can_be_drawn_in_every_language(job, lang):
+def test_the_paper_can_be_drawn_in_every_language(lang):
     shapes = [
-        *map_words(job.board, job.sheet, lang),
-        *turn_column(job.sheet, TURNS, lang),
-        *furniture(job.sheet, lang),
+        *map_words(MAP, MAP_SHEET, lang),
+        *turn_column(MAP_SHEET, TURNS, lang),
+        *furniture(MAP_SHEET, lang),
     ]
     svg = svg_document(shapes, (0, 0, 1068, 706), lang=lang)
-    for spec in job.board["bridges"]:
+    for spec in MAP["bridges"]:
         assert spec["name"][lang] in svg
-    assert job.sheet["title"]["words"][lang] in svg
+    assert MAP_SHEET["title"]["words"][lang] in svg
 
 
-def test_names_can_be_limited_to_some_hexes(job):
-    assert len(place_names(job.board, job.sheet, "ja", {"0103", "0502"})) == 1
+def test_names_can_be_limited_to_some_hexes():
+    assert len(place_names(MAP, MAP_SHEET, "ja", {"0103", "0502"})) == 1
 
 
-def test_the_turn_cells_lie_one_below_the_other_and_clear_of_the_box_of_losses(job):
-    tops = [cell_rect(job.sheet, turn) for turn in range(1, 9)]
+def test_the_turn_cells_lie_one_below_the_other_and_clear_of_the_box_of_losses():
+    tops = [cell_rect(MAP_SHEET, turn) for turn in range(1, 9)]
     assert all(a[1] + a[3] < b[1] for a, b in zip(tops, tops[1:], strict=False))
-    assert tops[-1][1] + tops[-1][3] < job.sheet["boxes"]["lost"]["rect"][1]
+    assert tops[-1][1] + tops[-1][3] < MAP_SHEET["boxes"]["lost"]["rect"][1]
 
 
 def test_a_formation_shows_all_its_values_and_a_spent_one_looks_different():
-    def words(shapes):
-        for shape in shapes:
-            if "text" in shape:
-                yield shape["text"]
-            yield from words(shape.get("group", ()))
-
     ready, spent = formation("JP", "3", "tank", (4, 3, 3)), formation("JP", "3", "tank", (2, 2, 3), spent=True)
-    assert list(words(ready)) == ["3", "4", "-", "3", "-", "3"]
+    assert words_of(ready) == ["3", "4", "-", "3", "-", "3"]
     assert ready != spent
     for shapes in (turn_marker("SU", "Initiative"), blown_marker("爆破")):
         assert count(shapes)["fill"]

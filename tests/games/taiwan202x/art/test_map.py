@@ -6,9 +6,9 @@ import itertools
 import json
 import math
 import xml.etree.ElementTree as ElementTree
-from types import SimpleNamespace
 
 import pytest
+from tests.art.painted import colours_of, flat, words_of
 
 from sakusen.art.bake import FORMAT, dump
 from sakusen.art.counters.silhouettes import SILHOUETTES, SUITS
@@ -46,24 +46,13 @@ LATIN, FULL = 0.58, 1.0
 
 
 @pytest.fixture(scope="module")
-def job():
-    return SimpleNamespace(board=MAP, sheet=MAP_SHEET)
+def chart():
+    return Chart(MAP, MAP_SHEET)
 
 
 @pytest.fixture(scope="module")
-def chart(job):
-    return Chart(job.board, job.sheet)
-
-
-@pytest.fixture(scope="module")
-def baked_chart(job):
+def baked_chart():
     return printing.map_layers()
-
-
-def flat(shapes):
-    for shape in shapes:
-        yield shape
-        yield from flat(shape.get("group", ()))
 
 
 def is_inside(loop, x, y):
@@ -94,7 +83,7 @@ def test_a_baked_chart_survives_json_and_stays_small(baked_chart):
     assert len(dump(baked_chart).encode()) < 200_000
 
 
-def test_baking_it_again_gives_the_same_bytes(job, baked_chart):
+def test_baking_it_again_gives_the_same_bytes(baked_chart):
     assert dump(printing.map_layers()) == dump(baked_chart)
 
 
@@ -104,94 +93,92 @@ def test_every_layer_is_there_in_painting_order_and_holds_something(baked_chart)
 
 
 def test_no_word_and_no_number_is_baked(baked_chart):
-    assert not [shape for shape in flat(board_shapes(baked_chart)) if "text" in shape]
+    assert not words_of(board_shapes(baked_chart))
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_colour_is_known_in_both_schemes(baked_chart, job, scheme):
+def test_every_colour_is_known_in_both_schemes(baked_chart, scheme):
     known = {**PALETTES[scheme], **baked_chart["colours"][scheme]}
-    for shape in flat([*board_shapes(baked_chart), *names.map_words(job.board, job.sheet, "ja")]):
-        for key in ("fill", "stroke", "halo"):
-            colour = shape.get(key, "#")
-            assert colour.startswith("#") or colour in known, colour
+    used = set(colours_of([*board_shapes(baked_chart), *names.map_words(MAP, MAP_SHEET, "ja")]))
+    assert {colour for colour in used if not colour.startswith("#")} <= set(known)
     assert set(baked_chart["colours"]["light"]) == set(baked_chart["colours"]["dark"])
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_names_of_seas_can_be_read_on_every_depth(job, scheme):
-    colours = {**PALETTES[scheme], **job.sheet["colours"][scheme]}
+def test_the_names_of_seas_can_be_read_on_every_depth(scheme):
+    colours = {**PALETTES[scheme], **MAP_SHEET["colours"][scheme]}
     for water in ("sea0", "sea1", "sea2", "sea3"):
         assert contrast(colours["sealabel"], colours[water]) >= 3, water  # large type
     assert contrast(colours["sealabel"], colours["seahalo"]) >= 4.5
 
 
 # ---------------------------------------------------------------- zones
-def test_every_place_of_the_board_but_the_one_off_the_map_is_on_the_chart(job, baked_chart):
-    on_chart = {*job.sheet["outlines"], *job.sheet["boxes"], job.sheet["pane"]["place"]}
+def test_every_place_of_the_board_but_the_one_off_the_map_is_on_the_chart(baked_chart):
+    on_chart = {*MAP_SHEET["outlines"], *MAP_SHEET["boxes"], MAP_SHEET["pane"]["place"]}
     assert on_chart == {place["id"] for place in MAP["places"]} - {"off_map"}
     assert len(baked_chart["layers"]["boxes"]) == 3 * len(BASES)
     assert len(baked_chart["layers"]["pane"]) == 2
 
 
 @pytest.mark.parametrize("sea", SEAS)
-def test_the_middle_of_a_sea_is_water_of_this_sea_and_of_no_other(job, chart, sea):
-    x, y = zone_middle(job.sheet, sea)
+def test_the_middle_of_a_sea_is_water_of_this_sea_and_of_no_other(chart, sea):
+    x, y = zone_middle(MAP_SHEET, sea)
     assert chart.shore.at(x, y) < -10
-    assert [other for other in SEAS if is_inside(sea_outline(job.sheet, other), x, y)] == [sea]
+    assert [other for other in SEAS if is_inside(sea_outline(MAP_SHEET, other), x, y)] == [sea]
 
 
-def test_all_water_between_the_boxes_belongs_to_one_sea_and_only_to_one(job, chart):
-    loops = {sea: sea_outline(job.sheet, sea) for sea in SEAS}
-    boxes = list(job.sheet["boxes"].values())
+def test_all_water_between_the_boxes_belongs_to_one_sea_and_only_to_one(chart):
+    loops = {sea: sea_outline(MAP_SHEET, sea) for sea in SEAS}
+    boxes = list(MAP_SHEET["boxes"].values())
     for x, y in itertools.product(range(4, 1068, 11), range(4, 556, 11)):
         beside = any(a - 8 <= x and (y <= b + h + 8 if b < 60 else y >= b - 8) for a, b, w, h in boxes if a > 700)
         if chart.shore.at(x, y) < -3 and not beside:
             assert sum(is_inside(loop, x, y) for loop in loops.values()) == 1, (x, y)
 
 
-def test_a_border_is_drawn_between_two_seas_exactly_where_they_are_adjacent(job):
+def test_a_border_is_drawn_between_two_seas_exactly_where_they_are_adjacent():
     near = {frozenset((pair["a"], pair["b"])) for pair in MAP["adjacency"] if {pair["a"], pair["b"]} <= set(SEAS)}
-    assert {frozenset(pair) for pair in job.sheet["borders"]} == near
+    assert {frozenset(pair) for pair in MAP_SHEET["borders"]} == near
 
 
-def test_the_island_zone_lies_in_the_two_seas_that_contain_it(job):
-    x, y, w, h = job.sheet["pane"]["rect"]
+def test_the_island_zone_lies_in_the_two_seas_that_contain_it():
+    x, y, w, h = MAP_SHEET["pane"]["rect"]
     corners = [(x, y), (x + w, y), (x, y + h), (x + w, y + h)]
-    found = {sea for sea in SEAS for a, b in corners if is_inside(sea_outline(job.sheet, sea), a, b)}
+    found = {sea for sea in SEAS for a, b in corners if is_inside(sea_outline(MAP_SHEET, sea), a, b)}
     assert found == set(next(p for p in MAP["places"] if p["id"] == "sakishima")["contained_in"])
 
 
 @pytest.mark.parametrize("place", SHOWN)
-def test_a_tap_nearest_to_a_circle_of_a_zone_means_that_zone(job, place):
-    spots = zone_spots(job.sheet, place)
+def test_a_tap_nearest_to_a_circle_of_a_zone_means_that_zone(place):
+    spots = zone_spots(MAP_SHEET, place)
     assert len(spots) >= 6
-    mx, my = zone_middle(job.sheet, place)
+    mx, my = zone_middle(MAP_SHEET, place)
     assert math.dist(spots[0][:2], (mx, my)) < 40
-    others = [spot[:2] for other in SHOWN if other != place for spot in zone_spots(job.sheet, other)]
+    others = [spot[:2] for other in SHOWN if other != place for spot in zone_spots(MAP_SHEET, other)]
     assert not set(others) & {spot[:2] for spot in spots}
-    assert zone_path(job.sheet, place).startswith("M")
+    assert zone_path(MAP_SHEET, place).startswith("M")
 
 
 # ---------------------------------------------------------------- arrows
-def test_every_adjacency_has_its_arrow_and_there_is_no_other(job, baked_chart):
+def test_every_adjacency_has_its_arrow_and_there_is_no_other(baked_chart):
     pairs = {frozenset((pair["a"], pair["b"])) for pair in MAP["adjacency"]}
-    assert {frozenset(pair) for pair in job.sheet["arrows"]} == pairs
+    assert {frozenset(pair) for pair in MAP_SHEET["arrows"]} == pairs
     assert len(baked_chart["layers"]["arrows"]) == len(MAP["adjacency"])
 
 
-def test_an_adjacency_that_the_board_does_not_have_loses_its_arrow(job):
-    fewer = {**job.board, "adjacency": job.board["adjacency"][1:]}
-    assert len(PAINTERS["arrows"](Chart(fewer, job.sheet))) == len(job.board["adjacency"]) - 1
+def test_an_adjacency_that_the_board_does_not_have_loses_its_arrow():
+    fewer = {**MAP, "adjacency": MAP["adjacency"][1:]}
+    assert len(PAINTERS["arrows"](Chart(fewer, MAP_SHEET))) == len(MAP["adjacency"]) - 1
 
 
-def test_each_end_of_an_arrow_lies_in_the_place_it_leads_to(job):
+def test_each_end_of_an_arrow_lies_in_the_place_it_leads_to():
     def holds(place, x, y):
-        if place in job.sheet["boxes"]:
-            left, top, wide, high = job.sheet["boxes"][place]
+        if place in MAP_SHEET["boxes"]:
+            left, top, wide, high = MAP_SHEET["boxes"][place]
             return left <= x <= left + wide and top <= y <= top + high
-        return is_inside(sea_outline(job.sheet, place), x, y)
+        return is_inside(sea_outline(MAP_SHEET, place), x, y)
 
-    for pair, ends in job.sheet["arrows"].items():
+    for pair, ends in MAP_SHEET["arrows"].items():
         for place, (x, y) in zip(pair, ends, strict=True):
             other = pair[1] if place == pair[0] else pair[0]
             straight, turned = holds(pair[0], *ends[0]), holds(pair[1], *ends[0])
@@ -209,9 +196,9 @@ def is_apart(a, b):
     return a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
 
 
-def printed_rects(job, lang):
+def printed_rects(lang):
     """About where words and rings stand (x0, y0, x1, y1)."""
-    for shape in names.map_words(job.board, job.sheet, lang):
+    for shape in names.map_words(MAP, MAP_SHEET, lang):
         if "text" not in shape:
             continue
         size, words = shape["size"], shape["text"]
@@ -225,10 +212,10 @@ def printed_rects(job, lang):
 
 
 @pytest.mark.parametrize("place", SHOWN)
-def test_as_many_counters_as_a_place_can_ever_hold_stand_side_by_side(job, place):
+def test_as_many_counters_as_a_place_can_ever_hold_stand_side_by_side(place):
     most = most_in(place)
     for groups in itertools.product(*(sorted({0, 1, n // 2, n}) for n in most)):
-        slots = counter_slots(job.sheet, place, groups)
+        slots = counter_slots(MAP_SHEET, place, groups)
         assert [len(group) for group in slots] == list(groups)
         rects = [rect_of(slot) for group in slots for slot in group]
         assert len({slot[2] for group in slots for slot in group}) <= 1
@@ -243,12 +230,12 @@ def test_the_largest_numbers_are_those_that_rules_and_counters_allow():
 
 
 @pytest.mark.parametrize("place", SHOWN)
-def test_counters_stay_in_their_zone_and_clear_of_all_words(job, place):
-    words = [entry for lang in LANGS for entry in printed_rects(job, lang)]
-    loop = sea_outline(job.sheet, place) if place in SEAS else None
-    most, room = most_in(place), job.sheet["rooms"][place]
+def test_counters_stay_in_their_zone_and_clear_of_all_words(place):
+    words = [entry for lang in LANGS for entry in printed_rects(lang)]
+    loop = sea_outline(MAP_SHEET, place) if place in SEAS else None
+    most, room = most_in(place), MAP_SHEET["rooms"][place]
     for groups in (most, tuple(min(n, 3) for n in most), tuple(min(n, 1) for n in most)):
-        for slot in (slot for group in counter_slots(job.sheet, place, groups) for slot in group):
+        for slot in (slot for group in counter_slots(MAP_SHEET, place, groups) for slot in group):
             rect = rect_of(slot)
             for y in (rect[1], rect[3]):
                 assert edge_at(room, y, 1) - 1 <= rect[0], (place, groups, slot)
@@ -259,46 +246,46 @@ def test_counters_stay_in_their_zone_and_clear_of_all_words(job, place):
                 assert is_inside(loop, slot[0], slot[1]), (place, slot)
 
 
-def test_sides_that_meet_in_a_sea_face_each_other(job):
+def test_sides_that_meet_in_a_sea_face_each_other():
     for sea in SEAS:
         for groups in ((1, 1), (4, 2), (6, 9)):
-            first, second = counter_slots(job.sheet, sea, groups)
+            first, second = counter_slots(MAP_SHEET, sea, groups)
             for a, b in itertools.product(first, second):
                 if abs(a[1] - b[1]) < a[2]:
                     assert a[0] + a[2] / 2 < b[0] - b[2] / 2, (sea, groups)
 
 
-def test_fleets_and_aircraft_in_a_box_stand_in_rows_of_their_own(job):
-    fleets, air = counter_slots(job.sheet, "jsdf_box", (3, 3))
+def test_fleets_and_aircraft_in_a_box_stand_in_rows_of_their_own():
+    fleets, air = counter_slots(MAP_SHEET, "jsdf_box", (3, 3))
     assert max(slot[1] for slot in fleets) < min(slot[1] for slot in air)
-    assert {slot[2] for slot in fleets} == {job.sheet["counter"]}
+    assert {slot[2] for slot in fleets} == {MAP_SHEET["counter"]}
 
 
-def test_more_counters_than_there_is_room_for_are_refused(job):
+def test_more_counters_than_there_is_room_for_are_refused():
     with pytest.raises(ValueError, match="no room"):
-        counter_slots(job.sheet, "sakishima", (400,))
+        counter_slots(MAP_SHEET, "sakishima", (400,))
 
 
 # ---------------------------------------------------------------- words
 @pytest.mark.parametrize("lang", LANGS)
-def test_words_are_printed_in_every_language_and_never_touch_each_other(job, lang):
-    words = list(printed_rects(job, lang))
+def test_words_are_printed_in_every_language_and_never_touch_each_other(lang):
+    words = list(printed_rects(lang))
     key = "zh-Hant" if lang == "zh" else lang
     wanted = {place["name"][key] for place in MAP["places"] if place["id"] in (*SEAS, *BASES)}
     assert wanted <= {word for word, _ in words}
-    assert job.sheet["title"]["words"][lang] in {word for word, _ in words}
+    assert MAP_SHEET["title"]["words"][lang] in {word for word, _ in words}
     for (a, one), (b, other) in itertools.combinations(words, 2):
         assert is_apart(one, other), (a, b)
-    wide, high = job.sheet["size"]
+    wide, high = MAP_SHEET["size"]
     for word, (x0, y0, x1, y1) in words:
         assert 12 < x0 < x1 < wide - 12, word
         assert 12 < y0 < y1 < high - 12, word
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_titles_stay_in_their_boxes_and_names_clear_of_the_boxes_of_others(job, lang):
-    rects = dict(printed_rects(job, lang))
-    own = {names.place_name(MAP, place, lang): box for place, box in job.sheet["boxes"].items()}
+def test_titles_stay_in_their_boxes_and_names_clear_of_the_boxes_of_others(lang):
+    rects = dict(printed_rects(lang))
+    own = {names.place_name(MAP, place, lang): box for place, box in MAP_SHEET["boxes"].items()}
     for word, (x0, y0, x1, y1) in rects.items():
         for title, (x, y, w, h) in own.items():
             if word == title:
@@ -307,32 +294,32 @@ def test_titles_stay_in_their_boxes_and_names_clear_of_the_boxes_of_others(job, 
                 assert is_apart((x0, y0, x1, y1), (x, y, x + w, y + h)), (word, title)
 
 
-def test_the_value_in_the_ring_of_a_sea_is_that_of_the_rules(job):
+def test_the_value_in_the_ring_of_a_sea_is_that_of_the_rules():
     printed = {place: str(points) for place, points in TABLES["scoring"]["area_points"].items()}
-    texts = [s for s in names.sea_names(job.board, job.sheet, "en") if "text" in s]
+    texts = [s for s in names.sea_names(MAP, MAP_SHEET, "en") if "text" in s]
     for name, value in zip(texts[::2], texts[1::2], strict=True):
         sea = next(p["id"] for p in MAP["places"] if p["name"]["en"] == name["text"])
         assert value["text"] == printed[sea]
 
 
 @pytest.mark.parametrize("sea", SEAS)
-def test_who_controls_a_sea_finds_room_behind_its_ring(job, sea):
+def test_who_controls_a_sea_finds_room_behind_its_ring(sea):
     for words in ("中国 +2", "双方の艦隊 0", "both fleets 0"):
-        x, y = names.control_place(job.sheet, sea, words)
+        x, y = names.control_place(MAP_SHEET, sea, words)
         half = (text_width(words, 11) + 14) / 2
         pill = (x - half, y - 9, x + half, y + 9)
         for lang in LANGS:
-            assert all(is_apart(pill, rect) for _, rect in printed_rects(job, lang)), (sea, words)
-        slots = counter_slots(job.sheet, sea, most_in(sea))
+            assert all(is_apart(pill, rect) for _, rect in printed_rects(lang)), (sea, words)
+        slots = counter_slots(MAP_SHEET, sea, most_in(sea))
         assert all(is_apart(pill, rect_of(slot)) for group in slots for slot in group)
-        assert is_inside(sea_outline(job.sheet, sea), x - half, y)
-        assert is_inside(sea_outline(job.sheet, sea), x + half, y)
+        assert is_inside(sea_outline(MAP_SHEET, sea), x - half, y)
+        assert is_inside(sea_outline(MAP_SHEET, sea), x + half, y)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_poster_can_be_made_of_it(job, baked_chart, scheme):
-    root = ElementTree.fromstring(poster_svg(baked_chart, job.board, job.sheet, "en", scheme, words=names.map_words))
-    assert root.get("aria-label") == job.sheet["title"]["words"]["en"]
+def test_a_poster_can_be_made_of_it(baked_chart, scheme):
+    root = ElementTree.fromstring(poster_svg(baked_chart, MAP, MAP_SHEET, "en", scheme, words=names.map_words))
+    assert root.get("aria-label") == MAP_SHEET["title"]["words"]["en"]
     used = {e.get(key, "#") for e in root.iter() for key in ("fill", "stroke")}
     assert all(colour.startswith(("#", "none")) for colour in used)
 
