@@ -10,7 +10,7 @@ import pytest
 
 from sakusen.ai import player
 from sakusen.ai.budget import Budget
-from sakusen.engine.core import Chance, Decision, Outcome
+from sakusen.engine.core import Chance, Decision, Outcome, State
 from sakusen.engine.luck import Dealt
 from sakusen.games import game
 from sakusen.games.kinmen.rules.board import BLANKS, OPTION_CHITS, PLA, ROC
@@ -34,7 +34,7 @@ def positions(seed: int, seat: int, every: int = 25) -> tuple[Any, ...]:
     return tuple(out)
 
 
-def choice(state: Any, level: str, seed: str = "s") -> int:
+def choice(state: State, level: str, seed: str = "s") -> int:
     seat = state.pending().seat
     return player.choose(KINMEN, KINMEN.observe(state, seat), level, None, random.Random(seed))
 

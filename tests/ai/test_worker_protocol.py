@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sakusen.ai import player, worker_protocol
-from sakusen.engine.core import Chance, Decision, Outcome, View, Waiting
+from sakusen.engine.core import Chance, Decision, Outcome, Pending, View, Waiting
 from sakusen.engine.luck import Dealt
 from sakusen.games import game
 
@@ -124,7 +124,7 @@ def test_every_view_of_a_game_survives_the_journey_through_json() -> None:
         Waiting(0),
     ],
 )
-def test_all_kinds_of_pending_travel(pending: Any) -> None:
+def test_all_kinds_of_pending_travel(pending: Pending) -> None:
     view = View("kinmen", 0, {"at": [1, 2]}, pending)
     assert same(view, worker_protocol.view_from_json(worker_protocol.view_to_json(view)))
 

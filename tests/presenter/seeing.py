@@ -7,16 +7,18 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from sakusen.engine.core import Chance, Decision, Event, Outcome, told
+from sakusen.engine.core import AnyGame, Chance, Decision, Event, Outcome, State, told
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
-from sakusen.presenter.beats import Beat
-from sakusen.presenter.contract import Focus, HasTray, NamesOutcomes, SaysWhere, Seen
+from sakusen.presenter.beats import Beat, ShowsBeats
+from sakusen.presenter.contract import Focus, HasTray, NamesOutcomes, Presenter, SaysWhere, Seen
 
 Chooser = Callable[[Match, random.Random], int]
 
 
-def see(game: Any, state: Any, seat: int, draft: tuple[int, ...] = (), lang: str = "ja", guess: str = "seen") -> Seen:
+def see(
+    game: AnyGame, state: State, seat: int, draft: tuple[int, ...] = (), lang: str = "ja", guess: str = "seen"
+) -> Seen:
     """What a seat sees of a state, with a draft carried out on a copy. ``guess`` seeds what it cannot know."""
     here = state.copy()
     for action in draft:
@@ -39,7 +41,7 @@ def seldom_idle(match: Match, rng: random.Random) -> int:
 
 
 def random_games(
-    game: Any,
+    game: AnyGame,
     count: int,
     seed: str,
     options: dict[str, str] | None = None,
@@ -70,8 +72,8 @@ class Step(NamedTuple):
 
 
 def steps(
-    game: Any,
-    table: Any,
+    game: AnyGame,
+    table: ShowsBeats[Any],
     count: int,
     seed: str = "beats",
     lang: str = "en",
@@ -107,7 +109,7 @@ def assert_beats_follow_one_another(found: Iterable[Step], kinds: set[str]) -> N
     assert shown >= kinds
 
 
-def everything(table: Any, seen: Seen, focus: Focus, events: Any) -> str:
+def everything(table: Presenter, seen: Seen, focus: Focus, events: Sequence[Event]) -> str:
     """All that the screen would show, pictures and pointers included."""
     scene = table.scene(seen, focus)
     words: list[Any] = [

@@ -18,13 +18,13 @@ from typing import Any, NamedTuple
 
 from tests.properties.walks import positions, walks
 
-from sakusen.engine.core import Decision, Reason
+from sakusen.engine.core import AnyGame, Decision, Reason, State
 from sakusen.games import game
 
 Thing = tuple[str, Any]
 
 
-def nobody(state: Any) -> Any:
+def nobody(state: State) -> Any:
     """For games in which nothing stays in hand from one decision to the next."""
     return None
 
@@ -65,7 +65,7 @@ class Looked:
     wrong: list[FalseRefusal] = field(default_factory=list)
 
 
-def touched(rules: Any, state: Any) -> dict[Thing, int]:
+def touched(rules: AnyGame, state: State) -> dict[Thing, int]:
     """Everything that can be chosen now, with an action that does."""
     pending = state.pending()
     return {rules.touch(state, action): action for action in pending.actions} if isinstance(pending, Decision) else {}
@@ -80,7 +80,7 @@ def things(slug: str, games: int) -> list[Thing]:
     return sorted(found, key=str)
 
 
-def openings(rules: Any, state: Any) -> Iterator[tuple[int, Any, dict[Thing, int]]]:
+def openings(rules: AnyGame, state: State) -> Iterator[tuple[int, Any, dict[Thing, int]]]:
     """Every first action after which the same seat decides again: the action, the position, what it opens."""
     pending = state.pending()
     for action in pending.actions:
@@ -101,7 +101,7 @@ def looked(talk: Talk, games: int, most: int) -> Looked:
     return found
 
 
-def _look(talk: Talk, rules: Any, state: Any, where: str, everything: list[Thing], found: Looked) -> None:
+def _look(talk: Talk, rules: AnyGame, state: State, where: str, everything: list[Thing], found: Looked) -> None:
     now, hand = touched(rules, state), talk.hand(state)
     ways: dict[Thing, list[tuple[int, str, Any]]] = {}
     ask = state.pending().ask

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from tests.properties.walks import replay, walks
 
-from sakusen.engine.core import Chance, Decision, Outcome
+from sakusen.engine.core import AnyGame, Chance, Decision, Outcome, Pending, State
 from sakusen.games import game
 
 
@@ -51,7 +51,7 @@ class TooMany(Exception):
     """There are more ways than can be gone through."""
 
 
-def enumerated(fated: Fated, state: Any, action: int, watched: Any) -> Told:
+def enumerated(fated: Fated, state: State, action: int, watched: Any) -> Told:
     """Every end of a thing, by the rules alone; ``TooMany`` if there are too many ways. Chances are given when nobody
     chooses anything on the way."""
     first = state.copy()
@@ -80,7 +80,7 @@ def enumerated(fated: Fated, state: Any, action: int, watched: Any) -> Told:
     return Told(frozenset(shares), None if has_choices else shares)
 
 
-def _ways(here: Any, pending: Any, share: Fraction) -> Iterator[tuple[Any, Fraction]]:
+def _ways(here: Any, pending: Pending, share: Fraction) -> Iterator[tuple[Any, Fraction]]:
     if isinstance(pending, Chance):
         total = sum(pending.weights)
         for outcome, weight in enumerate(pending.weights):
@@ -116,7 +116,7 @@ def compared(fated: Fated, first: int, count: int, most: int = 10**9) -> Compare
     return found
 
 
-def _compare(fated: Fated, rules: Any, state: Any, action: int, where: str, found: Compared) -> None:
+def _compare(fated: Fated, rules: AnyGame, state: State, action: int, where: str, found: Compared) -> None:
     ask = state.pending().ask
     for thing, told in fated.told(state, action).items():
         try:

@@ -13,14 +13,15 @@ from tests.properties.fates import Fated, Told
 
 from sakusen.games.gunki.rules.board import BEFORE_HQ, HQ, OFF
 from sakusen.games.gunki.rules.fates import defence_ends, options, press, pushes
+from sakusen.games.gunki.rules.state import State
 from sakusen.games.gunki.rules.steps import DEFENCE_DIE, DEFEND, PRESSURE_DIE, PUSH, RETREAT, SPACE, WHERE
 
 
-def lost(state: Any) -> int:
+def lost(state: State) -> int:
     return sum(place == OFF for place in state.at)
 
 
-def told(state: Any, action: int) -> Mapping[Any, Told]:
+def told(state: State, action: int) -> Mapping[Any, Told]:
     pending = state.pending()
     if pending.ask.startswith("defend"):
         return {("defence", state.target, state.marker, lost(state)): _defence(state, action)}
@@ -30,7 +31,7 @@ def told(state: Any, action: int) -> Mapping[Any, Told]:
     return {("push", fate.marker): Told(frozenset([(fate.place, fate.before_hq)]))}
 
 
-def _defence(state: Any, action: int) -> Told:
+def _defence(state: State, action: int) -> Told:
     origin, orders = state.markers[state.marker], options(state)[action]
     ends: dict[Hashable, Fraction] = {}
     for order in orders:
@@ -40,7 +41,7 @@ def _defence(state: Any, action: int) -> Told:
     return Told(frozenset(ends), ends if len(orders) == 1 else None)
 
 
-def _pressure(state: Any, space: int) -> Mapping[Any, Told]:
+def _pressure(state: State, space: int) -> Mapping[Any, Told]:
     if not state.soviet >> space & 1:
         return {}
     unit, marker = state.unit, state.marker_at(space)
@@ -53,7 +54,7 @@ def _pressure(state: Any, space: int) -> Mapping[Any, Told]:
     return {("press", unit, marker, state.at[unit]): Told(frozenset(ends), shares)}
 
 
-def is_settled(here: Any, thing: Any) -> bool:
+def is_settled(here: State, thing: Any) -> bool:
     kind = thing[0]
     here.pending()
     if kind == "defence":
@@ -63,7 +64,7 @@ def is_settled(here: Any, thing: Any) -> bool:
     return here.step != PUSH
 
 
-def end(here: Any, thing: Any) -> Hashable:
+def end(here: State, thing: Any) -> Hashable:
     kind = thing[0]
     if kind == "defence":
         _, space, marker, before = thing
@@ -76,7 +77,7 @@ def end(here: Any, thing: Any) -> Hashable:
     return here.markers[marker], here.at[unit], start not in here.at
 
 
-def _before_hq(here: Any) -> int:
+def _before_hq(here: State) -> int:
     return sum(1 for space in here.markers if space != OFF and space != HQ and BEFORE_HQ >> space & 1)
 
 

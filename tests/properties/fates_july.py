@@ -11,13 +11,14 @@ from tests.properties.fates import Fated, Told
 from sakusen.engine.core import Decision, Outcome
 from sakusen.games.july.rules.board import BIT, HEXES, SIDE, STEPS, UNITS, ZONE
 from sakusen.games.july.rules.fates import ASKS, fates
+from sakusen.games.july.rules.state import State
 from sakusen.games.july.rules.steps import DONE
 from sakusen.games.july.rules.victory import points
 
 NOBODY = -1
 
 
-def told(state: Any, action: int) -> Mapping[Any, Told]:
+def told(state: State, action: int) -> Mapping[Any, Told]:
     fate = fates(state)[action]
     losses = tuple((loss.unit, loss.steps, loss.is_removed) for loss in fate.losses)
     end = (
@@ -35,14 +36,14 @@ def told(state: Any, action: int) -> Mapping[Any, Told]:
     return {_watched(state, action): Told(frozenset([end]), {end: Fraction(1)})}
 
 
-def _watched(state: Any, action: int) -> Any:
+def _watched(state: State, action: int) -> Any:
     """Who answers, whom it is about, and how matters stood."""
     pending = state.pending()
     unit = NOBODY if action == DONE else action if action < UNITS else pending.about[0]
     return pending.seat, unit, tuple(state.lost), points(state, 1 - pending.seat)
 
 
-def end(here: Any, watch: Any) -> Hashable:
+def end(here: State, watch: Any) -> Hashable:
     seat, unit, lost, before = watch
     pending = here.pending()
     losses = tuple(

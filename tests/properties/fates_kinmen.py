@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from tests.properties.fates import Fated, Told
 
 from sakusen.games.kinmen.rules.board import HEXES, LOST, UNIT_BIT
 from sakusen.games.kinmen.rules.fates import fates
+from sakusen.games.kinmen.rules.state import State
 from sakusen.games.kinmen.rules.steps import CHOICE, PART_ATTACKER, RETREAT, STAND_DIE
 
 
-def told(state: Any, action: int) -> Mapping[int, Told]:
+def told(state: State, action: int) -> Mapping[int, Told]:
     """Where each unit can end: its hexes, and ``LOST``."""
     out = {}
     for fate in fates(state, action) or ():
@@ -24,7 +24,7 @@ def told(state: Any, action: int) -> Mapping[int, Told]:
     return out
 
 
-def is_settled(state: Any, unit: int) -> bool:
+def is_settled(state: State, unit: int) -> bool:
     """Whether nothing of this result can happen to the unit any more."""
     bit, step = UNIT_BIT[unit], state.step
     bound = state.attackers if state.part == PART_ATTACKER else state.defenders
@@ -35,7 +35,7 @@ def is_settled(state: Any, unit: int) -> bool:
     return step == STAND_DIE and not state.todo & bit
 
 
-def end(state: Any, unit: int) -> int:
+def end(state: State, unit: int) -> int:
     """The hex of a unit, or ``LOST``."""
     return int(state.at[unit])
 

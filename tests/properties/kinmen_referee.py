@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from sakusen.games.kinmen.rules.board import COUNTERS, HEXES, MAP, NAMES, OPTION_CHITS, TABLES
+from sakusen.games.kinmen.rules.state import State
 
 HALF = Fraction(1, 2)
 UNITS = COUNTERS["units"]
@@ -47,7 +48,7 @@ def price(a: str, b: str) -> Fraction:
 class Board:
     """Where everybody stands, in hex numbers."""
 
-    def __init__(self, state: Any) -> None:
+    def __init__(self, state: State) -> None:
         self.state = state
 
     def where(self, unit: int) -> str | None:
@@ -98,7 +99,7 @@ def column_for(attack: int, defence: int, hill: bool) -> str:
 class Referee:
     """Listens to a game (give ``tell`` to ``apply``) and asserts."""
 
-    def __init__(self, state: Any) -> None:
+    def __init__(self, state: State) -> None:
         self.state, self.board = state, Board(state)
         self.walked: dict[int, Fraction] = {}
         self.stopped: set[int] = set()

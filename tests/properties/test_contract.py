@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from tests.properties.walks import Sample, Walk, positions, replay, walk, walks
 
-from sakusen.engine.core import Chance, Decision, Outcome, Reason, View, Waiting
+from sakusen.engine.core import AnyGame, Chance, Decision, Outcome, Reason, View, Waiting
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import LUCK, Match, Refused
 from sakusen.engine.record import pack, read, unpack, write
@@ -59,7 +59,7 @@ def same(a: Any, b: Any) -> bool:
 
 # ------------------------------------------------------------------ what is pending
 @check
-def every_question_is_well_formed(rules: Any, played: Walks) -> None:
+def every_question_is_well_formed(rules: AnyGame, played: Walks) -> None:
     for one in played:
         for _, pending, _ in replay(one):
             if isinstance(pending, Decision):
@@ -78,7 +78,7 @@ def every_question_is_well_formed(rules: Any, played: Walks) -> None:
 
 
 @check
-def every_game_ends_within_its_bound_with_points_for_every_seat(rules: Any, played: Walks) -> None:
+def every_game_ends_within_its_bound_with_points_for_every_seat(rules: AnyGame, played: Walks) -> None:
     for one in played:
         out = one.match.pending
         assert isinstance(out, Outcome)
@@ -91,7 +91,7 @@ def every_game_ends_within_its_bound_with_points_for_every_seat(rules: Any, play
 
 
 @check
-def what_is_pending_does_not_change_when_it_is_asked_again(rules: Any, played: Walks) -> None:
+def what_is_pending_does_not_change_when_it_is_asked_again(rules: AnyGame, played: Walks) -> None:
     for sample, pending in positions(played):
         assert same(pending, sample.state.pending()), where(sample)
         assert same(pending, sample.state.copy().pending()), where(sample)
@@ -100,7 +100,7 @@ def what_is_pending_does_not_change_when_it_is_asked_again(rules: Any, played: W
 
 # ------------------------------------------------------------------ actions
 @check
-def every_listed_action_is_accepted_and_leads_somewhere_else(rules: Any, played: Walks) -> None:
+def every_listed_action_is_accepted_and_leads_somewhere_else(rules: AnyGame, played: Walks) -> None:
     for sample, pending in positions(played):
         rng = Random(sample.step)
         if isinstance(pending, Decision):
@@ -118,7 +118,7 @@ def every_listed_action_is_accepted_and_leads_somewhere_else(rules: Any, played:
 
 
 @check
-def telling_what_happens_does_not_change_what_happens(rules: Any, played: Walks) -> None:
+def telling_what_happens_does_not_change_what_happens(rules: AnyGame, played: Walks) -> None:
     told: list[tuple[str, str]] = []
     for sample, pending in positions(played):
         if isinstance(pending, Decision):
@@ -131,7 +131,7 @@ def telling_what_happens_does_not_change_what_happens(rules: Any, played: Walks)
 
 
 @check
-def a_match_refuses_what_is_not_listed_and_stays_as_it_was(rules: Any, played: Walks) -> None:
+def a_match_refuses_what_is_not_listed_and_stays_as_it_was(rules: AnyGame, played: Walks) -> None:
     match = Match(rules)
     for sample, pending in positions(played):
         rng = Random(sample.step)
@@ -160,7 +160,7 @@ def a_match_refuses_what_is_not_listed_and_stays_as_it_was(rules: Any, played: W
 
 
 @check
-def whatever_is_refused_has_a_reason_with_a_rule(rules: Any, played: Walks) -> None:
+def whatever_is_refused_has_a_reason_with_a_rule(rules: AnyGame, played: Walks) -> None:
     things: dict[str, set[Any]] = {}
     for sample, pending in positions(played):
         if isinstance(pending, Decision):
@@ -183,7 +183,7 @@ def whatever_is_refused_has_a_reason_with_a_rule(rules: Any, played: Walks) -> N
 
 # ------------------------------------------------------------------ copies, positions, records
 @check
-def copies_are_independent_over_the_whole_game(rules: Any, played: Walks) -> None:
+def copies_are_independent_over_the_whole_game(rules: AnyGame, played: Walks) -> None:
     for one in played:
         for sample in one.samples:  # the game went on long after these copies were taken
             assert sample.state.key() == sample.key, where(sample)
@@ -196,7 +196,7 @@ def copies_are_independent_over_the_whole_game(rules: Any, played: Walks) -> Non
 
 
 @check
-def a_position_survives_being_saved_and_loaded(rules: Any, played: Walks) -> None:
+def a_position_survives_being_saved_and_loaded(rules: AnyGame, played: Walks) -> None:
     for sample, pending in positions(played):
         loaded = rules.from_json(json.loads(json.dumps(rules.to_json(sample.state), ensure_ascii=False)))
         assert loaded.key() == sample.key, where(sample)
@@ -204,7 +204,7 @@ def a_position_survives_being_saved_and_loaded(rules: Any, played: Walks) -> Non
 
 
 @check
-def the_same_record_leads_to_the_same_position(rules: Any, played: Walks) -> None:
+def the_same_record_leads_to_the_same_position(rules: AnyGame, played: Walks) -> None:
     for one in played[::4]:
         again = read(write(one.match), game)
         assert again.state.key() == one.match.state.key(), f"seed {one.seed}"
@@ -212,14 +212,14 @@ def the_same_record_leads_to_the_same_position(rules: Any, played: Walks) -> Non
 
 
 @check
-def the_same_link_leads_to_the_same_position(rules: Any, played: Walks) -> None:
+def the_same_link_leads_to_the_same_position(rules: AnyGame, played: Walks) -> None:
     for one in played[::4]:
         again = unpack(pack(one.match), game)
         assert again.state.key() == one.match.state.key(), f"seed {one.seed}"
 
 
 @check
-def a_game_can_be_replayed_without_asking_what_is_pending(rules: Any, played: Walks) -> None:
+def a_game_can_be_replayed_without_asking_what_is_pending(rules: AnyGame, played: Walks) -> None:
     for one in played[::4]:
         state = rules.start(one.match.scenario, one.match.options)
         for entry in one.match.entries:
@@ -228,14 +228,14 @@ def a_game_can_be_replayed_without_asking_what_is_pending(rules: Any, played: Wa
 
 
 @check
-def the_same_seed_plays_the_same_game(rules: Any, played: Walks) -> None:
+def the_same_seed_plays_the_same_game(rules: AnyGame, played: Walks) -> None:
     for one in played[::20]:
         assert walk(rules.slug, one.seed).match.state.key() == one.match.state.key()
 
 
 # ------------------------------------------------------------------ words
 @check
-def every_action_has_words_of_its_own_that_can_be_read_back(rules: Any, played: Walks) -> None:
+def every_action_has_words_of_its_own_that_can_be_read_back(rules: AnyGame, played: Walks) -> None:
     for sample, pending in positions(played):
         if not isinstance(pending, Decision):
             continue
@@ -251,7 +251,7 @@ def every_action_has_words_of_its_own_that_can_be_read_back(rules: Any, played: 
 
 
 @check
-def every_action_points_at_something_and_says_whether_it_reveals(rules: Any, played: Walks) -> None:
+def every_action_points_at_something_and_says_whether_it_reveals(rules: AnyGame, played: Walks) -> None:
     for sample, pending in positions(played):
         if isinstance(pending, Decision):
             for action in pending.actions:
@@ -265,7 +265,7 @@ def every_action_points_at_something_and_says_whether_it_reveals(rules: Any, pla
 
 # ------------------------------------------------------------------ what a seat may know
 @check
-def a_view_hides_what_a_seat_may_not_know(rules: Any, played: Walks) -> None:
+def a_view_hides_what_a_seat_may_not_know(rules: AnyGame, played: Walks) -> None:
     """A state drawn from the view differs only in hidden facts, so it must look the same from that seat."""
     for sample, _ in positions(played):
         for seat in range(len(rules.seats)):
@@ -291,7 +291,7 @@ def a_view_hides_what_a_seat_may_not_know(rules: Any, played: Walks) -> None:
 
 
 @check
-def looking_does_not_change_a_position(rules: Any, played: Walks) -> None:
+def looking_does_not_change_a_position(rules: AnyGame, played: Walks) -> None:
     for sample, _ in positions(played):
         for seat in range(len(rules.seats)):
             rules.observe(sample.state, seat)
@@ -302,13 +302,13 @@ def looking_does_not_change_a_position(rules: Any, played: Walks) -> None:
 
 
 @check
-def every_position_on_the_way_is_sound(rules: Any, played: Walks) -> None:
+def every_position_on_the_way_is_sound(rules: AnyGame, played: Walks) -> None:
     for sample, _ in positions(played):
         assert rules.validate(sample.state) == [], where(sample)
 
 
 @check
-def the_value_of_a_position_lies_between_lost_and_won(rules: Any, played: Walks) -> None:
+def the_value_of_a_position_lies_between_lost_and_won(rules: AnyGame, played: Walks) -> None:
     for sample, _ in positions(played):
         for seat in range(len(rules.seats)):
             assert -1 <= rules.evaluate(sample.state, seat) <= 1, where(sample)
@@ -316,7 +316,7 @@ def the_value_of_a_position_lies_between_lost_and_won(rules: Any, played: Walks)
 
 # ------------------------------------------------------------------ taking back
 @check
-def a_choice_can_be_taken_back_up_to_the_last_luck_or_revelation(rules: Any, played: Walks) -> None:
+def a_choice_can_be_taken_back_up_to_the_last_luck_or_revelation(rules: AnyGame, played: Walks) -> None:
     for one in played[::10]:
         rng = Random(one.seed)
         match = Match(rules, one.match.scenario, one.match.options, luck=Dealt(one.seed))

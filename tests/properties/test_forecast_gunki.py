@@ -14,6 +14,7 @@ from sakusen.engine.hexes import bits
 from sakusen.games.gunki.rules.assault import MOST
 from sakusen.games.gunki.rules.board import OFF
 from sakusen.games.gunki.rules.forecast import of_defence, of_pressure
+from sakusen.games.gunki.rules.state import State
 from sakusen.games.gunki.rules.steps import DONE, SPACE
 
 DIE = 6
@@ -29,11 +30,11 @@ def asked(ask: str) -> Iterator[Any]:
                 yield state.copy()
 
 
-def lost(state: Any) -> int:
+def lost(state: State) -> int:
     return sum(place == OFF for place in state.at)
 
 
-def ends(state: Any, share: Fraction) -> Iterator[tuple[Any, Fraction]]:
+def ends(state: State, share: Fraction) -> Iterator[tuple[Any, Fraction]]:
     """Every way to go on until the cup is asked, or the next question; where one is chosen, all count alike."""
     pending = state.pending()
     why = pending.why if isinstance(pending, Chance) else pending.ask if isinstance(pending, Decision) else ""

@@ -11,11 +11,12 @@ import pytest
 from tests.properties.kinmen_referee import HEX, IS_PLA, LINKED, UNITS, Board, Referee, price
 from tests.properties.walks import Walk, positions, replay, walks
 
-from sakusen.engine.core import Chance, Decision, Outcome
+from sakusen.engine.core import Chance, Decision, Outcome, Pending
 from sakusen.games import game
 from sakusen.games.kinmen.rules import steps
 from sakusen.games.kinmen.rules.board import ALLOWANCE, BOXES, HEXES, NAMES, PLA, ROC
 from sakusen.games.kinmen.rules.movement import reach
+from sakusen.games.kinmen.rules.state import State
 from sakusen.games.kinmen.rules.victory import score
 
 GAMES = 40
@@ -45,7 +46,7 @@ def watched(one: Walk, look: Any = None) -> Referee:
 
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_the_referee_has_no_complaint(seed: int) -> None:
-    def look(state: Any, pending: Any, referee: Referee) -> None:
+    def look(state: State, pending: Pending, referee: Referee) -> None:
         if state.step in RESTING:
             referee.check_board()
 

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 from tests.properties.walks import replay, walks
 
-from sakusen.engine.core import Chance, Decision
+from sakusen.engine.core import Chance, Decision, S
 from sakusen.engine.hexes import bits
 from sakusen.games.july.rules import board as july_board
 from sakusen.games.july.rules import contact as july_contact
 from sakusen.games.july.rules import pools as july_pools
 from sakusen.games.july.rules import replies as july_replies
 from sakusen.games.july.rules import threats as july
+from sakusen.games.july.rules.state import State as JulyState
 from sakusen.games.july.rules.steps import HEX as JULY_HEX
 from sakusen.games.kinmen.rules import board as kinmen_board
 from sakusen.games.kinmen.rules import combat as kinmen_combat
@@ -23,6 +24,7 @@ from sakusen.games.kinmen.rules import replies
 from sakusen.games.kinmen.rules import threats as kinmen
 from sakusen.games.kinmen.rules.board import ALLOWANCE, HEXES, UNITS, ZONE
 from sakusen.games.kinmen.rules.movement import could_reach
+from sakusen.games.kinmen.rules.state import State
 from sakusen.games.kinmen.rules.steps import ALL, DIVISION_ORDER, DONE, HEX, JOINT_ORDER, NO, REVEAL, STACK
 
 QUICK, LONG = 3, 60
@@ -39,7 +41,7 @@ def asked(slug: str, ask: str, first: int, games: int, share: float) -> Iterator
                 yield state.copy()
 
 
-def kinmen_attacks(state: Any) -> set[tuple[int, int]]:
+def kinmen_attacks(state: State) -> set[tuple[int, int]]:
     """Every unit with every hex of an enemy that it can attack as a battle group of its own."""
     found = set()
     for unit in (action for action in state.pending().actions if action < len(state.at)):
@@ -58,7 +60,7 @@ def kinmen_attacks(state: Any) -> set[tuple[int, int]]:
     return found
 
 
-def after(state: Any, action: int) -> Any:
+def after(state: S, action: int) -> S:
     new = state.copy()
     new.apply(action)
     return new
@@ -73,7 +75,7 @@ class KinmenReplies:
     """The best column, and the strength of the attack, that one order gets against a hex of the enemy: every order is
     given, everybody recovers or not, everybody who can come goes wherever it helps or out of the way."""
 
-    def __init__(self, state: Any, h: int) -> None:
+    def __init__(self, state: State, h: int) -> None:
         self.h, self.best, self._known = h, (-1, -1), set[object]()
         self.near = [HEX + n for n in range(HEXES) if ZONE[n] >> h & 1]
         ahead = [after(state, action) for action in state.pending().actions if is_order(action)]
@@ -83,7 +85,7 @@ class KinmenReplies:
                 self._known.add(here.key())
                 ahead += self._next(here, state.seat)
 
-    def can_matter(self, here: Any) -> bool:
+    def can_matter(self, here: State) -> bool:
         """Whether anybody who has the order could come to attack."""
         units = bits(here.active | here.command)
         return any(
@@ -92,7 +94,7 @@ class KinmenReplies:
             if here.at[u] < HEXES
         )
 
-    def _next(self, here: Any, seat: int) -> list[Any]:
+    def _next(self, here: State, seat: int) -> list[State]:
         pending = here.pending()
         if isinstance(pending, Chance):
             if pending.why == "battle" and here.seat == seat:
@@ -111,7 +113,7 @@ class KinmenReplies:
         }.get(pending.ask, [])
         return [after(here, a) for a in choices if a in pending.actions]
 
-    def _moves(self, here: Any, pending: Decision) -> list[int]:
+    def _moves(self, here: State, pending: Decision) -> list[int]:
         """The next unit that is or could come near, its way there or out of the way, and the end of the moves."""
         units = [u for u in pending.actions if u < UNITS]
         coming = [u for u in units if HEX + here.at[u] in self.near or could_reach(here, u, ALLOWANCE[u], ZONE[self.h])]
@@ -124,7 +126,7 @@ def is_order(action: int) -> bool:
     return action < UNITS or STACK <= action < STACK + HEXES or DIVISION_ORDER <= action < JOINT_ORDER + DIVISIONS
 
 
-def kinmen_coming(state: Any, h: int) -> int:
+def kinmen_coming(state: State, h: int) -> int:
     """How many units could come to attack, fresh or recovered."""
     return sum(
         state.at[u] < HEXES and (ZONE[state.at[u]] >> h & 1 or could_reach(state, u, ALLOWANCE[u], ZONE[h]))
@@ -132,7 +134,7 @@ def kinmen_coming(state: Any, h: int) -> int:
     )
 
 
-def compare_replies(state: Any) -> int:
+def compare_replies(state: State) -> int:
     """How many of the compared replies take a division order."""
     divisions = 0
     for h in (h for h in range(HEXES) if state.occupied[1 - state.seat] >> h & 1):
@@ -145,13 +147,13 @@ def compare_replies(state: Any) -> int:
     return divisions
 
 
-def compare_kinmen(state: Any) -> None:
+def compare_kinmen(state: State) -> None:
     seat = state.seat
     enemies = [h for h in range(HEXES) if state.occupied[1 - seat] >> h & 1]
     assert {(u, h) for h in enemies for u in kinmen.threats(state, h, seat)} == kinmen_attacks(state)
 
 
-def compare_july(state: Any) -> None:
+def compare_july(state: JulyState) -> None:
     """Each unit that may move, put wherever the rules let it go, is in contact with whom it is said to threaten."""
     side, found = state.seat, set()
     ends = {u: {state.at[u]} for u in july_board.OF_SIDE[side] if state.at[u] < july_board.HEXES}
@@ -174,7 +176,7 @@ class JulyReplies:
     """The most dice, and those of the defence, that a side gets in one combat against the unit in a hex: everybody
     moves next to it or stays, one of them also anywhere else, every plan is made, the guns support it or not."""
 
-    def __init__(self, state: Any, h: int) -> None:
+    def __init__(self, state: JulyState, h: int) -> None:
         self.h, self.holder, self.best, self.phase = h, state.at_hex(h), (-1, 0), (state.turn, state.cycle)
         self.near = {JULY_HEX + n for n in range(july_board.HEXES) if july_board.ZONE[state.blown][n] >> h & 1}
         self.near |= {JULY_HEX + n for n in range(july_board.HEXES) if july_board.RANGE[n] >> h & 1}
@@ -186,7 +188,7 @@ class JulyReplies:
                 known.add(key)
                 ahead += self._next(here, away, state.seat)
 
-    def _next(self, here: Any, away: int, seat: int) -> list[tuple[Any, int]]:
+    def _next(self, here: JulyState, away: int, seat: int) -> list[tuple[JulyState, int]]:
         pending = here.pending()
         fixed = pending.why if isinstance(pending, Chance) else getattr(pending, "ask", "")
         is_now = here.seat == seat and not here.done and (here.turn, here.cycle) == self.phase
@@ -202,14 +204,14 @@ class JulyReplies:
                 out.append((after(here, action), away + more))
         return out
 
-    def _note(self, here: Any) -> None:
+    def _note(self, here: JulyState) -> None:
         for number, fight in enumerate(july_contact.fights(here), 1):
             if fight.defenders >> self.holder & 1:
                 pool = july_pools.outlook(here, fight, number).pool
                 self.best = max(self.best, (pool.attack, -pool.defence))
 
 
-def compare_july_replies(state: Any) -> int:
+def compare_july_replies(state: JulyState) -> int:
     """How many of the compared replies are made by several together."""
     together = 0
     for h in [state.at[d] for d in july_board.OF_SIDE[1 - state.seat] if state.at[d] < july_board.HEXES]:

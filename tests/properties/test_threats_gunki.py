@@ -12,6 +12,7 @@ from tests.properties.walks import replay, walks
 
 from sakusen.engine.core import Chance, Decision
 from sakusen.games.gunki.rules.board import SPACES
+from sakusen.games.gunki.rules.state import State
 from sakusen.games.gunki.rules.steps import TRUCE
 from sakusen.games.gunki.rules.threats import barrage, threats
 
@@ -28,7 +29,7 @@ def asked() -> Iterator[Any]:
                 yield state.copy()
 
 
-def drawn(state: Any, share: Fraction, found: Counter[tuple[str, int, int]]) -> None:
+def drawn(state: State, share: Fraction, found: Counter[tuple[str, int, int]]) -> None:
     """All that the cup can bring, with its chances; whom it meets is left to the rest of the game."""
     pending = state.pending()
     if not isinstance(pending, Chance) or pending.why not in INSIDE:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from tests.properties.walks import Walk, positions, walks
 
-from sakusen.engine.core import Chance, Decision, Outcome, View, Waiting
+from sakusen.engine.core import AnyGame, Chance, Decision, Outcome, State, View, Waiting
 from sakusen.engine.luck import Luck
 from sakusen.engine.match import Match
 from sakusen.games import game
@@ -41,7 +41,7 @@ def looks(view: View) -> tuple[Any, ...]:
     return view.facts, repr(p)
 
 
-def twin(rules: Any, state: Any, seat: int, rng: Random) -> Any | None:
+def twin(rules: AnyGame, state: State, seat: int, rng: Random) -> Any | None:
     """A sound position that differs from this one in facts hidden from a seat, and in nothing else; ``None`` when
     none was found. It is drawn from the seat's own view, so nothing of the first gets into it but what that seat
     knows."""
@@ -55,7 +55,7 @@ def twin(rules: Any, state: Any, seat: int, rng: Random) -> Any | None:
     return None
 
 
-def twins_in(rules: Any, played: tuple[Walk, ...]) -> Iterator[Twins]:
+def twins_in(rules: AnyGame, played: tuple[Walk, ...]) -> Iterator[Twins]:
     """Every sampled position of some walks that has a twin, for every seat that has one."""
     for sample, pending in positions(played):
         if isinstance(pending, Outcome):
@@ -71,17 +71,17 @@ def twins(slug: str, games: int = 20, first: int = 0) -> list[Twins]:
     return list(twins_in(game(slug), walks(slug, first, games)))
 
 
-def is_asked(rules: Any, pair: Twins) -> bool:
+def is_asked(rules: AnyGame, pair: Twins) -> bool:
     """Whether the seat of a pair has to decide in it."""
     pending = rules.observe(pair.one, pair.seat).pending
     return isinstance(pending, Decision) and pending.seat == pair.seat
 
 
-def is_waiting(rules: Any, pair: Twins) -> bool:
+def is_waiting(rules: AnyGame, pair: Twins) -> bool:
     """Whether the seat of a pair sees only that somebody else decides something secret."""
     return isinstance(rules.observe(pair.one, pair.seat).pending, Waiting)
 
 
-def table_of(rules: Any, state: Any, luck: Luck | None = None) -> Match:
+def table_of(rules: AnyGame, state: State, luck: Luck | None = None) -> Match:
     """A match that begins with a position, to be played, shown and written down."""
     return Match(rules, luck=luck, position=rules.to_json(state))

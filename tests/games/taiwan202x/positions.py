@@ -32,6 +32,7 @@ from sakusen.games.taiwan202x.rules.board import (
     UNIT_IDS,
     UNIT_WORDS,
 )
+from sakusen.games.taiwan202x.rules.state import State
 
 UNIT = {name: u for u, name in enumerate(UNIT_WORDS)}
 PLACE = {name: p for p, name in enumerate(PLACE_WORDS)}
@@ -219,7 +220,7 @@ class Table(MatchInWords):
 EVENT = {name: i for i, name in enumerate(EVENT_IDS)}
 
 
-def swapped(state: Any, one: int, two: int) -> Any:
+def swapped(state: State, one: int, two: int) -> Any:
     """The same position with two cards in each other's place."""
     other = state.copy()
     masks = (1 << one, 1 << two)

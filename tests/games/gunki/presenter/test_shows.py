@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
 import pytest
 from tests.games.gunki.presenter import walk
 
-from sakusen.engine.core import Chance, Decision, Outcome
+from sakusen.engine.core import Chance, Decision, Event, Outcome
 from sakusen.games.gunki.game import GAME
 from sakusen.games.gunki.presenter import odds
 from sakusen.games.gunki.presenter.presenter import PRESENTER
@@ -24,7 +25,7 @@ SVG = re.compile(r"<svg.*?</svg>", re.S)
 L1, L3 = INDEX["L1"], INDEX["L3"]
 
 
-def focuses(seen: Seen, events: Any) -> list[Focus]:
+def focuses(seen: Seen, events: Sequence[Event]) -> list[Focus]:
     """Some states of the pointer."""
     found = [Focus(last=tuple(events), zones=True), Focus(bare=True, hover=("hex", L3))]
     if seen.mine:
@@ -35,7 +36,7 @@ def focuses(seen: Seen, events: Any) -> list[Focus]:
     return found
 
 
-def everything(seen: Seen, focus: Focus, events: Any) -> list[Any]:
+def everything(seen: Seen, focus: Focus, events: Sequence[Event]) -> list[Any]:
     """All that the screen would show, pictures and pointers included."""
     scene = PRESENTER.scene(seen, focus)
     words: list[Any] = [

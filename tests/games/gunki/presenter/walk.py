@@ -13,12 +13,13 @@ from sakusen.engine.core import Chance, Decision
 from sakusen.engine.match import Match
 from sakusen.games.gunki.game import GAME
 from sakusen.games.gunki.presenter.presenter import PRESENTER
+from sakusen.games.gunki.rules.state import State
 from sakusen.presenter.contract import Focus, Seen
 
 games = partial(seeing.random_games, GAME)
 
 
-def see(state: Any, draft: tuple[int, ...] = (), lang: str = "ja") -> Seen:
+def see(state: State, draft: tuple[int, ...] = (), lang: str = "ja") -> Seen:
     """What the player sees of a state, with a draft carried out on a copy."""
     return seeing.see(GAME, state, 0, draft, lang)
 

@@ -12,6 +12,7 @@ from sakusen.engine.core import Chance, Outcome
 from sakusen.engine.datafile import read_data
 from sakusen.games.july.bot.judge import NAMES, features, march
 from sakusen.games.july.rules.board import INDEX
+from sakusen.games.july.rules.state import State
 from sakusen.games.july.rules.steps import DONE
 
 BASE = "Kob 0201, 3TK 0502, 4TK 0601, 36/149 0304, 9AC 0506, 6/15 0103"
@@ -81,7 +82,7 @@ def test_who_goes_by_the_judgement_beats_who_goes_by_chance() -> None:
     assert wins >= 18
 
 
-def best(state: Any, actions: list[int], seat: int, rng: Random) -> int:
+def best(state: State, actions: list[int], seat: int, rng: Random) -> int:
     """The action after which, with the best hex for a unit just picked, the position is judged best."""
 
     def worth(action: int) -> float:
@@ -95,7 +96,7 @@ def best(state: Any, actions: list[int], seat: int, rng: Random) -> int:
     return max(actions, key=lambda a: (worth(a), rng.random()))
 
 
-def moved(state: Any, action: int) -> Any:
+def moved(state: State, action: int) -> Any:
     after = state.copy()
     after.apply(action)
     return after

@@ -22,6 +22,7 @@ from sakusen.games.july.bot.plans import at_rest, throw
 from sakusen.games.july.rules.board import INDEX, UNIT_IDS
 from sakusen.games.july.rules.contact import contact, fights
 from sakusen.games.july.rules.pools import odds
+from sakusen.games.july.rules.state import State
 from sakusen.games.july.rules.steps import FIX
 from tools import league
 
@@ -42,12 +43,12 @@ def positions(seed: int) -> tuple[Any, ...]:
     return tuple(out)
 
 
-def choice(state: Any, level: str = "normal", seed: str = "s", budget: Budget | None = None) -> int:
+def choice(state: State, level: str = "normal", seed: str = "s", budget: Budget | None = None) -> int:
     seat = state.pending().seat
     return player.choose(JULY, JULY.observe(state, seat), level, budget, random.Random(seed))
 
 
-def follow(state: Any, plan: Any) -> None:
+def follow(state: State, plan: Any) -> None:
     """Carry a candidate out on a copy, as far as luck or the other side; every action must be legal."""
     here, seat, aim = state.copy(), state.pending().seat, plan.aim
     assert plan.action in here.pending().actions

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
 import pytest
 from tests.games.july.presenter import walk as july_walk
@@ -21,7 +21,7 @@ from sakusen.presenter.contract import Focus, Seen
 SVG = re.compile(r"<svg.*?</svg>", re.S)
 
 
-def focuses(seen: Seen, events: Any) -> list[Focus]:
+def focuses(seen: Seen, events: Sequence[Event]) -> list[Focus]:
     """Some states of the pointer."""
     found = [Focus(last=tuple(events), zones=True)]
     if seen.mine:

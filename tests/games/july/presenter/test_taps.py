@@ -12,6 +12,7 @@ from sakusen.games.july.game import GAME
 from sakusen.games.july.presenter.links import missing
 from sakusen.games.july.presenter.presenter import PRESENTER
 from sakusen.games.july.rules.board import INDEX, NAMES, UNIT_IDS, UNITS
+from sakusen.games.july.rules.state import State
 from sakusen.games.july.rules.steps import FIX, HEX
 from sakusen.presenter.contract import COMMIT, DRAFT, PREVIEW, Focus, Seen
 
@@ -124,7 +125,7 @@ def test_every_draft_the_table_makes_is_legal() -> None:
                 check_draft(match.state, PRESENTER.redraft(seen, touch))
 
 
-def check_draft(state: Any, draft: tuple[int, ...] | None) -> None:
+def check_draft(state: State, draft: tuple[int, ...] | None) -> None:
     here = state.copy()
     for action in draft or ():
         assert action in here.pending().actions

@@ -11,7 +11,7 @@ import pytest
 from tests.games.july.positions import JULY, find, hexes
 from tests.games.july.rules.referee import Referee, touching
 
-from sakusen.engine.core import Chance, Decision, Outcome
+from sakusen.engine.core import Chance, Decision, Outcome, Pending
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.engine.record import pack, read, unpack, write
@@ -130,7 +130,7 @@ def scattered(seed: int) -> State:
     return state
 
 
-def is_planning(pending: Any) -> bool:
+def is_planning(pending: Pending) -> bool:
     return isinstance(pending, Decision) and pending.ask.startswith("plan.")
 
 

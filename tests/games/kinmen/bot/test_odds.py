@@ -15,6 +15,7 @@ from sakusen.engine.luck import Dealt
 from sakusen.games import game
 from sakusen.games.kinmen.bot.odds import COLUMN, STAND
 from sakusen.games.kinmen.rules.combat import column_for
+from sakusen.games.kinmen.rules.state import State
 from sakusen.games.kinmen.rules.steps import BATTLE_DIE
 from sakusen.games.kinmen.rules.steps import STAND as STAND_FAST
 
@@ -34,12 +35,12 @@ def battles(seed: int) -> list[Any]:
     return out
 
 
-def stand_fast(state: Any, asked: Decision) -> int:
+def stand_fast(state: State, asked: Decision) -> int:
     """Everybody stands wherever there is a choice."""
     return STAND_FAST if STAND_FAST in asked.actions else asked.actions[-1]
 
 
-def is_over(state: Any) -> bool:
+def is_over(state: State) -> bool:
     """The battle has been carried out: nobody attacks any more."""
     return not state.attackers
 
@@ -59,7 +60,7 @@ def test_chances_of_losses_agree_with_the_rules(seed: int) -> None:
         assert float(lost) == pytest.approx(expected)
 
 
-def _strength(state: Any, unit: int) -> int:
+def _strength(state: State, unit: int) -> int:
     from sakusen.games.kinmen.rules.combat import strength
 
     return strength(state, unit)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from collections.abc import Sequence
 
 import pytest
 from tests.presenter import walk
 from tests.presenter.seeing import everything
 
-from sakusen.engine.core import Decision, Outcome
+from sakusen.engine.core import Decision, Event, Outcome
 from sakusen.games.kinmen.game import GAME
 from sakusen.games.kinmen.presenter.presenter import PRESENTER
 from sakusen.games.kinmen.presenter.words import LANGUAGES
@@ -20,7 +20,7 @@ from sakusen.presenter.contract import Focus, Seen
 SVG = re.compile(r"<svg.*?</svg>", re.S)
 
 
-def focuses(seen: Seen, events: Any) -> list[Focus]:
+def focuses(seen: Seen, events: Sequence[Event]) -> list[Focus]:
     """Some states of the pointer."""
     found = [Focus(last=tuple(events), zones=True)]
     if seen.mine:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from tests.presenter import walk
 
@@ -12,6 +10,7 @@ from sakusen.games.kinmen.game import GAME
 from sakusen.games.kinmen.presenter.acts import is_hex, units_in
 from sakusen.games.kinmen.presenter.presenter import PRESENTER
 from sakusen.games.kinmen.rules.board import UNITS
+from sakusen.games.kinmen.rules.state import State
 from sakusen.games.kinmen.rules.steps import HEX
 from sakusen.presenter.contract import COMMIT, DRAFT, PREVIEW, Focus, Seen
 from sakusen.ui.match.session import Session
@@ -19,7 +18,7 @@ from sakusen.ui.match.session import Session
 DRAFTS = 14
 
 
-def with_follow(state: Any, seat: int, draft: tuple[int, ...]) -> tuple[int, ...]:
+def with_follow(state: State, seat: int, draft: tuple[int, ...]) -> tuple[int, ...]:
     """A draft with what the table lets follow by itself."""
     for _ in range(20):
         more = PRESENTER.follow(walk.see(state, seat, draft))
@@ -46,7 +45,7 @@ def meant(seen: Seen) -> set[int]:
     return found
 
 
-def reachable(state: Any, seat: int) -> set[int]:
+def reachable(state: State, seat: int) -> set[int]:
     """First actions of everything that can be committed from here, by any short way of drafts."""
     todo, seen_drafts, firsts = [()], {()}, set()
     while todo and len(seen_drafts) < DRAFTS * 8:
@@ -91,7 +90,7 @@ def test_a_tap_on_an_enemy_counter_means_the_attack_on_its_hex() -> None:
             assert PRESENTER.actions_at(seen, ("unit", unit)) == [action]
 
 
-def draft_of_attack(state: Any, seat: int, target: int) -> Seen:
+def draft_of_attack(state: State, seat: int, target: int) -> Seen:
     return walk.see(state, seat, with_follow(state, seat, (target,)))
 
 
@@ -203,7 +202,7 @@ def test_every_draft_the_table_makes_is_legal() -> None:
                 check_draft(match.state, PRESENTER.redraft(seen, ("button", button.key)))
 
 
-def check_draft(state: Any, draft: tuple[int, ...] | None) -> None:
+def check_draft(state: State, draft: tuple[int, ...] | None) -> None:
     here = state.copy()
     for action in draft or ():
         assert action in here.pending().actions

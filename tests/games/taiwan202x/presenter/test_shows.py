@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -15,7 +16,7 @@ from tests.games.taiwan202x.positions import Table, acting, swapped
 from tests.games.taiwan202x.presenter import walk as taiwan_walk
 from tests.presenter import seeing
 
-from sakusen.engine.core import Decision, Outcome
+from sakusen.engine.core import Decision, Event, Outcome
 from sakusen.engine.hexes import bits
 from sakusen.games.taiwan202x.game import GAME
 from sakusen.games.taiwan202x.presenter.forecast import battle, strike
@@ -33,7 +34,7 @@ SVG = re.compile(r"<svg.*?</svg>", re.S)
 KEY = re.compile(r"\b(ask|hint|why|card|log|use|odds|button|detail|panel|truce|place|unit|strip)\.[a-z_]+")
 
 
-def focuses(seen: Seen, events: Any) -> list[Focus]:
+def focuses(seen: Seen, events: Sequence[Event]) -> list[Focus]:
     """Some states of the pointer."""
     found = [Focus(last=tuple(events), zones=True)]
     if seen.mine:

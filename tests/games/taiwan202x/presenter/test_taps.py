@@ -14,6 +14,7 @@ from sakusen.games.taiwan202x.game import GAME
 from sakusen.games.taiwan202x.presenter.acts import FILL, HOMEWARD
 from sakusen.games.taiwan202x.presenter.presenter import PRESENTER
 from sakusen.games.taiwan202x.rules.board import CARD, CARDS, PRC, ROC
+from sakusen.games.taiwan202x.rules.state import State
 from sakusen.games.taiwan202x.rules.steps import ATTACK, BASE, BUTTONS, CARD_AT, DONE, PASS, PLACE_AT, RECAPTURE, YES
 from sakusen.presenter.contract import COMMIT, DRAFT, PREVIEW, SKIPPED, Focus, Seen
 from sakusen.presenter.messages import LANGUAGES
@@ -248,7 +249,7 @@ def test_the_owner_of_the_aircraft_on_sakishima_compares_joining_with_staying_ou
 
 
 # ---------------------------------------------------------------- drafts, names, refusals
-def check_draft(state: Any, draft: tuple[int, ...] | None) -> None:
+def check_draft(state: State, draft: tuple[int, ...] | None) -> None:
     here = state.copy()
     for action in draft or ():
         assert action in here.pending().actions

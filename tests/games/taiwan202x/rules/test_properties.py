@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sakusen.engine.core import Chance, Decision, Outcome
+from sakusen.engine.core import Chance, Decision, Outcome, Pending
 from sakusen.engine.luck import Dealt, pick
 from sakusen.engine.match import Match
 from sakusen.engine.record import pack, read, unpack, write
@@ -16,7 +16,7 @@ from sakusen.games.taiwan202x.rules.board import LOST, OFF_MAP, holder
 from sakusen.games.taiwan202x.rules.state import State
 
 
-def step(state: State, pending: Any, rng: random.Random) -> None:
+def step(state: State, pending: Pending, rng: random.Random) -> None:
     if isinstance(pending, Decision):
         state.apply(pending.actions[int(rng.random() * len(pending.actions))])
     else:
