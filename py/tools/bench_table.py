@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 WIDE, HIGH = 1440, 900
 PRESSES, MOVING, ATTACKS = 60, 3, 16
+GAMES = 3
+"""No more games are begun for so many presses."""
 PATIENCE = 60_000
 SEED = 11
 GOALS = {"press": 50.0, "attack": 100.0, "frame": 16.7, "task": 100.0}
@@ -244,9 +246,9 @@ class Table(Page):
         page.wait_for_function("JSON.parse(window.sakusen()).page === 'table'", timeout=PATIENCE)
         self.rest()
 
-    def play(self, figures: Figures, presses: int) -> None:
-        """Press this and that."""
-        chance = random.Random(SEED)
+    def play(self, figures: Figures, presses: int, seed: int) -> None:
+        """Press this and that, until the game is over."""
+        chance = random.Random(seed)
         for _ in range(presses):
             now = self.told()
             if now["over"]:
@@ -320,8 +322,10 @@ def table_figures(
     """One game; how many counters lay on the map at the end, and the size of the map."""
     page, figures = context.new_page(), Figures()
     table = Table(page)
-    table.begin(address, slug)
-    table.play(figures, presses)
+    for game in range(GAMES):  # a game by chance can be over soon
+        if (left := presses - len(figures.found["press"])) > 0:
+            table.begin(address, slug)
+            table.play(figures, left, SEED + game)
     if table.told()["turn"] == "curtain":
         page.click("[data-do=uncover]")
     table.rest()

@@ -97,3 +97,9 @@ def test_a_result_in_words_stands_once_where_its_meaning_begins_with_it() -> Non
     landed = next(moment for moment in moments(beat, "normal") if moment.step == RESULT)
     assert beat_html.panel(Sheet(), beat, landed, "en").count("Truce") == 1
     assert beat_html.card(Sheet(), beat, "en").count("Truce") == 1
+
+
+def test_a_result_that_the_first_words_of_the_card_say_stands_there_once() -> None:
+    cast = Cast([Die(4)], "", "4 > 2", "", "<b>fails</b>")
+    beat = volley(1)._replace(cast=cast, headline=("4 > 2", "fail"))
+    assert beat_html.card(Sheet(), beat, "en").count("4 &gt; 2") == 1

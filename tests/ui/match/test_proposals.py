@@ -68,6 +68,9 @@ def test_a_proposal_is_drawn_and_taken_with_one_press() -> None:
         assert session.proposed == "move"
         assert say("en", "propose.sentence") in written("prompt")
         assert not session.match.entries
+        steps = len(session.draft) + (session.focus.preview is not None)
+        assert ("1 step" if steps == 1 else f"{steps} steps") in written("acting")
+        assert "1 steps" not in written("acting")
         line = [*session.draft, *(() if session.focus.preview is None else (session.focus.preview,))]
         app.commands.run("take-draft", "")
         await asyncio.sleep(0.02)

@@ -195,7 +195,7 @@ def _sum(beat: Beat) -> str:
         return ""
     head = '<span class="ar">→</span>'.join(f"<b>{esc(part)}</b>" for part in beat.headline if part)
     losses = "<br>".join(esc(f"{side.name} {side.short}") for side in beat.sides if side.short)
-    is_said = not losses and _says_result(cast)
+    is_said = (not losses and _says_result(cast)) or cast.result in beat.headline
     result = f'<b class="res">{esc(cast.result)}</b>' if cast.result and not is_said else ""
     right = f'<span class="r">{losses}</span>' if losses else ""
     dice = "" if cast.throws else _dice(cast.dice, CARD if len(cast.dice) <= FEW else SMALL)

@@ -72,8 +72,8 @@ def offered(prompt: Prompt, session: Session, lang: str, is_coming: bool) -> Pro
         is_open = session.focus.preview is None and together.chapter(session) == session.proposed
         others = [button._replace(primary=False) for button in prompt.buttons] if is_open else []
         steps = len(session.draft) + (session.focus.preview is not None)
-        words, detail, shown = say(lang, "propose.take"), say(lang, "propose.count", n=steps), session.focus.preview
-        take = Button(TAKE, words, detail, shown, True, does=TAKE)
+        detail = say(lang, "propose.count.one" if steps == 1 else "propose.count", n=steps)
+        take = Button(TAKE, say(lang, "propose.take"), detail, session.focus.preview, True, does=TAKE)
         sentence, why = say(lang, "propose.sentence"), say(lang, "propose.why")
         return prompt._replace(sentence=sentence, why=why, rule="", buttons=[*others, take])
     if session.focus.preview is None and together.chapter(session):

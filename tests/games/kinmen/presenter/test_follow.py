@@ -63,3 +63,8 @@ def test_the_panel_shows_both_answers_of_both_sides(lang: str) -> None:
     html = panel(attack({"0405": PAIR}, "0306", "201/601-1"), lang)
     rows = re.findall(r"<td>([^<]+)</td><td>([^<]+)</td>", html)
     assert rows == [("0.4", "0.3"), ("0", "0"), ("55.6%", "–")]
+
+
+def test_the_button_of_an_attack_beside_its_table_looks_like_what_has_no_way_back() -> None:
+    html = panel(attack({"0405": PAIR}, "0306", "201/601-1"), "en")
+    assert re.search(r'class="btn seal"[^>]* data-press="roll"', html)

@@ -23,7 +23,7 @@ from sakusen.games.taiwan202x.presenter.forecast import battle, strike
 from sakusen.games.taiwan202x.presenter.presenter import PRESENTER
 from sakusen.games.taiwan202x.presenter.words import TEXTS
 from sakusen.games.taiwan202x.rules import odds
-from sakusen.games.taiwan202x.rules.board import PRC, ROC, SIDE_AIR, SIDE_FLEETS
+from sakusen.games.taiwan202x.rules.board import PRC, ROC, SAKISHIMA, SIDE_AIR, SIDE_FLEETS
 from sakusen.games.taiwan202x.rules.state import ALLY, DISCARD, POOL
 from sakusen.games.taiwan202x.rules.steps import GIVE, TAKE
 from sakusen.games.taiwan202x.rules.view import unseen
@@ -287,3 +287,17 @@ def test_a_curtain_is_drawn_until_the_game_is_over() -> None:
 def test_plurals_in_english() -> None:
     assert "1 die" in TEXTS.say("en", "detail.dice", count=1)
     assert "2 dice" in TEXTS.say("en", "detail.dice", count=2)
+
+
+def test_who_goes_back_to_where_it_was_is_not_said_to_travel() -> None:
+    unit = bits(SIDE_AIR[ROC])[0]
+    for start, to, arrow in ((SAKISHIMA, SAKISHIMA, False), (1, SAKISHIMA, True)):
+        line = PRESENTER.line(Event("returned", "8.3", {"unit": unit, "start": start, "to": to}), "en", PRC)
+        assert line is not None
+        assert ("→" in line.html) == arrow
+
+
+def test_when_the_game_is_over_nobody_is_told_of_talks_that_do_not_come() -> None:
+    match = next(match for match, _ in taiwan_walk.games(1, "over") if match.is_over)
+    assert "truce1" not in PRESENTER.strip(taiwan_walk.see(match.state, PRC))
+    assert "truce1" in PRESENTER.strip(taiwan_walk.see(GAME.start(), PRC))

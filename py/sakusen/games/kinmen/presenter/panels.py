@@ -246,7 +246,7 @@ def _act(seen: Seen, odds: Odds) -> str:
             f'<span class="why">{escape(say(seen.lang, odds.ready))} {rule}</span></div>'
         )
     return (
-        f'<div class="act"><button class="btn primary" type="button" data-press="roll">{label}</button>'
+        f'<div class="act"><button class="btn seal" type="button" data-press="roll">{label}</button>'
         f'<span class="why">{escape(say(seen.lang, "odds.no_undo"))}</span></div>'
     )
 

@@ -87,6 +87,11 @@ def _unit(key: str) -> Writer:
     return write
 
 
+def _returned(data: Data, lang: str) -> Written:
+    key = "returned" if data["start"] != data["to"] else "returned.same"  # from Sakishima, where it has fought from
+    return html(lang, f"log.{key}", **_named(data, lang)), 2, SIDE[data["unit"]]
+
+
 def _setup(data: Data, lang: str) -> Written:
     return html(lang, "log.setup", **_named(data, lang)), 1, SIDE[data["unit"]]
 
@@ -173,7 +178,7 @@ WRITERS: Mapping[str, Writer] = {
     "die": _die,
     "volley": _volley,
     "lost": _unit("lost"),
-    "returned": _unit("returned"),
+    "returned": _returned,
     "no_return": _acting("no_return", SKIPPED),
     "recapture": _acting("recapture", 1),
     "recaptured": _acting("recaptured", 2),

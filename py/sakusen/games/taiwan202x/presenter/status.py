@@ -103,7 +103,8 @@ def summary(seen: Seen) -> str:
 # ---------------------------------------------------------------- strip
 def strip(seen: Seen) -> str:
     """See ``contract.Presenter.strip``."""
-    return "".join((_track(seen), _truce(seen), _cards(seen)))
+    truce = "" if isinstance(seen.view.pending, Outcome) else _truce(seen)  # when it is over nobody talks any more
+    return "".join((_track(seen), truce, _cards(seen)))
 
 
 def _track(seen: Seen) -> str:
