@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from ...engine.core import Decision, Scenario, View, choose
 from ...engine.modular import GameModules, ModularGame
@@ -47,6 +47,11 @@ class Kinmen(ModularGame[State]):
     def policy(self, state: State, aim: Aim | None = None) -> tuple[int, Aim | None]:
         """An action by rule of thumb, following an aim of :meth:`plans`, and the aim to go on with."""
         return plans.policy(state, aim)
+
+    def roller(self) -> Callable[[State], int]:
+        from .bot import rollout  # no page needs it yet
+
+        return rollout.Roller()
 
     def at_rest(self, state: State) -> int:
         """0 while something is half done, 1 between two orders, 2 when night falls; see ``ai.player``."""

@@ -114,6 +114,10 @@ class Estimate:
             self._strikers = out
         return self._strikers
 
+    def take(self, strikers: list[tuple[int, int, int, int]]) -> None:
+        """Rely on these instead of looking for :meth:`strikers`."""
+        self._strikers = strikers
+
     def menace(self, h: int) -> int:
         """The strongest attack the enemy could bring against ``h`` with one order."""
         found = self._menace.get(h)

@@ -139,5 +139,11 @@ def land_hex(state: State, asked: Decision, aim: Aim | None) -> int:
     unit = state.unit
     if aim is not None and HEX + aim.moves.get(unit, -HEX) in asked.actions:
         return HEX + aim.moves[unit]
-    estimate, waiting = Estimate(state, PLA), bits(state.here[LANDING])
+    return ashore(Estimate(state, PLA), asked)
+
+
+def ashore(estimate: Estimate, asked: Decision) -> int:
+    """6.2 the beach that promises the unit most."""
+    state = estimate.state
+    unit, waiting = state.unit, bits(state.here[LANDING])
     return max(asked.actions, key=lambda a: _ashore(state, estimate, unit, a - HEX, state.here[a - HEX], waiting))

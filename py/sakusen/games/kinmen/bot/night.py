@@ -20,7 +20,12 @@ RESERVE = 5
 
 def night_aim(state: State) -> Aim:
     """Where every unit of the side goes tonight, those that gain most first."""
-    estimate = Estimate(state, state.seat)
+    return aim_for_night(Estimate(state, state.seat))
+
+
+def aim_for_night(estimate: Estimate) -> Aim:
+    """See :func:`night_aim`."""
+    state = estimate.state
     last = state.turn >= LAST_TURN
     wishes = []
     for u in state.units_on_map(state.seat):
@@ -29,7 +34,10 @@ def night_aim(state: State) -> Aim:
         spent = state.spent[u]
         found = reach(state, u, PACES if spent else ALLOWANCE[u], bool(spent))
         here = _worth(estimate, u, state.at[u], last, False)
+        least = here + 0.01 + (0.0 if spent else POINT)
         for h in found.hexes:
+            if estimate.field(h) <= least and not TOWN >> h & 1:
+                continue  # whatever threatens there makes it worse only
             gain = _worth(estimate, u, h, last, True) - here
             if gain > 0.01:
                 wishes.append((gain, -u, h))
@@ -98,10 +106,14 @@ def night_move(state: State, asked: Decision, aim: Aim | None) -> int:
 
 def night_recover(state: State, asked: Decision, aim: Aim | None) -> int:
     """14.3 those nearest to the enemy; the ROC keeps a reserve for orders."""
-    seat = asked.seat
-    if seat == ROC and state.logistics[ROC] <= RESERVE:
+    if asked.seat == ROC and state.logistics[ROC] <= RESERVE:
         return DONE
-    estimate = Estimate(state, seat)
+    return recover_at_night(Estimate(state, asked.seat), asked)
+
+
+def recover_at_night(estimate: Estimate, asked: Decision) -> int:
+    """14.3 who is recovered next, or nobody more."""
+    state, seat = estimate.state, asked.seat
     far = [pull[1] for pull in estimate.pulls()] if seat == ROC else []
 
     def worth(unit: int) -> float:

@@ -38,18 +38,18 @@ def order_plans(state: State, actions: list[int]) -> list[Plan]:
     allowed = set(actions)
     plans += _groups(estimate, allowed)
     plans += _divisions(estimate, allowed)
-    plans += _support(estimate, allowed)
+    plans += support_plans(estimate, allowed)
     plans.sort(key=lambda plan: -plan.worth)
     return plans
 
 
-def _joint_attacks(estimate: Estimate) -> bool:
+def joint_attacks(estimate: Estimate) -> bool:
     """Whether units from several hexes may attack together (12.12)."""
     return estimate.seat == ROC or is_used(estimate.state, COMMAND)
 
 
 def _groups(estimate: Estimate, allowed: set[int]) -> list[Plan]:
-    state, join, out = estimate.state, _joint_attacks(estimate), []
+    state, join, out = estimate.state, joint_attacks(estimate), []
     seen: set[tuple[int, int, int]] = set()
     for h in bits(state.occupied[estimate.seat]):
         fresh = [u for u in bits(state.here[h]) if not state.spent[u]]
@@ -70,7 +70,7 @@ def _group(estimate: Estimate, action: int, units: list[int], join: bool) -> Pla
 
 
 def _divisions(estimate: Estimate, allowed: set[int]) -> list[Plan]:
-    join, out = _joint_attacks(estimate), []
+    join, out = joint_attacks(estimate), []
     for d in DIVISIONS_OF[estimate.seat]:
         for action in (DIVISION_ORDER + d, JOINT_ORDER + d):
             if action not in allowed or (action >= JOINT_ORDER and not _meet(estimate, d)):
@@ -95,6 +95,17 @@ def _meet(estimate: Estimate, division: int) -> bool:
 
 
 def _division(estimate: Estimate, action: int, mask: int, join: bool) -> Plan | None:
+    units, worn = on_call(estimate, mask)
+    if not units:
+        return None
+    planner = OrderPlanner(estimate, units, worn, join)
+    aim = planner.run(must=False)
+    return Plan(planner.worth, action, aim) if aim else None
+
+
+def on_call(estimate: Estimate, mask: int) -> tuple[list[int], int]:
+    """The units of a division that an order can use, and those of them that must be recovered, as far as there are
+    points for it."""
     state = estimate.state
     units = [u for u in bits(mask) if state.at[u] < HEXES]
     worn = [u for u in units if state.spent[u]]
@@ -103,11 +114,7 @@ def _division(estimate: Estimate, action: int, mask: int, join: bool) -> Plan | 
         worn.sort(key=lambda u: (-estimate.menace(state.at[u]), -STRENGTH[u][0], u))
         units = [u for u in units if u not in worn[points:]]
         worn = worn[:points]
-    if not units:
-        return None
-    planner = OrderPlanner(estimate, units, sum(UNIT_BIT[u] for u in worn), join)
-    aim = planner.run(must=False)
-    return Plan(planner.worth, action, aim) if aim else None
+    return units, sum(UNIT_BIT[u] for u in worn)
 
 
 # ------------------------------------------------------------------ 13.0 support
@@ -126,7 +133,7 @@ def strike_worth(estimate: Estimate, unit: int) -> float:
     return worth
 
 
-def _support(estimate: Estimate, allowed: set[int]) -> list[Plan]:
+def support_plans(estimate: Estimate, allowed: set[int]) -> list[Plan]:
     state, out = estimate.state, []
     if GUN in allowed:
         out.append(Plan(max(strike_worth(estimate, u) for u in gun_targets(state)), GUN, None))
@@ -161,4 +168,4 @@ def support_target(estimate: Estimate, actions: list[int], dots: int) -> int:
 def mid_order_aim(state: State, units: list[int]) -> Aim | None:
     """The best use of units that are activated already (10.4), whatever they were activated for."""
     estimate = Estimate(state, state.seat)
-    return OrderPlanner(estimate, units, 0, _joint_attacks(estimate)).run(must=True)
+    return OrderPlanner(estimate, units, 0, joint_attacks(estimate)).run(must=True)

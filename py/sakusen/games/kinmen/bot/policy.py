@@ -202,8 +202,12 @@ def _stand_all(state: State, asked: Decision, aim: Aim | None) -> int:
 
 
 def _retreat(state: State, asked: Decision, aim: Aim | None) -> int:
-    unit = asked.about[0]
-    estimate = Estimate(state, asked.seat)
+    return retreat(Estimate(state, asked.seat), asked)
+
+
+def retreat(estimate: Estimate, asked: Decision) -> int:
+    """12.10 where a unit is safest and most useful."""
+    state, unit = estimate.state, asked.about[0]
 
     def worth(action: int) -> float:
         h = action - HEX
@@ -214,8 +218,13 @@ def _retreat(state: State, asked: Decision, aim: Aim | None) -> int:
 
 
 def _advance(state: State, asked: Decision, aim: Aim | None) -> int:
-    estimate, e = Estimate(state, asked.seat), state.target
-    best, choice = 0.0, DONE
+    return advance(Estimate(state, asked.seat), asked)
+
+
+def advance(estimate: Estimate, asked: Decision) -> int:
+    """12.11 who goes into the empty hex, or nobody."""
+    state = estimate.state
+    e, best, choice = state.target, 0.0, DONE
     for u in asked.actions:
         if u == DONE:
             continue

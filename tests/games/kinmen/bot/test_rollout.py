@@ -1,0 +1,70 @@
+"""The quick player of imagined games: it answers legally, as it did before, and plays nearly as well as the script."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from sakusen.ai.dice import lines
+from sakusen.ai.playouts import play_on
+from sakusen.engine.core import Chance, Outcome
+from sakusen.engine.luck import pick
+from sakusen.games.kinmen.bot.rollout import Roller, span
+from sakusen.games.kinmen.game import GAME
+from sakusen.games.kinmen.rules.board import ALLOWANCE, HEXES, UNITS
+from sakusen.games.kinmen.rules.movement import reach
+from tools import league
+
+
+def test_every_answer_is_one_of_the_legal_ones() -> None:
+    asks = set()
+    for seed in range(3):
+        state, rng, roller = GAME.start(), random.Random(seed), Roller()
+        while not isinstance(pending := state.pending(), Outcome):
+            if isinstance(pending, Chance):
+                state.resolve(pick(pending.weights, rng.random()))
+                continue
+            before = state.copy()
+            roller(state)
+            if len(pending.actions) > 1:
+                asks.add(pending.ask)
+                assert any(_leads(before, action, state) for action in pending.actions), pending
+    assert {"order", "attack.target", "attack.units", "advance", "retreat", "landing.hex", "night.move"} <= asks
+
+
+def _leads(before: object, action: int, after: object) -> bool:
+    here = before.copy()  # type: ignore[attr-defined]
+    here.apply(action)
+    return bool(here.key() == after.copy().key())  # type: ignore[attr-defined]
+
+
+def test_imagined_games_end_and_the_same_luck_gives_the_same_game() -> None:
+    for line in lines(2, random.Random(1)):
+        ends = []
+        for _ in range(2):
+            line.rewind()
+            state = GAME.start()
+            end, decisions = play_on(GAME, state, line)
+            ends.append((end.points, decisions, state.key()))
+        assert ends[0] == ends[1]
+
+
+def test_what_a_unit_could_attack_lies_within_its_span() -> None:
+    state = GAME.start()
+    for unit in range(UNITS):
+        if state.at[unit] < HEXES:
+            assert not reach(state, unit, ALLOWANCE[unit]).mask & ~span(state.at[unit], ALLOWANCE[unit])
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_it_beats_random_play(seat: int) -> None:
+    levels = ("rollout", "random") if seat == 0 else ("random", "rollout")
+    assert sum(league.play("kinmen", levels, f"test-{i}").points[seat] > 0 for i in range(8)) >= 6
+
+
+@pytest.mark.long
+def test_it_keeps_nine_tenths_of_the_strength_of_the_script() -> None:
+    points = [league.play("kinmen", ("rollout", "script"), f"test-{i}").points[0] for i in range(200)]
+    points += [league.play("kinmen", ("script", "rollout"), f"test-{i}").points[1] for i in range(200)]
+    assert sum(0.5 + (p > 0) / 2 - (p < 0) / 2 for p in points) >= 0.45 * 400
