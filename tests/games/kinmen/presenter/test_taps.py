@@ -218,3 +218,17 @@ def test_stages_are_known_words() -> None:
             named = PRESENTER.action_names(seen, pending)
             assert [a for a, _ in named] == list(pending.actions)
             assert all(words for _, words in named)
+
+
+def test_a_strike_that_is_aimed_has_a_button_beside_the_second_press() -> None:
+    asked = set[str]()
+    for match, _ in walk.games(3, "party"):
+        pending = match.pending
+        if not isinstance(pending, Decision) or not pending.ask.startswith("support"):
+            continue
+        for unit in [a for a in pending.actions if a < UNITS][:2]:
+            asked.add(pending.ask)
+            seen = walk.see(match.state, pending.seat)
+            buttons = PRESENTER.prompt(seen, Focus(preview=unit)).buttons
+            assert [b.action for b in buttons if b.primary] == [unit]
+    assert asked >= {"support.gun", "support.air"}

@@ -278,9 +278,8 @@ class Asker(Fighting):
         if self.preview == BATTERY:
             return self.words("support.battery", rule), buttons
         if self.preview is not None and self.preview < UNITS:
-            return self.words(
-                "support.hit", rule, unit=self.unit(self.preview), place=self.hex(self.state.at[self.preview])
-            ), buttons
+            words, strike = self._strike(self.preview, rule)
+            return words, [*buttons, *strike]
         if air:
             return self.words("support.air", rule, dots=AIR_DOTS[self.now.about[0]]), buttons
         return self.words("support.gun", rule), buttons
@@ -288,13 +287,13 @@ class Asker(Fighting):
     def second(self) -> tuple[Words, list[Button]]:
         """13.2"""
         if self.preview is not None:
-            return self.words(
-                "support.hit",
-                "13.2",
-                unit=self.unit(self.preview),
-                place=self.hex(self.state.at[self.preview]),
-            ), []
+            return self._strike(self.preview, "13.2")
         return self.words("support.second", "13.2"), []
+
+    def _strike(self, u: int, rule: str) -> tuple[Words, list[Button]]:
+        """The unit that is aimed at, and the button that strikes it."""
+        words = self.words("support.hit", rule, unit=self.unit(u), place=self.hex(self.state.at[u]))
+        return words, self.shown("strike", self.say("button.strike"), self.unit(u))
 
 
 def prompt(seen: Seen, focus: Focus) -> Prompt:
