@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from ...ai.budget import Budget
@@ -56,6 +56,11 @@ class Taiwan202x(ModularGame[State]):
     def policy(self, state: State, aim: Aim | None = None) -> tuple[int, Aim | None]:
         """An action by one look ahead, following an aim of :meth:`plans`, and the aim to go on with."""
         return plans.policy(state, aim)
+
+    def roller(self) -> Callable[[State], int]:
+        from .bot import rollout  # no page needs it yet
+
+        return rollout.Roller()
 
     def at_rest(self, state: State) -> int:
         """1 when a turn begins, -1 when an act is to be thought over, otherwise 0; see ``ai.player``."""

@@ -184,13 +184,13 @@ class Judgement:
     def __init__(self, held: int, nearness: float) -> None:
         first = 2 * min(held, TO_END - 1)
         self.weights = {name: w[first] + w[first + 1] * nearness for name, w in WEIGHTS.items()}
-        self._by_sea = [(_Table(sea, self.worth), sea) for sea in SEA_LIST]
+        self.by_sea = [(_Table(sea, self.worth), sea) for sea in SEA_LIST]
         self.islands = _Sums(of_islands, self.worth)
         self.losses = _Sums(of_losses, self.worth)
         self.wars = [self.worth(of_war(i & 1, i >> 1 & 1, i >> 2)) for i in range(8)]
         most = sum(POINTS.values())
         self.markers = [[self.worth(of_marker(m, lead)) for lead in range(-most, most + 1)] for m in range(len(TRACK))]
-        self._most = most
+        self.most = most
 
     def worth(self, features: Features) -> float:
         """The weighted sum of some features; those without a weight count nothing."""
@@ -200,9 +200,9 @@ class Judgement:
     def board(self, here: Sequence[int], marker: int, control: int, awake: int, landed: int) -> float:
         """The sum of everything that lies open, from the side of ROC."""
         based = here[SAKISHIMA]
-        lead, bonus = self._most, 0
+        lead, bonus = self.most, 0
         total = self.losses[here[LOST]] + self.wars[control | awake << 1 | landed << 2]
-        for table, sea in self._by_sea:
+        for table, sea in self.by_sea:
             value, points, islands = table[here[sea]]
             total += value
             lead += points
