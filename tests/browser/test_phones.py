@@ -452,6 +452,25 @@ def test_shelf_and_new_game_fit_a_phone(phone: Callable[..., Phone]) -> None:
         assert not wrong, (lang, screen, sorted(set(wrong)))
 
 
+def test_a_finger_asks_who_can_attack_a_place_and_does_nothing_else_with_it(phone: Callable[..., Phone]) -> None:
+    """In a browser, because the canvas tells a finger from a pointer."""
+    held = phone("upright").take_up(played(60, LONG_SEED, "july"))
+    before, shown = held.told(), "repr((app.play.session.draft, app.play.session.focus.preview))"
+    drafted = held.python(shown)
+    held.click("#tools [data-do=threats]")
+    everywhere, answers = held.text("status"), set()
+    for act in before["actions"]:
+        if "x" in act:
+            held.hit(act["x"], act["y"])
+            held.at_rest()
+            answers.add(held.text("status"))
+    assert everywhere
+    assert answers - {"", everywhere}
+    assert (held.told()["steps"], held.python(shown)) == (before["steps"], drafted)
+    held.click("#tools [data-do=threats]")
+    assert held.text("status") != everywhere
+
+
 @pytest.mark.parametrize("slug", ["kinmen", "taiwan202x"])  # without and with cards before the player
 def test_notices_never_lie_on_the_buttons(slug: str, phone: Callable[..., Phone]) -> None:
     held = phone("small").begin(*OPENINGS[slug].seats, slug=slug)

@@ -267,7 +267,7 @@ class Heard:
                 lambda x, y: False,
                 lambda x, y: self.said.append(("hold", x, y)),
                 lambda x, y: self.said.append(("hover", x, y)),
-                lambda: self.said.append(("leave",)),
+                lambda finger: self.said.append(("leave", finger)),
                 lambda dx, dy: self.said.append(("pan", dx, dy)),
                 lambda x, y, f: self.said.append(("pinch", round(f, 3))),
                 lambda: self.said.append(("settle",)),
@@ -285,6 +285,15 @@ def test_a_press_that_hardly_moves_is_a_tap() -> None:
     heard.gestures.move(1, 55, 54)
     heard.gestures.up(1, 55, 54, 0.1)
     assert heard.said == [("tap", 50, 50, True)]
+
+
+def test_a_finger_that_is_lifted_leaves_the_map_as_a_finger() -> None:
+    heard = Heard()
+    heard.gestures.down(1, "touch", 50, 50, 0)
+    heard.gestures.up(1, 50, 50, 0.1)
+    heard.gestures.leave("touch")
+    heard.gestures.leave("mouse")
+    assert heard.said == [("tap", 50, 50, True), ("leave", True), ("leave", False)]
 
 
 def test_a_drag_pans_and_is_no_tap() -> None:

@@ -44,6 +44,7 @@ class Board:
     def __init__(self, surface: Canvas) -> None:
         self._canvas = surface
         self.watcher: MapWatcher | None = None
+        self.is_asked = False
         self._camera = Camera((1.0, 1.0), (0.0, 0.0, 1.0, 1.0))
         self._painter = MapPainter(surface)
         handlers = Handlers(
@@ -391,7 +392,9 @@ class Board:
         return hits(self._painter.scene.spots, *point, FINGER / self._camera.scale if finger else 0.0)
 
     def _tap(self, x: float, y: float, finger: bool) -> None:
-        if self.watcher:
+        if finger and self.is_asked:
+            self._carry(x, y)
+        elif self.watcher:
             self.watcher.tapped(self._second.meant(x, y, self.stand(), self._touches(x, y, finger)))
 
     def _double(self, x: float, y: float) -> bool:
@@ -427,8 +430,9 @@ class Board:
         found = self._touches(x, y, False)
         self._tell_hover(found[0] if found else None)
 
-    def _leave(self) -> None:
-        self._tell_hover(None)
+    def _leave(self, finger: bool) -> None:
+        if not (finger and self.is_asked):  # what it asked with a tap stays to be read
+            self._tell_hover(None)
 
     def _tell_hover(self, touch: Touch | None) -> None:
         if touch != self._over:

@@ -37,13 +37,16 @@ class MapInput:
         dom.listen(surface, "pointerup", self._up, passive=False)
         dom.listen(surface, "pointercancel", self._cancel, passive=False)
         dom.listen(surface, "lostpointercapture", self._cancel, passive=False)
-        dom.listen(surface, "pointerleave", lambda _: self._gestures.leave(), passive=False)
+        dom.listen(surface, "pointerleave", self._leave, passive=False)
         dom.listen(surface, "wheel", self._wheel, passive=False)
         dom.listen(surface, "contextmenu", _prevent, passive=False)
 
     @staticmethod
     def _at(event: PointerEvent) -> tuple[float, float]:
         return float(event.offsetX), float(event.offsetY)
+
+    def _leave(self, event: PointerEvent) -> None:
+        self._gestures.leave(str(event.pointerType))
 
     def _down(self, event: PointerEvent) -> None:
         if str(event.pointerType) == "mouse" and int(event.button) > 1:

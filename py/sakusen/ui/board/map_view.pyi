@@ -39,6 +39,8 @@ class MapView(Protocol):
     watcher: MapWatcher | None
     wheel: str
     """Which turns of the wheel zoom: "all", those with "ctrl", or "none"; the others are the page's around us."""
+    is_asked: bool
+    """Whether something is asked about the map: a finger, which cannot point, asks with a tap then."""
 
     def open(self, presenter: Presenter, baked: str, lang: str, scheme: str) -> None:
         """Lay out a game's sheet. ``baked`` is the text of the baked map; ``scheme`` is "light" or "dark". Asked again

@@ -23,7 +23,8 @@ class Handlers(NamedTuple):
     """A second tap at the same place; true if it has been dealt with."""
     hold: Callable[[float, float], None]
     hover: Callable[[float, float], None]
-    leave: Callable[[], None]
+    leave: Callable[[bool], None]
+    """With a finger, which is nowhere as soon as it is lifted."""
     pan: Callable[[float, float], None]
     pinch: Callable[[float, float, float], None]
     """About x, y by a factor."""
@@ -162,10 +163,10 @@ class Gestures:
         self._spoiled = True
         self._let_lie()
 
-    def leave(self) -> None:
+    def leave(self, kind: str) -> None:
         """No pointer is over the canvas any more."""
         if not self._presses:
-            self._do.leave()
+            self._do.leave(kind != "mouse")
 
 
 def wheel_factor(delta: float, mode: int) -> float:

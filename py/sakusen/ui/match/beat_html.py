@@ -306,8 +306,9 @@ def strip(beat: Beat, moment: Moment | None, lang: str) -> str:
         first, second = fate.name, fate.end
     again = "" if moment else _again(lang)
     return (
-        f'{_art(cast) if cast else ""}{dice}<b class="res">{esc(result)}</b><span class="t"><b>{esc(first)}</b>'
-        f"<small><span>{esc(second)}</span> {rule_link(beat.rule)}</small></span>{again}"
+        f'{_art(cast) if cast else ""}{dice}<b class="res">{esc(result)}</b><span class="t"><b title="{esc(first)}">'
+        f'{esc(first)}</b><small><span title="{esc(second)}">{esc(second)}</span> {rule_link(beat.rule)}</small></span>'
+        f"{again}"
     )
 
 

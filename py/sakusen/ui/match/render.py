@@ -65,7 +65,8 @@ def head(
     return (
         f"{tool('shelf', 'back', say(lang, 'to.shelf'))}"
         '<svg class="seal" width="28" height="28" aria-hidden="true"><use href="#i-seal"/></svg>'
-        f'<h1 class="ttl">{esc(title[0])}<small>{esc(where)}</small></h1><span class="sub">{esc(title[1])}</span>'
+        f'<h1 class="ttl"><span title="{esc(title[0])}">{esc(title[0])}</span><small>{esc(where)}</small></h1>'
+        f'<span class="sub">{esc(title[1])}</span>'
         f'<ol class="turns" aria-label="{esc(say(lang, "turns"))}">{cells}</ol>'
         f'<ol class="phases" data-seat-colour="{esc(colour)}" aria-label="{esc(say(lang, "phases"))}">{steps}</ol>'
         f'<span class="r">{langs(lang, short=True)}'
@@ -81,8 +82,9 @@ def _on(on: bool, done: bool = False) -> str:
     return ' class="on" aria-current="step"' if on else ' class="done"' if done else ""
 
 
-def tools(lang: str, percent: int, zones: bool, bare: bool) -> str:
-    """The buttons over the map."""
+def tools(lang: str, percent: int, zones: bool, bare: bool, threats: bool | None = None) -> str:
+    """The buttons of the map. Of ``zones``, ``bare`` and ``threats`` whether they are on; no threats: not offered."""
+    asks = "" if threats is None else tool("threats", "sword", say(lang, "threats"), css="finger", pressed=threats)
     return "".join(
         (
             tool("in", "plus", say(lang, "zoom.in"), css="wide"),
@@ -91,6 +93,7 @@ def tools(lang: str, percent: int, zones: bool, bare: bool) -> str:
             tool("out", "minus", say(lang, "zoom.out"), css="wide"),
             tool("whole", "fit", say(lang, "zoom.whole"), css=""),
             tool("zones", "zoc", say(lang, "zones"), css="", pressed=zones),
+            asks,
             tool("bare", "bare", say(lang, "bare"), css="", pressed=bare),
         )
     )

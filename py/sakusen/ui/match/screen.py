@@ -15,6 +15,7 @@ from ...presenter.contract import (
     Prompt,
     SaysWhere,
     Scene,
+    Sprite,
     Touch,
 )
 from ..page import dom
@@ -22,6 +23,7 @@ from ..page.html import colour_of, esc, plain
 from ..page.words import say
 from . import again, beat_html, prompt_bar, proposals, render
 from .session import Done, Session
+from .small_counters import SmallCounters
 from .story import Card
 
 if TYPE_CHECKING:
@@ -101,6 +103,9 @@ class Screen:
         self._answer = ""
         self.scene = EMPTY
         self._ghosts = proposals.Ghosts()
+        self._small = SmallCounters()
+        self._too_small: list[Sprite] = []  # that the sheet shows
+        self._listed_at = 0  # the scale of the map for which they were found
         self.prompt: Prompt | None = None
         """What the prompt bar says; ``None`` before anything is shown, and while the seat changes."""
         self.refusal: Done | None = None
@@ -302,9 +307,15 @@ class Screen:
         return self._answer
 
     def show_tools(self) -> None:
-        """The buttons over the map, with its scale."""
-        focus = self.session.focus
-        dom.put("tools", render.tools(self._preferences.lang, self._map.percent, focus.zones, focus.bare))
+        """The buttons of the map, with its scale."""
+        focus, lang = self.session.focus, self._preferences.lang
+        can_ask = self.overlays is not None and "threats" in self.overlays.overlays
+        threats = focus.asked == "threats" if can_ask else None
+        self._map.is_asked = bool(focus.asked)
+        dom.put("tools", render.tools(lang, self._map.percent, focus.zones, focus.bare, threats))
+        zoomed = self._map.percent != self._listed_at
+        if zoomed and dom.matches(PHONE) and not self._waits() and self._too_small != self._found_small():
+            self._show_panels()
 
     def show_tray(self) -> None:
         """What lies in front of the viewer."""
@@ -321,20 +332,29 @@ class Screen:
         asked = [(ident, body) for ident, body in panels if ident in OPENED]
         html = render.panel("since", since.panel()) if since.is_open else ""
         html += "".join(render.panel(ident, body) for ident, body in asked)
-        html += beat_html.card(self.presenter, came, lang) if came else ""
-        html += "".join(render.panel(ident, body) for ident, body in panels if ident not in OPENED)
+        rest = beat_html.card(self.presenter, came, lang) if came else ""
+        rest += "".join(render.panel(ident, body) for ident, body in panels if ident not in OPENED)
         dom.show("result", came is not None)
         is_other = dom.put("result", beat_html.strip(came, None, lang) if came else "")
         if dom.matches(PHONE):
             title = f'<h2 class="unseen">{esc(say(lang, "strip"))}</h2>'
-            html += f'<section class="sec strip">{title}{self.presenter.strip(seen)}</section>'
+            rest += f'<section class="sec strip">{title}{self.presenter.strip(seen)}</section>'
             self._make_room(asked[0][0] if asked else "")
             if is_other:  # a strip more, or less, covers the map
                 self._sheet.fit()
-            first = since.title() if since.is_open else came.heading if came and not asked else ""
-            first = first or (plain((asked or panels)[0][1].partition("</h2>")[0]) if panels else "")
-            dom.put("handle", esc(first or say(lang, "sheet")))
-        dom.put("panels", html)
+            self._too_small = self._found_small()
+            small = self._small.panel(self.session, self._too_small, html + rest)
+            html += small
+            first = since.title() if since.is_open else plain(asked[0][1].partition("</h2>")[0]) if asked else ""
+            first = first or (say(lang, "small.counters") if small else came.heading if came else "")
+            first = first or (plain(panels[0][1].partition("</h2>")[0]) if panels else say(lang, "sheet"))
+            dom.put("handle", esc(first))
+        dom.put("panels", html + rest)
+
+    def _found_small(self) -> list[Sprite]:
+        """What can be chosen on the map, but hardly by a finger, at its present scale."""
+        self._listed_at = self._map.percent
+        return [] if self._since.is_open else self._small.found(self.session, self.scene, self._listed_at)
 
     def _make_room(self, why: str) -> None:
         """Draw the phone's sheet up for what is asked, and down when that goes. A beat leaves it as it was."""

@@ -488,7 +488,7 @@ def sheet_height(size: str) -> float:
     if float(by_id("side").getBoundingClientRect().left) > 1:
         return 0.0
     whole, strip = float(by_id("map").clientHeight), float(by_id("result").clientHeight)
-    return min(whole, {"": 44.0, "half": min(336.0, whole * 0.5)}.get(size, whole) + strip)
+    return min(whole, {"": 44.0, "half": min(350.0, whole * 0.5 + 14.0)}.get(size, whole) + strip)
 
 
 def date() -> str:

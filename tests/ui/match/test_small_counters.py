@@ -1,0 +1,96 @@
+"""What a finger can do where the map is small: counters stand once more in the sheet, a button asks for threats."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+import ui_fake_page as fake
+from ui_histories import played
+
+from sakusen import games
+from sakusen.games import presenter
+from sakusen.ui.match.session import Session
+
+STATES = (("gunki", 5), ("july", 0), ("kinmen", 0), ("kinmen", 5), ("kinmen", 105), ("taiwan202x", 35))
+"""Games and steps; in some the sheet has a tray of its own."""
+
+
+class Zoomed(fake.Board):
+    """A map of some scale."""
+
+    def __init__(self, percent: int) -> None:
+        super().__init__()
+        self.percent = percent
+
+
+def table(slug: str, percent: int, phone: bool = True, steps: int = 0) -> Any:
+    """A page with a game after so many steps, for persons only."""
+    app = fake.page(board=Zoomed(percent))
+    fake.dom.phone = phone
+
+    async def entered() -> None:
+        match = played(slug, 4, steps)
+        seats = ["person"] * len(match.game.seats)
+        await app.game.enter("game", Session(match, presenter(slug), seats, "en", curtain=False), False)
+        await fake.at_rest(app)
+
+    fake.look(entered())
+    return app
+
+
+def listed() -> list[str]:
+    """What the counters in the sheet stand for."""
+    panel = fake.dom.by_id("panels").innerHTML.partition("Counters that are small on the map")[2]
+    return re.findall(r'data-tap="([^"]*)"', panel.partition("</section>")[0])
+
+
+def choosable(app: Any, slug: str) -> set[str]:
+    """The counters on the map that something can be done with now."""
+    session = app.play.session
+    wanted = {tuple(games.game(slug).touch(session.seen.state, action)) for action in session.asked.actions}
+    touches = {tuple(sprite.touch) for sprite in app.play.screen.scene.sprites}
+    return {f"{kind}:{number}" for kind, number in wanted & touches}
+
+
+@pytest.mark.parametrize(("slug", "steps"), STATES)
+def test_a_counter_that_can_be_chosen_and_is_small_on_the_map_is_a_button_in_the_sheet(slug: str, steps: int) -> None:
+    app = table(slug, 20, steps=steps)
+    shown = fake.dom.by_id("panels").innerHTML
+    assert choosable(app, slug)
+    assert all(f'data-tap="{tap}"' in shown for tap in choosable(app, slug))
+
+
+def test_the_list_goes_when_the_map_has_been_enlarged_and_comes_back_when_all_of_it_is_shown() -> None:
+    app = table("gunki", 20, steps=5)
+    assert listed()
+    app.game.map.percent = 200
+    app.play.screen.show_tools()
+    assert not listed()
+    app.game.map.percent = 20
+    app.play.screen.show_tools()
+    assert listed()
+
+
+def test_no_counter_is_twice_in_the_sheet() -> None:
+    table("kinmen", 20, steps=55)
+    assert listed()
+    assert len(set(listed())) == len(listed())
+
+
+def test_a_desktop_has_no_such_list() -> None:
+    table("gunki", 20, phone=False, steps=5)
+    assert not listed()
+
+
+@pytest.mark.parametrize("slug", games.SLUGS)
+def test_threats_are_asked_for_with_a_button_and_the_map_knows_that_a_tap_asks(slug: str) -> None:
+    app = table(slug, 100)
+    has_them = "threats" in app.play.screen.overlays.overlays
+    assert ('data-do="threats"' in fake.dom.by_id("tools").innerHTML) is has_them
+    if has_them:
+        app.commands.run("threats", "")
+        assert app.game.map.is_asked
+        app.commands.run("threats", "")
+        assert not app.game.map.is_asked
