@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 CommandList = dict[str, Callable[[str], object]]
 """Commands by name; each is given the argument of its button, which may be empty."""
+PlayCommand = Callable[["Play", str], object]
+"""A command that is also given the running game."""
 SLICE = 0.03
 """Seconds of work between two looks at what the reader does."""
 
@@ -51,7 +53,11 @@ class Commands:
             **file_commands(page.transfer, tasks),
             **link_commands(page.visit, tasks),
             **map_commands(game),
-            **game_commands(game, preferences, dialog, notices, page.new_game, page.loader, page.log, tasks),
+            **play_commands(game),
+            **menu_commands(game, preferences, dialog, page.new_game),
+            **curtain_commands(game, preferences, dialog),
+            **notice_commands(game, notices, page.loader, tasks),
+            **log_commands(preferences, notices, page.log, tasks),
             "advice": lambda _: reading.advice(),
             "review": lambda _: reading.review(),
         }
@@ -220,41 +226,46 @@ def map_commands(game: OpenGame) -> CommandList:
     }
 
 
-def game_commands(
-    game: OpenGame,
-    preferences: Preferences,
-    dialog: DialogBox,
-    notices: Notices,
-    new_game: NewGame,
-    loader: Loader,
-    log: LogView,
-    tasks: Tasks,
-) -> CommandList:
-    """The running game. Nothing happens while there is none."""
+def while_playing(game: OpenGame, commands: dict[str, PlayCommand]) -> CommandList:
+    """Commands of the running game. Nothing happens while there is none."""
 
-    def on(call: Callable[[Play, str], object]) -> Callable[[str], None]:
+    def on(call: PlayCommand) -> Callable[[str], None]:
         def run(arg: str) -> None:
             if game.play:
                 call(game.play, arg)
 
         return run
 
-    def ask_again(play: Play, _: str) -> None:
-        notices.dismiss()
-        play.proceed()
+    return {name: on(call) for name, call in commands.items()}
 
-    def show_log(_: str) -> None:
-        dom.by_id("game").classList.toggle("logging")
-        log.newest()
 
-    async def copy_log() -> None:
-        done = await dom.copy(log.text)
-        notices.add(say(preferences.lang, "log.copied" if done else "log.uncopied"))
+def play_commands(game: OpenGame) -> CommandList:
+    """Choices, dice and what is taken back; the pace at which others play; questions to the map."""
+    return while_playing(
+        game,
+        {
+            "again-beat": lambda play, _: play.last_move(),
+            "ending": lambda play, _: play.show_ending(),
+            "last": lambda play, _: play.last_move(),
+            "pause": lambda play, _: play.pause(True),
+            "play": lambda play, _: play.pause(False),
+            "propose": lambda play, _: play.proposals.ask(),
+            "redo": lambda play, _: play.redo(),
+            "roll": lambda play, arg: play.roll(int(arg)),
+            "skip": lambda play, _: play.skip(),
+            "speed": lambda play, _: play.change_speed(),
+            "step": lambda play, _: play.next_step(),
+            "take": lambda play, arg: play.act(lambda: play.session.take(int(arg))),
+            "take-draft": lambda play, _: play.act(play.session.take_draft),
+            "threats": lambda play, _: play.keyboard.ask_map("threats"),
+            "uncover": lambda play, _: play.uncover(),
+            "undo": lambda play, _: play.undo(),
+        },
+    )
 
-    def take_over(play: Play, _: str) -> None:
-        """Carry on here with what the other window has kept last."""
-        notices.dismiss()
-        tasks.spawn(loader.save(play.ident))
+
+def menu_commands(game: OpenGame, preferences: Preferences, dialog: DialogBox, new_game: NewGame) -> CommandList:
+    """The menu of the running game, and what it leads to."""
 
     def menu(play: Play, _: str) -> None:
         found = [(what, *again.restarts(play.session, what)) for what in ("phase", "turn")]
@@ -267,61 +278,90 @@ def game_commands(
         dialog.close()
         play.restart(what)
 
-    def keys(_: str) -> None:
-        dialog.open(
-            "keys",
-            dialogs.keys(
-                preferences.lang,
-                game.play.keyboard.here(game.play.walks or bool(game.play.since.deeds)) if game.play else Here(),
-            ),
-        )
-
-    def ask_about_curtain(_: Play, __: str) -> None:
-        """Both have to want it, so it is asked once more."""
-        lang = preferences.lang
-        title, text, yes = (say(lang, "curtain.off." + part) for part in ("title", "text", "yes"))
-        dialog.open("question", dialogs.question(lang, title, text, yes, "curtain-off-yes", ""))
-
-    def do_without_curtain(play: Play, _: str) -> None:
-        dialog.close()
-        play.do_without_curtain()
-
     def since(play: Play, where: str) -> None:
         if not where:  # from the menu
             dialog.close()
         play.since.walk(where or "last")
 
+    def keys(_: str) -> None:
+        play = game.play
+        here = play.keyboard.here(play.walks or bool(play.since.deeds)) if play else Here()
+        dialog.open("keys", dialogs.keys(preferences.lang, here))
+
     return {
-        "again-beat": on(lambda play, _: play.last_move()),
-        "again": on(lambda play, _: new_game.ask(play.session.game.slug)),
-        "ask-again": on(ask_again),
-        "curtain-off": on(ask_about_curtain),
-        "curtain-off-yes": on(do_without_curtain),
-        "ending": on(lambda play, _: play.show_ending()),
         "keys": keys,
-        "last": on(lambda play, _: play.last_move()),
-        "log": show_log,
-        "log-copy": lambda _: tasks.spawn(copy_log()),
+        **while_playing(
+            game,
+            {
+                "again": lambda play, _: new_game.ask(play.session.game.slug),
+                "menu": menu,
+                "restart": restart,
+                "since": since,
+            },
+        ),
+    }
+
+
+def curtain_commands(game: OpenGame, preferences: Preferences, dialog: DialogBox) -> CommandList:
+    """Doing without the curtain between two people at one screen."""
+
+    def ask(_: Play, __: str) -> None:
+        """Both have to want it, so it is asked once more."""
+        lang = preferences.lang
+        title, text, yes = (say(lang, "curtain.off." + part) for part in ("title", "text", "yes"))
+        dialog.open("question", dialogs.question(lang, title, text, yes, "curtain-off-yes", ""))
+
+    def do_without(play: Play, _: str) -> None:
+        dialog.close()
+        play.do_without_curtain()
+
+    return while_playing(
+        game,
+        {
+            "curtain-off": ask,
+            "curtain-off-yes": do_without,
+        },
+    )
+
+
+def notice_commands(game: OpenGame, notices: Notices, loader: Loader, tasks: Tasks) -> CommandList:
+    """Answers to notices about the running game."""
+
+    def ask_again(play: Play, _: str) -> None:
+        notices.dismiss()
+        play.proceed()
+
+    def take_over(play: Play, _: str) -> None:
+        """Carry on here with what the other window has kept last."""
+        notices.dismiss()
+        tasks.spawn(loader.save(play.ident))
+
+    return while_playing(
+        game,
+        {
+            "ask-again": ask_again,
+            "take-over": take_over,
+        },
+    )
+
+
+def log_commands(preferences: Preferences, notices: Notices, log: LogView, tasks: Tasks) -> CommandList:
+    """The log beside the map."""
+
+    def show(_: str) -> None:
+        dom.by_id("game").classList.toggle("logging")
+        log.newest()
+
+    async def copy() -> None:
+        done = await dom.copy(log.text)
+        notices.add(say(preferences.lang, "log.copied" if done else "log.uncopied"))
+
+    return {
+        "log": show,
+        "log-copy": lambda _: tasks.spawn(copy()),
         "log-fold": lambda _: log.fold(),
         "log-show": log.show,
-        "menu": on(menu),
         "newest": lambda _: log.newest(),
-        "pause": on(lambda play, _: play.pause(True)),
-        "play": on(lambda play, _: play.pause(False)),
-        "propose": on(lambda play, _: play.proposals.ask()),
-        "redo": on(lambda play, _: play.redo()),
-        "restart": on(restart),
-        "roll": on(lambda play, arg: play.roll(int(arg))),
-        "since": on(since),
-        "skip": on(lambda play, _: play.skip()),
-        "speed": on(lambda play, _: play.change_speed()),
-        "step": on(lambda play, _: play.next_step()),
-        "take": on(lambda play, arg: play.act(lambda: play.session.take(int(arg)))),
-        "take-draft": on(lambda play, _: play.act(play.session.take_draft)),
-        "take-over": on(take_over),
-        "uncover": on(lambda play, _: play.uncover()),
-        "threats": on(lambda play, _: play.keyboard.ask_map("threats")),
-        "undo": on(lambda play, _: play.undo()),
     }
 
 

@@ -74,6 +74,14 @@ class Page:
             is_framed,
         )
         self.last_screen = LastScreen(preferences, self.game, small)
+        self._make_shelf(exists=not is_framed)
+        self._make_loader()
+        self._make_transfer()
+        self._make_controls()
+
+    def _make_shelf(self, exists: bool) -> None:
+        """The shelf, and what leads back to it; in an article it does not exist."""
+        preferences = self.preferences
         self.offline = Offline(preferences, self.notices, self.game)
         self.shelf = ShelfView(
             preferences,
@@ -87,15 +95,13 @@ class Page:
             self.sheet,
             self.tasks,
             self.offline.line,
-            exists=not is_framed,
+            exists=exists,
         )
         self.troubles = Troubles(preferences, self.notices, self.shelf.show)
         self.game.missing_map = self.troubles.no_map
-        self._make_exchange()
-        self._make_controls()
 
-    def _make_exchange(self) -> None:
-        """Kept games, files and links: how they are opened, and how they are saved or sent."""
+    def _make_loader(self) -> None:
+        """How kept games are opened, damaged ones included, and in which language and colours all is shown."""
         preferences, game = self.preferences, self.game
         self.partly = PartlyOffers(preferences, self.notices, self.tasks)
         self.rescue = Rescue(
@@ -113,6 +119,10 @@ class Page:
             self.shelf.show,
         )
         self.appearance = Appearance(preferences, game, self.shelf, self.dialog, self._reopen)
+
+    def _make_transfer(self) -> None:
+        """Links and files: how they are opened, and how they are saved or sent."""
+        preferences, game = self.preferences, self.game
         self.visit = LinkVisit(
             preferences,
             self.appearance,
