@@ -254,19 +254,8 @@ def chapter(slug: str) -> str:
     """Everything about one game."""
     rules: AnyGame = game(slug)
     folder, texts = folder_of(rules), sentences(folder_of(rules))
-    ends = {name: texts[name] for name in sorted(texts) if name.startswith(("level.", "reason."))}
     parts = [
-        f"## {slug}\n",
-        f"{texts['title']}\n" if "title" in texts else "",
-        f"Seats: {_coded(rules.seats)}.\n",
-        table(
-            ("scenario", "option", "choices, the default first"),
-            [
-                (f"`{one.key}`", f"`{option}`" if option else "", _coded(choices))
-                for one in rules.scenarios.values()
-                for option, choices in (one.options or {"": ()}).items()
-            ],
-        ),
+        *_beginnings(slug, rules, texts),
         "### Asks\n",
         table(
             ("ask", "who", "rule", "about", "in English"),
@@ -292,14 +281,33 @@ def chapter(slug: str) -> str:
         f"{notation(folder)}\n",
         table(("numbers of actions", "touch"), [(numbers, f"`{name}`") for numbers, name in codes_of(rules).table()]),
         "### Ends\n",
-        table(
-            ("what", "key", "in English"),
-            [(name.partition(".")[0], f"`{name.partition('.')[2]}`", text) for name, text in ends.items()],
-        ),
+        _ends(texts),
         "### Names\n",
         *(f"{kind}: {_numbered(rules.names, kind)}\n" for kind in rules.names),
     ]
     return "\n".join(part for part in parts if part)
+
+
+def _beginnings(slug: str, rules: AnyGame, texts: Mapping[str, str]) -> list[str]:
+    """What the game is called, who plays it and how it can begin."""
+    return [
+        f"## {slug}\n",
+        f"{texts['title']}\n" if "title" in texts else "",
+        f"Seats: {_coded(rules.seats)}.\n",
+        table(
+            ("scenario", "option", "choices, the default first"),
+            [
+                (f"`{one.key}`", f"`{option}`" if option else "", _coded(choices))
+                for one in rules.scenarios.values()
+                for option, choices in (one.options or {"": ()}).items()
+            ],
+        ),
+    ]
+
+
+def _ends(texts: Mapping[str, str]) -> str:
+    ends = [(*name.split(".", 1), texts[name]) for name in sorted(texts) if name.startswith(("level.", "reason."))]
+    return table(("what", "key", "in English"), [(what, f"`{key}`", text) for what, key, text in ends])
 
 
 def _said(texts: Mapping[str, str], kind: str, key: str) -> str:

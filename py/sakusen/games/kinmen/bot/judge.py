@@ -92,22 +92,7 @@ def evaluate(state: State, seat: int) -> float:
 
 def features(state: State) -> list[float]:
     """What the judgement rests on, from the PLA's side, in the order of ``NAMES``."""
-    at, spent = state.at, state.spent
-    power: list[list[float]] = [[0.0, 0.0], [0.0, 0.0]]
-    local: list[dict[int, float]] = [{}, {}]  # side -> hex -> strength as it stands
-    alert: list[dict[int, float]] = [{}, {}]  # side -> hex -> strength that could still attack
-    for side in (PLA, ROC):
-        for u in OF_SIDE[side]:
-            h = at[u]
-            if h < HEXES:
-                full, flipped = STRENGTH[u]
-                if spent[u]:
-                    power[side][1] += full
-                    local[side][h] = local[side].get(h, 0.0) + flipped
-                else:
-                    power[side][0] += full
-                    local[side][h] = local[side].get(h, 0.0) + full
-                    alert[side][h] = alert[side].get(h, 0.0) + full
+    power, local, alert = _strengths(state)
     tally = score(state)
     lead = state.losses[ROC] - state.losses[PLA]
     waiting = sum(STRENGTH[u][0] for u in bits(state.here[AOTOU]))
@@ -156,6 +141,28 @@ def features(state: State) -> list[float]:
         min(8.0, local[ROC].get(GOALS[1], 0.0)) / 8,
         few,
     ]
+
+
+def _strengths(state: State) -> tuple[list[list[float]], list[dict[int, float]], list[dict[int, float]]]:
+    """By side: the strength of the fresh and of the spent units on the map, the strength in each hex as it stands, and
+    the strength in each hex that could still attack."""
+    at, spent = state.at, state.spent
+    power: list[list[float]] = [[0.0, 0.0], [0.0, 0.0]]
+    local: list[dict[int, float]] = [{}, {}]
+    alert: list[dict[int, float]] = [{}, {}]
+    for side in (PLA, ROC):
+        for u in OF_SIDE[side]:
+            h = at[u]
+            if h < HEXES:
+                full, flipped = STRENGTH[u]
+                if spent[u]:
+                    power[side][1] += full
+                    local[side][h] = local[side].get(h, 0.0) + flipped
+                else:
+                    power[side][0] += full
+                    local[side][h] = local[side].get(h, 0.0) + full
+                    alert[side][h] = alert[side].get(h, 0.0) + full
+    return power, local, alert
 
 
 def _pressure(goal: int, local: list[dict[int, float]]) -> float:

@@ -302,47 +302,17 @@ def prompt(seen: Seen, focus: Focus) -> Prompt:
     now = decision(seen)
     if now is not None:
         return Asker(seen, focus, now).prompt()
-    sub = say(lang, f"phase.{phase_of(seen)}")
-    if isinstance(pending, Decision):
-        return Prompt(
-            pending.seat,
-            side(lang, pending.seat),
-            sub,
-            say(lang, "watch", side=side(lang, pending.seat)),
-            say(lang, "hint.watch"),
-            pending.rule,
-            [],
-        )
-    if isinstance(pending, Chance):
-        return Prompt(
-            _roller(seen, pending),
-            side(lang, _roller(seen, pending)),
-            sub,
-            say(lang, f"chance.{pending.why}"),
-            say(lang, f"hint.chance.{pending.why}"),
-            pending.rule,
-            [],
-        )
-    if isinstance(pending, Waiting):
-        return Prompt(
-            pending.seat,
-            side(lang, pending.seat),
-            sub,
-            say(lang, "watch", side=side(lang, pending.seat)),
-            say(lang, "hint.watch"),
-            "",
-            [],
-        )
-    seat = PLA if pending.points[PLA] > 0 else ROC
-    return Prompt(
-        seat,
-        side(lang, seat),
-        sub,
-        say(lang, f"level.{pending.level}"),
-        say(lang, f"reason.{pending.reason}"),
-        pending.rule,
-        [],
-    )
+    rule = "" if isinstance(pending, Waiting) else pending.rule
+    if isinstance(pending, Decision | Waiting):
+        seat = pending.seat
+        title, hint = say(lang, "watch", side=side(lang, seat)), say(lang, "hint.watch")
+    elif isinstance(pending, Chance):
+        seat = _roller(seen, pending)
+        title, hint = say(lang, f"chance.{pending.why}"), say(lang, f"hint.chance.{pending.why}")
+    else:
+        seat = PLA if pending.points[PLA] > 0 else ROC
+        title, hint = say(lang, f"level.{pending.level}"), say(lang, f"reason.{pending.reason}")
+    return Prompt(seat, side(lang, seat), say(lang, f"phase.{phase_of(seen)}"), title, hint, rule, [])
 
 
 def _roller(seen: Seen, pending: Chance) -> int:
