@@ -85,20 +85,10 @@ def _table(name: str, rows: Sequence[Sequence[int]]) -> str:
     return f"static const int {name}[][{width}] = {{{body}}};"
 
 
-def header(relaxed: Relaxation) -> str:
-    """``model.h``: everything of the game that the solver needs to know."""
-    for marker in range(MARKERS):
-        if len({ENTRY[marker].count(s) for s in ENTRY[marker]}) > 1:
-            raise ToolError("the solver needs fronts that are equally likely.")
-    known, units = kinds(relaxed), kind_of(relaxed)
-    steps = [
-        [-1 if s == OFF or NEXT[m][s] == HQ else STATIONS[m].index(NEXT[m][s]) for s in STATIONS[m]]
-        for m in range(MARKERS)
-    ]
+def _numbers(relaxed: Relaxation) -> list[str]:
+    """Sizes, and numbers of the rules."""
     faces = {"TRUCE": "truce", "R": "assault.R", "L": "assault.L", "C": "assault.C", "BARRAGE": "barrage"}
-    ends = [next(level for most, level, _ in LEVELS if near <= most) for near in range(MARKERS + 1)]
-    worth = {"victory": 1.0, "draw": relaxed.draw, "defeat": 0.0}
-    lines = [
+    return [
         f"#define {name} {value}"
         for name, value in {
             "SPACES": SPACES,
@@ -124,11 +114,25 @@ def header(relaxed: Relaxation) -> str:
             **{f"FACES_{name}": EVENTS.count(key) for name, key in faces.items()},
         }.items()
     ]
+
+
+def header(relaxed: Relaxation) -> str:
+    """``model.h``: everything of the game that the solver needs to know."""
+    for marker in range(MARKERS):
+        if len({ENTRY[marker].count(s) for s in ENTRY[marker]}) > 1:
+            raise ToolError("the solver needs fronts that are equally likely.")
+    known, units = kinds(relaxed), kind_of(relaxed)
+    steps = [
+        [-1 if s == OFF or NEXT[m][s] == HQ else STATIONS[m].index(NEXT[m][s]) for s in STATIONS[m]]
+        for m in range(MARKERS)
+    ]
+    ends = [next(level for most, level, _ in LEVELS if near <= most) for near in range(MARKERS + 1)]
+    worth = {"victory": 1.0, "draw": relaxed.draw, "defeat": 0.0}
     if CUP != (1, 1, 1, 2):
         raise ToolError("the solver is written for one barrage, one assault on each side and two events.")
     return "\n".join(
         [
-            *lines,
+            *_numbers(relaxed),
             _table("adjacent", [near + [-1] * (1 + max(map(len, ADJACENT)) - len(near)) for near in ADJACENT]),
             array_of("nearer", [near[0] if near else -1 for near in NEARER]),
             _table("way", [row + [0] * (max(map(len, STATIONS)) - len(row)) for row in STATIONS]),

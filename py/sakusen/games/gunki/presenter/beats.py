@@ -130,13 +130,9 @@ def _rolled(kind: str, ends: Mapping[str, str]) -> Maker:
     """A unit rolls against its strength; what comes of it at once."""
 
     def make(told: Sequence[Event], at: int, new: int, seen: Seen) -> Beat | None:
-        roll, last = at, at + 1
-        while roll and told[roll].kind in ends:
-            roll -= 1
+        roll, last = _roll_and_end(told, at, ends)
         if told[roll].kind != kind:
             return None  # nobody has rolled for it: the counter goes its way
-        while last < len(told) and told[last].kind in ends:
-            last += 1
         lang, one = seen.lang, told[roll]
         data = one.data
         value = data["die"] + data["change"]
@@ -146,11 +142,6 @@ def _rolled(kind: str, ends: Mapping[str, str]) -> Maker:
         asked = say(lang, "beat.needs", strength=data["strength"])
         sign = "≤" if value <= data["strength"] else ">"
         heading = say(lang, f"beat.{kind}")
-        setup = (
-            f'<div class="mods"><div class="ln">{picture("unit", data["unit"], 34, lang)}'
-            f'<span class="t">{escape(unit_name(lang, data["unit"]))}</span>'
-            f'<span class="v">{data["strength"]}</span>{rule_ref(one.rule)}</div></div>'
-        )
         return Beat(
             kind,
             (max(roll, new), last),
@@ -164,7 +155,7 @@ def _rolled(kind: str, ends: Mapping[str, str]) -> Maker:
             ref=space_ref(lang, data["space"]),
             steps=_steps(lang, "strength", "dice", "result", "units"),
             start=0 if roll >= new else 3,
-            setup=setup,
+            setup=_strength_line(one, lang),
             asked=asked,
             cast=Cast([Die(data["die"])], "", f"{value} {sign} {data['strength']}", words, means(words, one.rule)),
             headline=(f"{data['die']}{change} {sign} {data['strength']}", result),
@@ -172,6 +163,26 @@ def _rolled(kind: str, ends: Mapping[str, str]) -> Maker:
         )
 
     return make
+
+
+def _roll_and_end(told: Sequence[Event], at: int, ends: Mapping[str, str]) -> tuple[int, int]:
+    """The event from which the one at hand came at once, and the end of all that came from it."""
+    roll, last = at, at + 1
+    while roll and told[roll].kind in ends:
+        roll -= 1
+    while last < len(told) and told[last].kind in ends:
+        last += 1
+    return roll, last
+
+
+def _strength_line(one: Event, lang: str) -> str:
+    """The unit that rolls, with the strength that it has to roll against."""
+    unit = one.data["unit"]
+    return (
+        f'<div class="mods"><div class="ln">{picture("unit", unit, 34, lang)}'
+        f'<span class="t">{escape(unit_name(lang, unit))}</span>'
+        f'<span class="v">{one.data["strength"]}</span>{rule_ref(one.rule)}</div></div>'
+    )
 
 
 def _fate(one: Event, ends: Mapping[str, str], is_new: bool, seen: Seen) -> Fate:

@@ -103,30 +103,17 @@ class Battle:
     # ------------------------------------------------------------ the whole
     def beat(self) -> Beat:
         """All of it."""
-        lang, battle = self.lang, self.battle
-        place = hex_text(lang, self.target)
-        start = 0 if self.first >= self.new else 1 if self.battle_at >= self.new else 3
-        common = Beat(
-            "attack",
-            (max(self.first, self.new), self.last),
-            self.seat,
-            say(lang, "beat.attack"),
-            "12.4",
-            say(lang, "beat.declared", place=place),
-            place=place_of(self.target),
-            ref=hex_ref(lang, self.target),
-            steps=tuple(say(lang, f"beat.step.{step}") for step in ("ratio", "die", "result", "units")),
-            start=start,
-        )
+        lang, battle, declared = self.lang, self.battle, self._declared()
         if battle is None:
-            return common
+            return declared
+        place = hex_text(lang, self.target)
         ledger = ledger_of(battle["ledger"])
         column = column_words(battle["column"])
         die, result = battle["die"], battle["result"]
         who = self._who()
         fates = self._fates()
         numbers = {"attack": ledger.attack, "defence": ledger.defence, "column": battle["column"].rstrip("+")}
-        return common._replace(
+        return declared._replace(
             sentence=say(lang, "beat.result", die=die, column=column, result=result),
             why=self._meaning(),
             opening=say(lang, "beat.opening", place=place, column=column),
@@ -143,6 +130,22 @@ class Battle:
             fates=fates,
             sides=[self._side(1 - self.seat, self.defenders), self._side(self.seat, self.attackers)],
             foot=self._foot(),
+        )
+
+    def _declared(self) -> Beat:
+        """The attack before its die has fallen."""
+        lang = self.lang
+        return Beat(
+            "attack",
+            (max(self.first, self.new), self.last),
+            self.seat,
+            say(lang, "beat.attack"),
+            "12.4",
+            say(lang, "beat.declared", place=hex_text(lang, self.target)),
+            place=place_of(self.target),
+            ref=hex_ref(lang, self.target),
+            steps=tuple(say(lang, f"beat.step.{step}") for step in ("ratio", "die", "result", "units")),
+            start=0 if self.first >= self.new else 1 if self.battle_at >= self.new else 3,
         )
 
     # ------------------------------------------------------------ what it means
