@@ -176,7 +176,6 @@ def test_plain():
     assert html.touch_from("hex:34") == ("hex", 34)
     assert html.touch_from("box:aotou") == ("box", "aotou")
     assert html.touch_from("nonsense") is None
-    assert html.touch_text(("hex", 3)) == "hex:3"
 
 
 def hexes() -> dict[int, tuple[float, float]]:

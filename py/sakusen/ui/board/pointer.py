@@ -49,7 +49,7 @@ class _Press:
 
 class Gestures:
     """Follows the pointers on one canvas. Unknown or forgotten pointers are ignored, so that a lost event does
-    no harm; ``cancel_all`` forgets everything, e.g. when the page has been hidden."""
+    no harm."""
 
     def __init__(self, handlers: Handlers) -> None:
         self._do = handlers
@@ -156,12 +156,6 @@ class Gestures:
             self._let_lie()
             if not self._presses:
                 self._do.settle()
-
-    def cancel_all(self) -> None:
-        """Forget every pointer."""
-        self._presses.clear()
-        self._spoiled = True
-        self._let_lie()
 
     def leave(self, kind: str) -> None:
         """No pointer is over the canvas any more."""

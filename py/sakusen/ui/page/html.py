@@ -81,11 +81,6 @@ def die(face: int, size: int = 24) -> str:
     )
 
 
-def touch_text(touch: tuple[str, object]) -> str:
-    """A touch as it stands in ``data-touch``."""
-    return f"{touch[0]}:{touch[1]}"
-
-
 _NAMED = re.compile(r'data-touch="([^"]+)"')
 
 
@@ -100,7 +95,7 @@ def unlinked(html: str) -> str:
 
 
 def touch_from(text: str) -> tuple[str, int | str] | None:
-    """The inverse of :func:`touch_text`; ``None`` for what is no touch."""
+    """The touch that stands as ``kind:what`` in ``data-touch``; ``None`` for what is no touch."""
     kind, colon, value = text.partition(":")
     if not colon or not kind:
         return None

@@ -7,7 +7,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from tests.games.gunki.positions import BARRAGE, EVENT, LEFT, RIGHT, UNIT, assaulted, table
+from tests.games.gunki.positions import BARRAGE, RIGHT, UNIT, assaulted, table
 
 from sakusen.engine.core import Chance, Decision, Outcome
 from sakusen.engine.luck import Dealt
@@ -63,12 +63,6 @@ def test_the_chances_of_two_defenders_depend_on_their_order_only_in_the_losses()
 @pytest.mark.rule("7.2")
 def test_an_unguarded_space_has_no_defence() -> None:
     assert chances.stands(table({"HQ": "Ono"}).state, INDEX["R3"], INDEX["R1"]) == []
-
-
-@pytest.mark.rule("5.0", "7.4")
-def test_the_chances_of_the_next_chit() -> None:
-    t = table({"HQ": "Ono"}, drawn=(EVENT, LEFT))
-    assert chances.next_chit(t.state) == dict.fromkeys(["barrage", "assault.R", "event"], Fraction(1, 3))
 
 
 @pytest.mark.rule("7.4")

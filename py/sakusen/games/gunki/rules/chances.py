@@ -120,12 +120,6 @@ def best_hold(state: State, space: int, origin: int) -> Fraction:
 
 
 # ------------------------------------------------------------------ the next Soviet action
-def next_chit(state: State) -> dict[str, Fraction]:
-    """The chance of each kind of chit to be drawn next; what cannot come is left out."""
-    total = sum(state.cup)
-    return {CHITS[i]: Fraction(count, total) for i, count in enumerate(state.cup) if count}
-
-
 def next_action(state: State, asked: bool = False) -> dict[tuple[str, int], Fraction]:
     """What the next chit brings, event die and all: ("barrage", space), ("assault.R", goal space),
     ("truce", OFF) if one was ``asked`` for, else ("nothing", OFF). A marker off the map is split by its die."""
