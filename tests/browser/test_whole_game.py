@@ -22,15 +22,13 @@ pytestmark = pytest.mark.lasting
 
 class Game(NamedTuple):
     """How a title is played here: its seats, a seed with which everything of ``happens`` comes about, how often the
-    curtain falls at least, and how soon the players press what ends something, where games would be long. By finger
-    they may be in more haste, as ``happens`` is looked for in the games by mouse only."""
+    curtain falls at least, and how soon the players press what ends something, where games would be long."""
 
     seats: tuple[str, ...]
     seed: int
     happens: frozenset[str]
     curtains: int = 0
     haste: float = 0
-    haste_by_finger: float = 0
 
 
 GAMES = {
@@ -118,7 +116,6 @@ GAMES = {
             }
         ),
         curtains=10,
-        haste_by_finger=0.4,
     ),
     "gunki": Game(
         (),
@@ -170,8 +167,7 @@ def play_through(person: Person, slug: str, folder: Path, dice: str) -> Match:
         if now["steps"] % 40 == 0:
             marks[now["steps"]] = person.digest()
 
-    haste = (person.finger and game.haste_by_finger) or game.haste
-    last = person.play(3000, game.seed, watch=watch, haste=haste)
+    last = person.play(3000, game.seed, watch=watch, haste=game.haste)
     assert last["over"], f"no end after {last['steps']} steps"
     page.locator("dialog .ending").wait_for()
     assert page.locator("dialog .ending").inner_text().strip()
