@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from ui_toy import HEX, PASS, Game, Table
 
+from sakusen import games
 from sakusen.engine.luck import dice
 from sakusen.engine.match import Match
 from sakusen.presenter.contract import Button, Prompt
@@ -19,6 +22,9 @@ from sakusen.ui.page.words import LANGS
 A, B, C, D = (Button(key, key.upper(), "", i) for i, key in enumerate("abcd"))
 MAIN = Button("main", "Main", "", 9, True)
 DEED = Button("deed", "Deed", "−1 VP", 8, deed=True)
+TEXTS = Path(games.__file__).parent
+PHONE_LINE = 326.0
+"""Pixels beside the rule on a phone of 390."""
 
 
 def bar(*buttons: Button, back: Back | None = None, **more: Any) -> str:
@@ -170,3 +176,10 @@ def test_what_is_shown_and_has_no_way_back_is_known(hex_: int, final: bool) -> N
     s.tap([("unit", 0)])
     s.tap([("hex", hex_)])
     assert (s.finals(s.prompt()) == {HEX + hex_}) is final
+
+
+@pytest.mark.parametrize(("slug", "key"), [("kinmen", "hint.stand.risk"), ("taiwan202x", "hint.setup.fleet")])
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_reason_that_matters_has_room_in_one_line_of_a_phone(slug: str, key: str, lang: str) -> None:
+    text = json.loads((TEXTS / slug / "text" / f"{lang}.json").read_text(encoding="utf-8"))[key]
+    assert all(bar_width.width(one, 12) < PHONE_LINE for one in bar_width.sentences(text)[:1])
