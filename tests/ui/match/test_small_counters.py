@@ -11,6 +11,7 @@ from ui_histories import played
 
 from sakusen import games
 from sakusen.games import presenter
+from sakusen.ui.match.screen import heading
 from sakusen.ui.match.session import Session
 
 STATES = (("gunki", 5), ("july", 0), ("kinmen", 0), ("kinmen", 5), ("kinmen", 105), ("taiwan202x", 35))
@@ -42,7 +43,7 @@ def table(slug: str, percent: int, phone: bool = True, steps: int = 0) -> Any:
 
 def listed() -> list[str]:
     """What the counters in the sheet stand for."""
-    panel = fake.dom.by_id("panels").innerHTML.partition("Counters that are small on the map")[2]
+    panel = fake.dom.by_id("panels").innerHTML.partition("Small counters")[2]
     return re.findall(r'data-tap="([^"]*)"', panel.partition("</section>")[0])
 
 
@@ -84,10 +85,18 @@ def test_a_desktop_has_no_such_list() -> None:
     assert not listed()
 
 
+def test_the_handle_of_the_sheet_names_a_panel_and_never_repeats_one_that_has_no_heading() -> None:
+    assert heading([("reply", "<p>The enemy's answer at 0505 is a long line.</p>"), ("odds", "<h2>Odds</h2>3:1")]) == (
+        "Odds"
+    )
+    assert heading([("reply", "<p>Nothing else.</p>")]) == ""
+
+
 @pytest.mark.parametrize("slug", games.SLUGS)
 def test_threats_are_asked_for_with_a_button_and_the_map_knows_that_a_tap_asks(slug: str) -> None:
     app = table(slug, 100)
-    has_them = "threats" in app.play.screen.overlays.overlays
+    overlays = app.play.screen.overlays  # a game may have none
+    has_them = overlays is not None and "threats" in overlays.overlays
     assert ('data-do="threats"' in fake.dom.by_id("tools").innerHTML) is has_them
     if has_them:
         app.commands.run("threats", "")

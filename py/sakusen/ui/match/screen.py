@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine.core import Chance
@@ -59,6 +59,12 @@ OPENED = ("odds", "choose", "choice")
 BEAT = "beat"
 """What the sheet is drawn up for while a beat with several steps runs."""
 EMPTY = Scene([], [], [], [])
+
+
+def heading(panels: Sequence[tuple[str, str]]) -> str:
+    """The heading of the first panel that has one; a panel without one is a line of its own."""
+    found = (body.partition("</h2>") for _, body in panels)
+    return next((plain(heading) for heading, end, _ in found if end), "")
 
 
 class Shown(NamedTuple):
@@ -345,10 +351,10 @@ class Screen:
             self._too_small = self._found_small()
             small = self._small.panel(self.session, self._too_small, html + rest)
             html += small
-            first = since.title() if since.is_open else plain(asked[0][1].partition("</h2>")[0]) if asked else ""
+            first = since.title() if since.is_open else heading(asked)
             first = first or (say(lang, "small.counters") if small else came.heading if came else "")
-            first = first or (plain(panels[0][1].partition("</h2>")[0]) if panels else say(lang, "sheet"))
-            dom.put("handle", esc(first))
+            first = esc(first or heading(panels) or say(lang, "sheet"))
+            dom.put("handle", f'<span title="{first}">{first}</span>')
         dom.put("panels", html + rest)
 
     def _found_small(self) -> list[Sprite]:
