@@ -101,7 +101,8 @@ const retry = (texts) => {
   return button;
 };
 
-const show = (next = stage) => {
+const show = (asked = stage) => {
+  const next = lost.length ? "failed" : asked; // what cannot be had stays said, with its button, while the rest goes on
   if (next !== stage) moved = performance.now();
   stage = next;
   const shown = document.getElementById("loading");

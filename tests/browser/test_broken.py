@@ -61,6 +61,10 @@ SPOIL = """async (names) => {
         await cache.put(key, new Response("junk", { headers }));
     }
 }"""
+STAYS = """() => {
+    dispatchEvent(new CustomEvent("py:progress", { detail: "Loaded Pyodide" }));
+    return Boolean(document.querySelector("#loading:not([hidden]) .btn"));
+}"""
 HOLDS = """async (name) => {
     const cache = await caches.open((await caches.keys()).find((name) => name.startsWith("sakusen-precache")));
     const key = (await cache.keys()).find((one) => new URL(one.url).pathname.endsWith(`/${name}`));
@@ -112,10 +116,20 @@ def test_what_cannot_be_had_is_named_with_a_button_to_try_again(open_page: Calla
     page.goto("", wait_until="commit")
     short = name.split("/")[-1]
     page.get_by_text(short).first.wait_for()
-    again = page.get_by_text("Try again").first
+    again = page.locator(":is(a, button):visible", has_text="Try again").first  # others stand in the page, hidden
     again.wait_for()
     with page.expect_navigation():  # while the file is still wrong: else the page may have got it by itself before
         again.click()
+
+
+def test_what_is_missing_stays_said_with_its_button_while_the_start_goes_on(open_page: Callable[..., Page]) -> None:
+    """In a browser: only there a style sheet can be missing. What PyScript says as it goes on is said by the test, for
+    it may have come before."""
+    page = open_page()
+    page.route("**/page.css*", lambda route: route.fulfill(**WRONG[2]))
+    page.goto("", wait_until="commit")
+    page.wait_for_selector("#loading .btn")
+    assert page.evaluate(STAYS)
 
 
 @pytest.mark.parametrize("name", NEEDED)
