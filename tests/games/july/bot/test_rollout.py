@@ -7,10 +7,9 @@ from itertools import permutations
 from typing import Any
 
 import pytest
+from tests.ai.imagined import same_luck_leads_to_the_same_end
 from tests.games.july.positions import JULY, table
 
-from sakusen.ai.dice import lines
-from sakusen.ai.playouts import play_on
 from sakusen.engine.core import Chance, Outcome
 from sakusen.games.july.bot.assault import links
 from sakusen.games.july.bot.rollout import roll
@@ -88,14 +87,7 @@ def test_nobody_closes_the_only_way_out_of_a_friend_among_enemies() -> None:
 
 
 def test_imagined_games_end_and_the_same_luck_gives_the_same_game() -> None:
-    for line in lines(8, random.Random(1)):
-        ends = []
-        for _ in range(2):
-            line.rewind()
-            state = JULY.start()
-            end, decisions = play_on(JULY, state, line)
-            ends.append((end.points, decisions, state.key()))
-        assert ends[0] == ends[1]
+    same_luck_leads_to_the_same_end(JULY, 8)
 
 
 # ------------------------------------------------------------------ strength

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
+from tests.ai.imagined import questions_answered_legally, same_luck_leads_to_the_same_end
 
-from sakusen.ai.dice import lines
-from sakusen.ai.playouts import play_on
-from sakusen.engine.core import Chance, Outcome
-from sakusen.engine.luck import pick
-from sakusen.games.kinmen.bot.rollout import Roller, span
+from sakusen.games.kinmen.bot.rollout import span
 from sakusen.games.kinmen.game import GAME
 from sakusen.games.kinmen.rules.board import ALLOWANCE, HEXES, UNITS
 from sakusen.games.kinmen.rules.movement import reach
@@ -18,36 +13,20 @@ from tools import league
 
 
 def test_every_answer_is_one_of_the_legal_ones() -> None:
-    asks = set()
-    for seed in range(3):
-        state, rng, roller = GAME.start(), random.Random(seed), Roller()
-        while not isinstance(pending := state.pending(), Outcome):
-            if isinstance(pending, Chance):
-                state.resolve(pick(pending.weights, rng.random()))
-                continue
-            before = state.copy()
-            roller(state)
-            if len(pending.actions) > 1:
-                asks.add(pending.ask)
-                assert any(_leads(before, action, state) for action in pending.actions), pending
-    assert {"order", "attack.target", "attack.units", "advance", "retreat", "landing.hex", "night.move"} <= asks
-
-
-def _leads(before: object, action: int, after: object) -> bool:
-    here = before.copy()  # type: ignore[attr-defined]
-    here.apply(action)
-    return bool(here.key() == after.copy().key())  # type: ignore[attr-defined]
+    wanted = {
+        "order",
+        "attack.target",
+        "attack.units",
+        "advance",
+        "retreat",
+        "landing.hex",
+        "night.move",
+    }
+    assert wanted <= questions_answered_legally(GAME)
 
 
 def test_imagined_games_end_and_the_same_luck_gives_the_same_game() -> None:
-    for line in lines(2, random.Random(1)):
-        ends = []
-        for _ in range(2):
-            line.rewind()
-            state = GAME.start()
-            end, decisions = play_on(GAME, state, line)
-            ends.append((end.points, decisions, state.key()))
-        assert ends[0] == ends[1]
+    same_luck_leads_to_the_same_end(GAME, 2)
 
 
 def test_what_a_unit_could_attack_lies_within_its_span() -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
+from tests.ai.imagined import questions_answered_legally, same_luck_leads_to_the_same_end
 
-from sakusen.ai.dice import lines
-from sakusen.ai.playouts import play_on
 from sakusen.engine.core import Chance, Outcome
 from sakusen.engine.hexes import bits
 from sakusen.engine.luck import pick
@@ -22,36 +21,11 @@ from tools import league
 
 
 def test_every_answer_is_one_of_the_legal_ones() -> None:
-    asks = set()
-    for seed in range(3):
-        state, rng, roller = GAME.start(), random.Random(seed), Roller()
-        while not isinstance(pending := state.pending(), Outcome):
-            if isinstance(pending, Chance):
-                state.resolve(pick(pending.weights, rng.random()))
-                continue
-            before = state.copy()
-            roller(state)
-            if len(pending.actions) > 1:
-                asks.add(pending.ask)
-                assert any(_leads(before, action, state) for action in pending.actions), pending
-    assert {"card", "court", "activate", "return", "loss", "setup.fleet"} <= asks
-
-
-def _leads(before: object, action: int, after: object) -> bool:
-    here = before.copy()  # type: ignore[attr-defined]
-    here.apply(action)
-    return bool(here.key() == after.copy().key())  # type: ignore[attr-defined]
+    assert {"card", "court", "activate", "return", "loss", "setup.fleet"} <= questions_answered_legally(GAME)
 
 
 def test_imagined_games_end_and_the_same_luck_gives_the_same_game() -> None:
-    for line in lines(2, random.Random(1)):
-        ends = []
-        for _ in range(2):
-            line.rewind()
-            state = GAME.start()
-            end, decisions = play_on(GAME, state, line)
-            ends.append((end.points, decisions, state.key()))
-        assert ends[0] == ends[1]
+    same_luck_leads_to_the_same_end(GAME, 2)
 
 
 def test_the_difference_is_that_of_the_whole_judgement() -> None:
