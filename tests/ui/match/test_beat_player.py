@@ -55,6 +55,15 @@ async def until(what: Any) -> None:
     raise AssertionError("it does not come")
 
 
+async def a_minute_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock of the loop is put forward, so that whatever waits for a time goes on now."""
+    loop = asyncio.get_running_loop()
+    now = loop.time
+    monkeypatch.setattr(loop, "time", lambda: now() + 60)
+    for _ in range(100):
+        await asyncio.sleep(0)
+
+
 def test_without_speed_the_card_stands_at_once_and_all_of_it_is_said_in_one() -> None:
     async def act() -> None:
         app, roll = await sitting("none")
@@ -100,15 +109,15 @@ def test_skipping_ends_all_of_it_at_once() -> None:
     fake.look(act())
 
 
-def test_while_paused_a_step_stands_until_it_is_pressed_on() -> None:
+def test_while_paused_a_step_stands_until_it_is_pressed_on(monkeypatch: pytest.MonkeyPatch) -> None:
     async def act() -> None:
         app, roll = await sitting("fast")
         app.play.done(app.play.session.commit([roll]))
         await until(lambda: app.play.beats.is_on and "beat-on" in html("panels"))
         app.commands.run("pause", "")
-        await asyncio.sleep(0.4)
+        await a_minute_later(monkeypatch)
         before = html("panels")
-        await asyncio.sleep(0.4)
+        await a_minute_later(monkeypatch)
         assert html("panels") == before
         app.commands.run("step", "")
         await until(lambda: html("panels") != before)
