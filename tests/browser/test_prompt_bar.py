@@ -1,4 +1,4 @@
-"""The buttons of the prompt bar fit, whatever stands on them: the longest words of three languages, in five windows.
+"""The bars of buttons fit, whatever stands on them: the longest words of three languages, in five windows.
 
 No cheaper test can know how wide the browser sets a text. Nothing is started here: bars are laid out by
 ``prompt_bar`` and put into a page that has the site's styles only.
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sakusen.presenter.contract import Button, Prompt
-from sakusen.ui.match import prompt_bar
+from sakusen.ui.match import prompt_bar, replay_bar
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -122,3 +122,52 @@ def test_no_words_on_a_button_of_the_prompt_bar_are_cut(styled: Callable[[int, i
             bars.append([said, bar(size, lang, shown, finals, redoes)])
         wrong += page.evaluate(WRONG, bars)
     assert not wrong, f"{len(wrong)}\n" + "\n".join(wrong[:20])
+
+
+UNDOES = [
+    (1280, "en", "3rd Tank Regiment 1008 → 0810"),
+    (1280, "ja", "J-16 (1) 帰還 台湾海峡 → 中国本土"),
+    (1280, "zh-Hant", "J-16 (1) 返航 台灣海峽 → 中國大陸"),
+    (1440, "en", "1st Co, 3rd Tank Regiment 0810 → 1510 Xiaojing, 3½ MP"),
+    (1440, "ja", "移動 第二大隊第三中隊 黒風口西高地 → 左地区隊本部"),
+    (1440, "zh-Hant", "第36師第149摩托化步兵團 0304 → 0306 移動力 3"),
+]
+"""What undo says in real games."""
+
+
+@pytest.mark.parametrize(("wide", "lang", "undoes"), UNDOES)
+def test_undo_says_in_two_lines_what_it_takes_back(
+    styled: Callable[[int, int, str], Page], wide: int, lang: str, undoes: str
+) -> None:
+    """In a browser, because only it knows how wide a text is."""
+    page = styled(wide, 800, lang)
+    made = prompt_bar.acting(lang, [], prompt_bar.Back(undoes))
+    page.evaluate("(html) => { document.getElementById('acting').innerHTML = html }", made)
+    high, runs = page.evaluate("""() => {
+        const undo = document.querySelector("#acting .undo"), small = undo.querySelector("small");
+        const runs = small.scrollWidth > small.clientWidth || small.scrollHeight > small.clientHeight + 4;
+        return [undo.getBoundingClientRect().height, runs];
+    }""")
+    assert (high, runs) == (44, False)
+
+
+@pytest.mark.parametrize("size", [(844, 390), (360, 640), (390, 844)])
+def test_on_a_phone_the_bar_under_a_record_covers_neither_map_nor_cards(
+    styled: Callable[[int, int, str], Page], size: tuple[int, int]
+) -> None:
+    """In a browser, because only it knows what lies over what."""
+    page = styled(*size, "en")
+    bar, tray = replay_bar.bar("en", 30, None, True, False, "As seen by PRC"), '<div style="height: 67px">cards</div>'
+    tops = page.evaluate(
+        """([bar, tray]) => {
+        document.getElementById("tray").innerHTML = tray;
+        const line = document.getElementById("line");
+        line.innerHTML = bar;
+        line.hidden = false;
+        const rect = (id) => document.getElementById(id).getBoundingClientRect();
+        return [rect("map").bottom, rect("line").top, rect("line").bottom, rect("tray").top];
+    }""",
+        [bar, tray],
+    )
+    assert tops == sorted(tops)
+    assert tops[2] - tops[1] >= 44

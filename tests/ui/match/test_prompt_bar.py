@@ -23,6 +23,16 @@ A, B, C, D = (Button(key, key.upper(), "", i) for i, key in enumerate("abcd"))
 MAIN = Button("main", "Main", "", 9, True)
 DEED = Button("deed", "Deed", "−1 VP", 8, deed=True)
 TEXTS = Path(games.__file__).parent
+REASONS = [
+    ("kinmen", "hint.stand"),
+    ("kinmen", "hint.stand.risk"),
+    ("kinmen", "hint.support.gun"),
+    ("taiwan202x", "hint.order.courts"),
+    ("taiwan202x", "hint.order.equal"),
+    ("taiwan202x", "hint.setup.fleet"),
+]
+"""Lines of why, with the longest that may stand in their gaps."""
+GAPS = {"{length}": "2", "{length#hex|hexes}": "hexes"}
 PHONE_LINE = 326.0
 """Pixels beside the rule on a phone of 390."""
 
@@ -178,8 +188,11 @@ def test_what_is_shown_and_has_no_way_back_is_known(hex_: int, final: bool) -> N
     assert (s.finals(s.prompt()) == {HEX + hex_}) is final
 
 
-@pytest.mark.parametrize(("slug", "key"), [("kinmen", "hint.stand.risk"), ("taiwan202x", "hint.setup.fleet")])
+@pytest.mark.parametrize(("slug", "key"), REASONS)
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_reason_that_matters_has_room_in_one_line_of_a_phone(slug: str, key: str, lang: str) -> None:
-    text = json.loads((TEXTS / slug / "text" / f"{lang}.json").read_text(encoding="utf-8"))[key]
+    texts = json.loads((TEXTS / slug / "text" / f"{lang}.json").read_text(encoding="utf-8"))
+    text = texts[key]
+    for gap, words in {**GAPS, "{side}": texts.get("side.roc", "")}.items():
+        text = text.replace(gap, words)
     assert all(bar_width.width(one, 12) < PHONE_LINE for one in bar_width.sentences(text)[:1])
