@@ -92,8 +92,12 @@ def test_the_computer_players_import_the_engine_only() -> None:
     assert strays("ai", "engine") == []
 
 
-def test_the_command_line_imports_the_engine_and_the_registry_of_games_only() -> None:
-    assert strays("cli", "engine", "games") == []
+def test_letters_of_two_people_import_the_engine_only() -> None:
+    assert strays("together", "engine") == []
+
+
+def test_the_command_line_imports_the_engine_the_letters_and_the_registry_of_games_only() -> None:
+    assert strays("cli", "engine", "games", "together") == []
     assert [n for path in modules("cli") for n in ours(path) if n.startswith("games.")] == []
 
 
@@ -111,17 +115,17 @@ def test_the_screen_imports_no_module_of_a_game() -> None:
 
 
 def test_nothing_below_the_screen_imports_the_screen() -> None:
-    below = modules("engine", "games", "ai", "art", "presenter")
+    below = modules("engine", "games", "ai", "art", "presenter", "together")
     assert [f"{name_of(p)} imports {n}" for p in below for n in ours(p) if n.split(".")[0] == "ui"] == []
 
 
-@pytest.mark.parametrize("package", ["engine", "games", "ai", "art", "presenter", "cli"])
+@pytest.mark.parametrize("package", ["engine", "games", "ai", "art", "presenter", "cli", "together"])
 def test_only_the_standard_library_is_needed(package: str) -> None:
     foreign = {n for path in modules(package) for n in imports(path) if n.split(".")[0] != "sakusen"}
     assert [n for n in foreign if not is_standard(n)] == []
 
 
-@pytest.mark.parametrize("package", ["engine", "games", "ai", "art", "presenter", "cli"])
+@pytest.mark.parametrize("package", ["engine", "games", "ai", "art", "presenter", "cli", "together"])
 def test_nothing_of_the_browser_is_imported(package: str) -> None:
     assert [n for path in modules(package) for n in imports(path) if n.split(".")[0] in BROWSER] == []
 

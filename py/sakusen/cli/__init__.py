@@ -14,7 +14,8 @@ A request names a position in one of these ways::
 ``apply`` takes ``"do": [words or action numbers or "[4]" for a die]``, and ``"seed"`` to let luck be drawn; it
 answers as ``legal`` does, with ``"events"``, ``"record"`` and ``"key"`` (a digest of the position).
 ``replay FILE...`` prints every step of records and their ends; ``convert`` adds record, link and position.
-``bench`` plays random games and prints what a decision costs.
+``verify FILE...`` checks the dice of records of two people who played apart, and their steps; the exit code is 1 when
+something does not hold. ``bench`` plays random games and prints what a decision costs.
 
 With ``--seat NAME``, or ``"seat": "NAME"`` in a request, ``legal`` and ``apply`` answer with what that seat may know,
 and nothing else: ``{"pending": "waiting", "seat"}`` while another seat decides in secret, no actions of others, no

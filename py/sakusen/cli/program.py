@@ -13,6 +13,7 @@ from typing import TextIO
 from ..engine import guard
 from ..games import SLUGS
 from .bench import bench
+from .proofs import verify
 from .request_error import RequestError
 from .requests import ANSWERS, replay
 
@@ -100,6 +101,23 @@ def _replay(options: argparse.Namespace, out: TextIO) -> int:
     return code
 
 
+def _verify(options: argparse.Namespace, out: TextIO) -> int:
+    code = 0
+    for name in options.files:
+        try:
+            with open(name, encoding="utf-8") as source:
+                answer = verify(source.read(guard.RECORD + 1))
+            code = max(code, 1 if answer["faults"] and code != 2 else 0)
+            _say({"file": name, **answer}, out)
+        except (OSError, ValueError) as error:
+            _say(RequestError("unreadable", 0, f"{name}: {error}"[:200]).answer, out)
+            code = 2
+        except RequestError as trouble:
+            _say(trouble.answer, out)
+            code = 2
+    return code
+
+
 def _match(options: argparse.Namespace, out: TextIO) -> int:
     from .contest import play  # needs processes, which a browser does not have
 
@@ -159,6 +177,7 @@ def _parser() -> argparse.ArgumentParser:
         if name != "convert":
             command.add_argument("--seat", help="answer with what this seat may know")
     commands.add_parser("replay", help="every step of record files").add_argument("files", nargs="+")
+    commands.add_parser("verify", help="whether the dice of two people hold").add_argument("files", nargs="+")
     _add_match(commands.add_parser("match", help="programs play against each other"))
     speed = commands.add_parser("bench", help="cost of a decision in random games")
     speed.add_argument("--game", choices=SLUGS, default=SLUGS[0])
@@ -181,6 +200,8 @@ def main(arguments: list[str], source: TextIO = sys.stdin, out: TextIO = sys.std
     options = _parser().parse_args(arguments)
     if options.command == "replay":
         return _replay(options, out)
+    if options.command == "verify":
+        return _verify(options, out)
     if options.command == "match":
         return _match(options, out)
     if options.command == "bench":

@@ -1,0 +1,202 @@
+#!/usr/bin/env python3
+"""Checks the dice of a game of two people without anything of Sakusen: one file, the standard library, any Python 3.9.
+
+    python3 verify.py RECORD...
+
+The record is a file that Sakusen has saved ("Save the record"). What is checked: that both chains of links lead back to
+the anchors that were exchanged when the game began; that every die follows from the two links of its exchange, from the
+declaration before it and from nothing else; and that the dice written among the moves are those dice. What is not:
+whether the moves follow the rules of the game. ``python -m sakusen verify FILE`` plays them, too.
+
+PROTOCOL.md beside this file describes the format. The exit code is 0 when everything holds, 1 when something does not,
+2 when a file holds no proof.
+"""
+
+import base64
+import hashlib
+import re
+import sys
+import zlib
+
+DICE = ("friendly", "shared", "real")
+TAG = re.compile(r'^\[([A-Za-z]\w*) "((?:[^"\\]|\\.)*)"\]\s*$')
+
+
+class Bad(Exception):
+    """Something is wrong; the text says what."""
+
+
+def digest(tag, *parts):
+    """SHA-256 of parts, each with its length before it."""
+    return hashlib.sha256(b"".join(len(p).to_bytes(4, "big") + p for p in (tag.encode(), *parts))).digest()
+
+
+def back(link, steps):
+    """The link so many steps before a link."""
+    for _ in range(steps):
+        link = digest("sakusen link 1", link)
+    return link
+
+
+def roll(game, declared, first, second, number, weights):
+    """An outcome, as an index into the weights."""
+    total, tries = sum(weights), 0
+    while True:
+        count = number.to_bytes(4, "big") + bytes([tries])
+        value = int.from_bytes(digest("sakusen roll 1", game, declared, first, second, count)[:8], "big")
+        if value < 2**64 - 2**64 % total:
+            break
+        tries += 1
+    value %= total
+    for outcome, weight in enumerate(weights):
+        value -= weight
+        if value < 0:
+            return outcome
+    raise Bad("no weights")
+
+
+class Fields:
+    """Takes fields off the front of some bytes."""
+
+    def __init__(self, data):
+        self.data, self.at = data, 0
+
+    def take(self, count):
+        found = self.data[self.at : self.at + count]
+        if len(found) != count:
+            raise Bad("the letter is cut off")
+        self.at += count
+        return found
+
+    def number(self, size):
+        return int.from_bytes(self.take(size), "big")
+
+    def part(self):
+        return self.take(self.number(2))
+
+
+class Letter:
+    """The terms of a game, who took the free seat, and the last links of both chains."""
+
+    def __init__(self, code):
+        data = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
+        if zlib.crc32(data[:-4]).to_bytes(4, "big") != data[-4:] or data[:1] != b"\xa5":
+            raise Bad("the letter is cut off")
+        if data[1] != 1 or data[2] != 2:
+            raise Bad("the letter is of another edition")
+        fields = Fields(data[3:-4])
+        kinds = fields.take(3)
+        self.dice = DICE[kinds[0]]
+        size = 32 if self.dice == "shared" else 0
+        self.setup, name, nonce, anchor = fields.part(), fields.part(), fields.take(16), fields.take(size)
+        terms = (self.setup, kinds, name, nonce, anchor)
+        self.ident = fields.take(16)
+        if digest("sakusen invite 1", *terms)[:16] != self.ident:
+            raise Bad("the terms are not those of this game")
+        self.guest, guest_name, guest_nonce = fields.number(1), fields.part(), fields.take(16)
+        guest_anchor = fields.take(size)
+        self.game = digest("sakusen game 1", *terms, bytes([self.guest]), guest_name, guest_nonce, guest_anchor)
+        fields.take(7)  # number, seat, minutes
+        self.links = {}
+        if size:
+            for seat in (0, 1):
+                used, link = fields.number(2), fields.take(32)
+                if back(link, min(used, 4096)) != (guest_anchor if seat == self.guest else anchor):
+                    raise Bad(f"the chain of seat {seat + 1} does not lead to its anchor")
+                self.links[seat] = used, link
+
+    def outcome(self, words, start, number, in_batch, exchange, decider, weights):
+        """What a die must be."""
+        if not self.links:
+            return roll(self.game, b"", b"", b"", number, weights)
+        shown = []
+        for seat in (decider, 1 - decider):
+            used, link = self.links[seat]
+            if used < exchange:
+                raise Bad(f"the proof ends before exchange {exchange}")
+            shown.append(back(link, used - exchange))
+        declared = digest("sakusen turn 1", self.game, shown[0], " ".join(words[:start]).encode())
+        return roll(self.game, declared, shown[0], shown[1], in_batch, weights)
+
+
+def weights_of(text):
+    """Weights out of a word of the line."""
+    found = [int(one) for one in text.split(",")]
+    return [1] * found[0] if len(found) == 1 else found
+
+
+def check_line(letter, words):
+    """Check every die of a line. The outcomes in order, and how many of them were typed in."""
+    decider, start, number, exchange, typed, outcomes = letter.guest, 0, 0, 0, 0, []
+    for at, word in enumerate(words):
+        if re.fullmatch(r"[01]\.[0-9]{1,9}", word):
+            decider, start = int(word[0]), at + 1
+            continue
+        found = re.fullmatch(r"r([0-9]{1,6})/([0-9]{1,6}(?:,[0-9]{1,6})*)", word)
+        if not found:
+            raise Bad(f"step {at + 1} means nothing: {word[:40]}")
+        outcome, weights = int(found[1]), weights_of(found[2])
+        exchange += at == start
+        if letter.dice == "real" and weights == [1] * 6:
+            typed += 1
+        else:
+            must = letter.outcome(words, start, number, at - start, exchange, decider, weights)
+            if must != outcome:
+                raise Bad(f"step {at + 1}: the record says {outcome + 1}, the proof gives {must + 1}")
+        outcomes.append(outcome)
+        number += 1
+    return outcomes, typed
+
+
+def split(text):
+    """The tags of a record, and its moves without comments and variations."""
+    tags, body = {}, []
+    for line in text.replace("\r\n", "\n").split("\n"):
+        found = TAG.match(line) if not body else None
+        if found:
+            tags[found[1]] = re.sub(r"\\(.)", r"\1", found[2])
+        elif line.strip():
+            body.append(line)
+    moves, depth = [], 0
+    for piece in re.findall(r"\{[^}]*\}|[()]|[^\s(){]+", "\n".join(body)):
+        depth += (piece == "(") - (piece == ")")
+        if depth == 0 and piece[0] not in "{)":
+            moves.append(piece)
+    return tags, moves
+
+
+def verify(text):
+    """Check one record; a sentence that says what holds."""
+    tags, moves = split(text)
+    if "Letter" not in tags or "Line" not in tags:
+        return None
+    letter, words = Letter(tags["Letter"]), tags["Line"].split()
+    slug, _, scenario, options = letter.setup.decode().split("|")[:4]
+    played = ",".join(sorted(tags.get("Options", "").split()))
+    if (slug, scenario, options) != (tags.get("Game"), tags.get("Scenario"), played):
+        raise Bad("the terms are those of another game")
+    outcomes, typed = check_line(letter, words)
+    written = [int(word[1:-1]) - 1 for word in moves if re.fullmatch(r"\[[0-9]{1,6}\]", word)]
+    if written != outcomes:
+        raise Bad("the dice among the moves are not those that are proved")
+    told = f"{letter.dice} dice: {len(outcomes) - typed} of {len(outcomes)} follow from the proof"
+    return told + (f"; {typed} were typed in and rest on trust" if typed else "")
+
+
+def main(names):
+    """Check files; the exit code."""
+    code = 0
+    for name in names:
+        try:
+            with open(name, encoding="utf-8") as file:
+                told = verify(file.read(4_000_000))
+            print(f"{name}: {told or 'holds no proof'}")
+            code = max(code, 0 if told else 2)
+        except (Bad, OSError, ValueError, IndexError) as error:
+            print(f"{name}: does not hold: {error}")
+            code = 1
+    return code if names else 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,36 @@
+"""Whether the dice of a game of two people are those that its record proves."""
+
+from __future__ import annotations
+
+from ..engine import record
+from ..games import game
+from ..together import proof
+from ..together.terms import Unsound
+from .request_error import RequestError
+
+
+def verify(text: str) -> dict[str, object]:
+    """Plays a record and checks its proof: which dice, how many follow from the proof and how many were typed in, and
+    what is wrong, each with its step. ``RequestError`` when the record cannot be played or holds no proof."""
+    try:
+        match = record.read(text, game)
+    except record.RecordError as error:
+        raise RequestError(error.key, error.step, error.detail) from error
+    try:
+        found = proof.check_match(match)
+    except Unsound as error:
+        if "Letter" not in match.tags:
+            raise RequestError("no_proof") from error
+        raise RequestError("bad_proof", 0, error.key) from error
+    faults = [
+        {"fault": one.key, "step": one.step}
+        | ({"found": one.found + 1, "expected": one.expected + 1} if one.key == "die" else {})
+        for one in found.faults
+    ]
+    return {
+        "dice": found.dice,
+        "steps": len(match.entries),
+        "proved": found.proved,
+        "typed": found.typed,
+        "faults": faults,
+    }

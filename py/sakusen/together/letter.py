@@ -1,0 +1,195 @@
+"""A letter as bytes and as text. ``py/docs/PROTOCOL.md`` has the fields one by one.
+
+A letter carries the whole game, so any single one restores it. Reading looks at sizes first and never guesses: what is
+too long, cut, altered on the way or of a newer edition is refused by name.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+import zlib
+from typing import NamedTuple
+
+from ..engine import guard
+from .dice import HASH
+from .terms import DICE, NONCE, SECRETS, Guest, Terms, Unsound, checked, checked_guest
+
+MARK, VERSION = 0xA5, 1
+"""The first two bytes: neither those of a packed record nor those of a deflated text."""
+INVITATION, LETTER = 1, 2
+LONGEST = guard.CODE
+"""No code is longer than this many characters."""
+MOST_STEPS = 20_000
+MOST_NUMBER = 60_000
+LINE = 64
+"""Characters of a line of a code in a text."""
+BEGIN, END = "--- sakusen letter", "--- end ---"
+_LINK = re.compile(r"[#&?]m=([A-Za-z0-9_-]{20,})")
+_BARE = re.compile(r"\s*([A-Za-z0-9_-]{60,})\s*")
+_NOISE = re.compile(r"[\s>|\u200b\ufeff]")
+
+
+class Chains(NamedTuple):
+    """How many links of both chains are known by a letter, those of seat 0 first, and the last of each."""
+
+    used: tuple[int, int]
+    links: tuple[bytes, bytes]
+
+
+class Letter(NamedTuple):
+    """An invitation (``guest`` is ``None``), or everything about a game of two people. ``game`` is the name of the game
+    as the sender knows it; ``steps`` how many steps stand in ``number_bytes``, packed as in a link."""
+
+    terms: Terms
+    guest: Guest | None = None
+    game: bytes = b""
+    number: int = 0
+    seat: int = 0
+    minutes: int = 0
+    chains: Chains | None = None
+    steps: int = 0
+    number_bytes: bytes = b""
+
+
+# ------------------------------------------------------------------ bytes
+class _Bytes:
+    """Takes fields off the front of some bytes; :class:`Unsound` ("cut") when there are too few."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data, self._at = data, 0
+
+    def take(self, count: int) -> bytes:
+        found = self._data[self._at : self._at + count]
+        if len(found) != count:
+            raise Unsound("cut")
+        self._at += count
+        return found
+
+    def count(self, size: int) -> int:
+        return int.from_bytes(self.take(size), "big")
+
+    def part(self, most: int) -> bytes:
+        size = self.count(2)
+        if size > most:
+            raise Unsound("cut")
+        return self.take(size)
+
+    def text(self, most: int) -> str:
+        try:
+            return self.part(most).decode()
+        except UnicodeDecodeError as error:
+            raise Unsound("cut") from error
+
+    def end(self) -> None:
+        if self._at != len(self._data):
+            raise Unsound("cut")
+
+
+def _part(data: bytes) -> bytes:
+    return len(data).to_bytes(2, "big") + data
+
+
+def encode(letter: Letter) -> str:
+    """The code of a letter; the same letter gives the same code."""
+    terms, guest = letter.terms, letter.guest
+    data = bytes([MARK, VERSION, LETTER if guest else INVITATION])
+    data += bytes([DICE.index(terms.dice), SECRETS.index(terms.secrets), terms.seat])
+    data += _part(terms.setup.encode()) + _part(terms.name.encode()) + terms.nonce + terms.anchor
+    if guest:
+        data += letter.game + bytes([guest.seat]) + _part(guest.name.encode()) + guest.nonce + guest.anchor
+        data += letter.number.to_bytes(2, "big") + bytes([letter.seat]) + letter.minutes.to_bytes(4, "big")
+        if letter.chains:
+            for used, link in zip(*letter.chains, strict=True):
+                data += used.to_bytes(2, "big") + link
+        data += letter.steps.to_bytes(2, "big") + _part(letter.number_bytes)
+    data += zlib.crc32(data).to_bytes(4, "big")
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def decode(code: str) -> Letter:
+    """The inverse of :func:`encode`; :class:`Unsound` for anything else."""
+    if len(code) > LONGEST:
+        raise Unsound("too_long", f"{LONGEST:,}")
+    if len(code) % 4 == 1 or not re.fullmatch(r"[A-Za-z0-9_-]+", code):
+        raise Unsound("cut")
+    try:
+        data = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
+    except binascii.Error as error:
+        raise Unsound("cut") from error
+    if len(data) < 12 or zlib.crc32(data[:-4]).to_bytes(4, "big") != data[-4:] or data[0] != MARK:
+        raise Unsound("cut")
+    if data[1] > VERSION or data[2] not in (INVITATION, LETTER):
+        raise Unsound("newer", str(data[1]))
+    fields = _Bytes(data[3:-4])
+    letter = _read(fields, data[2] == LETTER)
+    fields.end()
+    if encode(letter) != code:
+        raise Unsound("cut")
+    return letter
+
+
+def _read(fields: _Bytes, is_letter: bool) -> Letter:
+    kinds = fields.take(3)
+    if kinds[0] >= len(DICE) or kinds[1] >= len(SECRETS):
+        raise Unsound("newer")
+    dice = DICE[kinds[0]]
+    setup, name, nonce = fields.text(400), fields.text(200), fields.take(NONCE)
+    anchor = fields.take(HASH if dice == "shared" else 0)
+    terms = checked(Terms(setup, dice, SECRETS[kinds[1]], kinds[2], name, nonce, anchor))
+    if not is_letter:
+        return Letter(terms)
+    game, seat, name, nonce = fields.take(16), fields.count(1), fields.text(200), fields.take(NONCE)
+    guest = checked_guest(terms, Guest(seat, name, nonce, fields.take(len(anchor))))
+    number, seat, minutes = fields.count(2), fields.count(1), fields.count(4)
+    if seat > 1:
+        raise Unsound("terms")
+    chains = None
+    if dice == "shared":
+        pairs = [(fields.count(2), fields.take(HASH)) for _ in range(2)]
+        chains = Chains((pairs[0][0], pairs[1][0]), (pairs[0][1], pairs[1][1]))
+    steps, number_bytes = fields.count(2), fields.part(MOST_NUMBER)
+    if steps > MOST_STEPS:
+        raise Unsound("cut")
+    return Letter(terms, guest, game, number, seat, minutes, chains, steps, number_bytes)
+
+
+def packed(letter: Letter) -> str:
+    """The steps of a letter as the code of a link, for ``engine.record.unpacking``."""
+    data = f"1|{letter.terms.setup}|{letter.steps}\n".encode() + letter.number_bytes
+    data += zlib.crc32(data).to_bytes(4, "big")
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def unpacked(code: str) -> tuple[str, int, bytes]:
+    """The inverse of :func:`packed`: set-up, steps, and their number."""
+    data = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
+    head, number = data[:-4].split(b"\n", 1)
+    _, setup = head.decode().split("|", 1)
+    setup, count = setup.rsplit("|", 1)
+    return setup, int(count), number
+
+
+# ------------------------------------------------------------------ texts
+def as_text(code: str, title: str, address: str) -> str:
+    """A letter to paste into a mail or a forum: what it is, its link, and the code between two lines."""
+    lines = "\n".join(code[at : at + LINE] for at in range(0, len(code), LINE))
+    return f"{title}\n{address}\n\n{BEGIN} ---\n{lines}\n{END}\n"
+
+
+def find(text: str) -> str:
+    """The code of a letter in a text that somebody has pasted or a file: in a link, between the two lines, or alone.
+    Breaks of lines and marks of quotation are passed over. Empty when there is none."""
+    if len(text) > guard.RECORD:
+        return ""
+    begin = text.find(BEGIN)
+    first = text.find("\n", begin) if begin >= 0 else -1
+    last = text.find("---", first) if first >= 0 else -1
+    if last >= 0 and (block := _NOISE.sub("", text[first:last])):
+        return block
+    link = _LINK.search(text)
+    if link:
+        return link[1]
+    bare = _BARE.fullmatch(text)
+    return bare[1] if bare and bare[1].startswith("pQ") else ""

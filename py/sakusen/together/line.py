@@ -1,0 +1,62 @@
+"""The steps of a game as plain words that need no rules to be read: ``0.17`` is action 17 of seat 0, ``r2/6`` outcome 2
+of six equal ones, ``r1/0,3,1`` outcome 1 of three with these weights."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..engine.core import Chance, Decision
+from ..engine.match import CHOICE, Match
+
+
+def weights_word(weights: Sequence[int]) -> str:
+    """Weights as a word: only their number when all of them are 1."""
+    return str(len(weights)) if all(weight == 1 for weight in weights) else ",".join(map(str, weights))
+
+
+def line_of(match: Match) -> list[str]:
+    """All steps of a match."""
+    state, words = match.beginning(), []
+    for entry in match.entries:
+        pending = state.pending()
+        if entry.kind == CHOICE:
+            words.append(f"{entry.seat}.{entry.value}")
+            state.apply(entry.value)
+        else:
+            assert isinstance(pending, Chance)
+            words.append(f"r{entry.value}/{weights_word(pending.weights)}")
+            state.resolve(entry.value)
+    return words
+
+
+def exchanges(match: Match) -> int:
+    """How many runs of dice have been rolled or begun, the one that is pending included: each takes a link of both."""
+    kinds = [entry.kind == CHOICE for entry in match.entries]
+    runs = sum(not kind and (not at or kinds[at - 1]) for at, kind in enumerate(kinds))
+    return runs + is_declared(match)
+
+
+def is_declared(match: Match) -> bool:
+    """Whether dice are pending of which none has been rolled yet."""
+    return isinstance(match.pending, Chance) and (not match.entries or match.entries[-1].kind == CHOICE)
+
+
+def in_batch(match: Match) -> int:
+    """How many dice have been rolled since the last decision."""
+    count = 0
+    for entry in reversed(match.entries):
+        if entry.kind == CHOICE:
+            break
+        count += 1
+    return count
+
+
+def last_decider(match: Match, otherwise: int) -> int:
+    """The seat of the last decision; ``otherwise`` before the first."""
+    return next((entry.seat for entry in reversed(match.entries) if entry.kind == CHOICE), otherwise)
+
+
+def asked(match: Match) -> int | None:
+    """The seat that must decide; ``None`` when dice must, or nobody."""
+    pending = match.pending
+    return pending.seat if isinstance(pending, Decision) else None

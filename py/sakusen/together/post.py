@@ -1,0 +1,230 @@
+"""Invitations, seats, and what becomes of a letter that arrives. Nothing here changes what it is given."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..engine.cooperative import Slowly
+from ..engine.core import Chance, Decision, Outcome
+from ..engine.match import CHOICE, Entry, Match
+from ..engine.record import FindGame, RecordError, pack, unpacking
+from . import dice, letter, terms
+from .letter import Letter
+from .table import GUEST, HOST, Table, links_due, own_chain
+from .terms import Guest, Terms, Unsound
+
+NEW, KNOWN = "new", "known"
+"""Kinds of :class:`Came` with which nothing is wrong."""
+MOST_LETTERS = 60_000
+"""No game has so many letters."""
+
+
+class Came(NamedTuple):
+    """What a letter was. ``kind`` is "new" (``table`` and ``match`` are as they are with it), "known" (nothing new in
+    it), or why it is not taken in:
+
+    "cut", "newer", "too_long", "terms"     it cannot be read, or says what nobody can have agreed upon
+    "other"                                  it is of another game
+    "taken"                                  somebody else has sat down first
+    "mine"                                   it is one of our own, with steps that this page does not have
+    "missing"                                it tells of own steps that this page does not have; letters
+                                             ``first`` to ``last`` are not here
+    "altered"                                step ``step`` is our own, and is not what we did
+    "forged"                                 step ``step`` is ours to make, and the letter makes it
+    "fork"                                   another step ``step`` of the other than the one that came before
+    "die"                                    the die of step ``step`` is ``found`` and must be ``expected``
+    "link"                                   a link of a chain does not lead to the one before
+    "early"                                  it ends where its sender still has to go on
+    "illegal"                                what stands at step ``step`` is not possible
+    """
+
+    kind: str
+    letter: Letter | None = None
+    table: Table | None = None
+    match: Match | None = None
+    step: int = 0
+    expected: int = -1
+    found: int = -1
+    first: int = 0
+    last: int = 0
+
+
+# ------------------------------------------------------------------ beginning
+def invite(match: Match, kind: str, seat: int, name: str, key: bytes, nonce: bytes) -> Table:
+    """A table to which somebody is invited. ``match`` is the game at its beginning, without luck."""
+    setup = letter.unpacked(pack(match))[0]
+    anchor = own_chain(key)[0] if kind == "shared" else b""
+    agreed = terms.checked(Terms(setup, kind, "open", seat, terms.plain_name(name), nonce, anchor))
+    return Table(agreed, None, HOST, key)
+
+
+def sit_down(agreed: Terms, seat: int, name: str, key: bytes, nonce: bytes) -> Table:
+    """The table of who takes the free seat; ``seat`` counts only where the invitation leaves the choice."""
+    if agreed.seat != terms.ANY:
+        seat = 1 - agreed.seat
+    anchor = own_chain(key)[0] if agreed.anchor else b""
+    guest = terms.checked_guest(agreed, Guest(seat, terms.plain_name(name), nonce, anchor))
+    return Table(agreed, guest, GUEST, key, link=agreed.anchor)
+
+
+def beginning(agreed: Terms, find: FindGame) -> Slowly[Match]:
+    """The game of an invitation before its first step. :class:`Unsound` when there is no such game here."""
+    return (yield from _steps(Letter(agreed), find))
+
+
+def _steps(arrived: Letter, find: FindGame) -> Slowly[Match]:
+    try:
+        match = yield from unpacking(letter.packed(arrived), find)
+    except RecordError as error:
+        raise Unsound("newer" if error.key == "newer_edition" else "illegal", str(error.step)) from error
+    except Exception as error:
+        raise Unsound("terms") from error
+    if len(match.game.seats) != 2 or _without_edition(letter.unpacked(pack(match))[0]) != _without_edition(
+        arrived.terms.setup
+    ):
+        raise Unsound("terms")
+    return match
+
+
+def _without_edition(setup: str) -> list[str]:
+    """A game of an older edition is played on by that edition's lists where the game knows them, else by ours."""
+    parts = setup.split("|")
+    return parts[:1] + parts[2:]
+
+
+def restored(arrived: Letter, key: bytes) -> Table:
+    """The table of who has lost a game and takes it up again from a letter that is for him. Where dice are shared that
+    takes the seat key of the game."""
+    assert arrived.guest is not None
+    role = GUEST if arrived.seat == terms.host_seat(arrived.terms, arrived.guest) else HOST
+    return Table(arrived.terms, arrived.guest, role, key, link=_anchor(arrived.terms, arrived.guest, role))
+
+
+def _anchor(agreed: Terms, guest: Guest, role: int) -> bytes:
+    """The anchor of the other's chain."""
+    return agreed.anchor if role == GUEST else guest.anchor
+
+
+# ------------------------------------------------------------------ arrival
+def receiving(table: Table, match: Match, code: str, find: FindGame, with_own: bool = False) -> Slowly[Came]:
+    """What an arriving letter means for a game. Every new step is played by the rules, every die looked at; ``match``
+    and ``table`` stay as they are. ``with_own``: the reader has said that own steps which are not here may be taken in,
+    too, as after a loss."""
+    try:
+        arrived = letter.decode(code)
+    except Unsound as error:
+        return Came(error.key)
+    told = _told_about(table, arrived)
+    if told:
+        return Came(told, arrived)
+    try:
+        theirs = yield from _steps(arrived, find)
+    except Unsound as error:
+        step = int(error.detail) if error.key == "illegal" and error.detail.isdigit() else 0
+        return Came(error.key, arrived, step=step)
+    seated = table
+    if table.guest is None:
+        assert arrived.guest is not None
+        seated = table._replace(guest=arrived.guest, link=arrived.guest.anchor)
+    return (yield from _compared(seated, match, arrived, theirs, with_own))
+
+
+def _told_about(table: Table, arrived: Letter) -> str:
+    """What can be said of a letter before its steps are looked at; empty when they are wanted."""
+    if arrived.terms.ident != table.terms.ident:
+        return "terms" if arrived.game == table.terms.ident else "other"
+    if arrived.guest is None:
+        return KNOWN
+    if arrived.game != table.terms.ident:
+        return "terms"
+    if table.guest is not None and arrived.guest != table.guest:
+        return "taken"
+    return ""
+
+
+def _compared(table: Table, match: Match, arrived: Letter, theirs: Match, with_own: bool) -> Slowly[Came]:
+    """Compare the steps of a letter with those that are here."""
+    here, there = [entry[:3] for entry in match.entries], [entry[:3] for entry in theirs.entries]
+    same = next((at for at, (a, b) in enumerate(zip(here, there, strict=False)) if a != b), min(len(here), len(there)))
+    is_welcome = table.role == HOST and table.number == 0
+    is_ours = arrived.seat == table.seat
+    if same == len(there) and not (is_welcome and not is_ours):
+        return Came(KNOWN, arrived)
+    if same < min(len(here), len(there)):
+        return _differing(table, match, arrived, theirs, same)
+    if is_ours and not with_own:
+        return Came("mine", arrived, step=same + 1)
+    return (yield from _tried(table, match, arrived, theirs, with_own))
+
+
+def _differing(table: Table, match: Match, arrived: Letter, theirs: Match, same: int) -> Came:
+    ours, other = match.entries[same], theirs.entries[same]
+    kind = "die" if ours.kind != CHOICE else "altered" if ours.seat == table.seat else "fork"
+    return Came(kind, arrived, match=theirs, step=same + 1, expected=ours.value, found=other.value)
+
+
+def _tried(table: Table, match: Match, arrived: Letter, theirs: Match, with_own: bool) -> Slowly[Came]:
+    """Play the new steps on a copy; where something is wrong it says what, and at which step."""
+    if wrong_link := _link_fault(table, arrived, theirs):
+        return Came(wrong_link, arrived)
+    seated = table
+    if arrived.chains is not None:
+        other = 1 - table.seat
+        seated = table._replace(used=arrived.chains.used[other], link=arrived.chains.links[other])
+    copy = match.branch(None)
+    for at in range(len(match.entries), len(theirs.entries)):
+        yield
+        entry = theirs.entries[at]
+        fault = _fault(seated, copy, entry, arrived, with_own)
+        if fault:
+            return fault._replace(letter=arrived, step=at + 1)
+        (copy.choose if entry.kind == CHOICE else copy.roll)(entry.value)
+    if not with_own and arrived.number != table.number + 1:
+        first, last = table.number + 1, arrived.number - 1
+        return Came("missing", arrived, first=first, last=last) if last >= first else Came("terms", arrived)
+    if seated.pen(copy) == arrived.seat or arrived.number >= MOST_LETTERS:
+        return Came("early", arrived, step=len(copy.entries))
+    new = seated._replace(number=arrived.number, base=len(copy.entries), sent="")
+    if arrived.seat == table.seat:
+        new = new._replace(sent=letter.encode(arrived))
+    return Came(NEW, arrived, new, theirs)
+
+
+def _fault(table: Table, copy: Match, entry: Entry, arrived: Letter, with_own: bool) -> Came | None:
+    """What is wrong with the next step of a letter."""
+    pending = copy.pending
+    if isinstance(pending, Outcome):
+        return Came("illegal")
+    if isinstance(pending, Decision):
+        if pending.seat == table.seat and not with_own:
+            if arrived.number > table.number + 1:
+                return Came("missing", first=table.number + 1, last=arrived.number - 1)
+            return Came("forged", found=entry.value)
+        return None
+    assert isinstance(pending, Chance)
+    expected = table.outcome(copy)
+    if expected is not None and expected != entry.value:
+        return Came("die", expected=expected, found=entry.value)
+    if expected is None and table.terms.dice != "real":
+        return Came("link")
+    is_ours_to_roll = expected is None and table.pen(copy) == table.seat and not with_own
+    return Came("forged", found=entry.value) if is_ours_to_roll else None
+
+
+def _link_fault(table: Table, arrived: Letter, theirs: Match) -> str:
+    """Whether the links of a letter are those that its steps need, and follow from the ones before."""
+    shown = arrived.chains
+    if shown is None:
+        return ""
+    ours, other = table.seat, 1 - table.seat
+    if shown.used != links_due(theirs, table.guest_seat) or max(shown.used) >= dice.LENGTH:
+        return "link"
+    more = shown.used[other] - table.used
+    if more < 0 or dice.leads_to(shown.links[other], more) != (table.link or _anchor_of(table)):
+        return "link"
+    return "" if own_chain(table.key)[shown.used[ours]] == shown.links[ours] else "link"
+
+
+def _anchor_of(table: Table) -> bytes:
+    assert table.guest is not None
+    return _anchor(table.terms, table.guest, table.role)

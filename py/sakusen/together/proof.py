@@ -1,0 +1,147 @@
+"""What a record holds so that everybody can check the dice of a game of two people, and the check.
+
+The tag ``Letter`` has the last letter (terms, guest, links), the tag ``Line`` every step in the words of ``line``.
+``py/docs/verify.py`` checks the same in one file that needs nothing of ours.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ..engine.match import Match
+from . import dice, letter, line, terms
+from .letter import Letter
+from .table import Table, links_due
+from .terms import Unsound
+
+TAGS = ("Dice", "Secrets", "Letter", "Line")
+_CHOICE = re.compile(r"[01]\.[0-9]{1,9}")
+_ROLL = re.compile(r"r([0-9]{1,6})/([0-9]{1,6}(?:,[0-9]{1,6})*)")
+MOST_WEIGHTS = 10_000
+
+
+class Fault(NamedTuple):
+    """What is wrong: ``key`` is "step" (a word that means nothing), "die", "link" or "terms"; for a die, what stands at
+    the step and what the links give."""
+
+    key: str
+    step: int = 0
+    found: int = -1
+    expected: int = -1
+
+
+class Checked(NamedTuple):
+    """What the check has come to: which dice, how many of them follow from the proof and how many were typed in."""
+
+    dice: str
+    proved: int
+    typed: int
+    faults: tuple[Fault, ...]
+
+
+def tags(table: Table, match: Match, code: str) -> dict[str, str]:
+    """The tags of a record that holds the proof as it stands; ``code`` is the match as a packed link. Of dice that are
+    declared and not answered yet nothing is proved."""
+    assert table.guest is not None
+    _, steps, number = letter.unpacked(code)
+    whole = Letter(
+        table.terms, table.guest, table.terms.ident, table.number, table.seat, 0, table.shown(match), steps, number
+    )
+    words = " ".join(line.line_of(match))
+    return {"Dice": table.terms.dice, "Secrets": table.terms.secrets, "Letter": letter.encode(whole), "Line": words}
+
+
+def check(code: str, words: Sequence[str]) -> Checked:
+    """Whether the dice of a line are those that a letter's terms and links give. :class:`Unsound` when the letter
+    cannot be read."""
+    arrived = letter.decode(code)
+    if arrived.guest is None:
+        raise Unsound("terms")
+    game, kind = terms.game_hash(arrived.terms, arrived.guest), arrived.terms.dice
+    faults = [] if arrived.chains is None or _is_anchored(arrived) else [Fault("link")]
+    proved = typed = 0
+    for roll in _rolls(words, arrived.guest.seat, faults):
+        if kind == "real" and roll.weights == (1,) * 6:
+            typed += 1
+            continue
+        expected = _expected(arrived, game, words, roll)
+        if expected is None:
+            faults.append(Fault("link", roll.step))
+            break
+        proved += 1
+        if expected != roll.outcome:
+            faults.append(Fault("die", roll.step, roll.outcome, expected))
+    return Checked(kind, proved, typed, tuple(faults))
+
+
+class _Roll(NamedTuple):
+    step: int
+    outcome: int
+    weights: tuple[int, ...]
+    number: int  # in the game
+    exchange: int
+    in_batch: int
+    start: int  # steps before the batch
+    decider: int
+
+
+def _rolls(words: Sequence[str], guest: int, faults: list[Fault]) -> Iterator[_Roll]:
+    """The dice of a line in order; a word that means nothing ends it."""
+    decider, number, exchange, start = guest, 0, 0, 0
+    for at, word in enumerate(words):
+        if _CHOICE.fullmatch(word):
+            decider, start = int(word[0]), at + 1
+            continue
+        found = _ROLL.fullmatch(word)
+        weights = tuple(map(int, found[2].split(","))) if found else ()
+        if found and len(weights) == 1 and weights[0] <= MOST_WEIGHTS:
+            weights = (1,) * weights[0]
+        if not found or not sum(weights) or int(found[1]) >= len(weights):
+            faults.append(Fault("step", at + 1))
+            return
+        exchange += at == start
+        yield _Roll(at + 1, int(found[1]), weights, number, exchange, at - start, start, decider)
+        number += 1
+
+
+def _is_anchored(arrived: Letter) -> bool:
+    """Whether both chains lead back to what was published when the game began."""
+    assert arrived.guest is not None
+    assert arrived.chains is not None
+    host = terms.host_seat(arrived.terms, arrived.guest)
+    anchors = {host: arrived.terms.anchor, arrived.guest.seat: arrived.guest.anchor}
+    pairs = zip(*arrived.chains, strict=True)
+    return all(used < dice.LENGTH and dice.leads_to(link, used) == anchors[n] for n, (used, link) in enumerate(pairs))
+
+
+def _expected(arrived: Letter, game: bytes, words: Sequence[str], roll: _Roll) -> int | None:
+    if arrived.chains is None:
+        return dice.roll(game, b"", b"", b"", roll.number, roll.weights)
+    used, links = arrived.chains
+    if min(used) < roll.exchange:
+        return None
+    first, second = (dice.leads_to(links[n], used[n] - roll.exchange) for n in (roll.decider, 1 - roll.decider))
+    declared = dice.declaration(game, first, words[: roll.start])
+    return dice.roll(game, declared, first, second, roll.in_batch, roll.weights)
+
+
+def check_match(match: Match) -> Checked:
+    """The same of a record that has been read, and whether what it proves is what was played. :class:`Unsound` when
+    the record holds no proof."""
+    code, told = match.tags.get("Letter", ""), match.tags.get("Line", "").split()
+    if not code:
+        raise Unsound("none")
+    words, arrived = line.line_of(match), letter.decode(code)
+    faults = [Fault("step", at + 1) for at, (a, b) in enumerate(zip(words, told, strict=False)) if a != b][:1]
+    if not faults and len(words) != len(told):
+        faults = [Fault("step", min(len(words), len(told)) + 1)]
+    slug, _, scenario, options = arrived.terms.setup.split("|")[:4]
+    played = ",".join(f"{key}={value}" for key, value in sorted(match.options.items()))
+    if (slug, scenario, options) != (match.game.slug, match.scenario, played):
+        faults.append(Fault("terms"))
+    if arrived.chains and arrived.guest and arrived.chains.used != links_due(match, arrived.guest.seat):
+        faults.append(Fault("link"))
+    found = check(code, words)
+    return found._replace(faults=(*faults, *found.faults))

@@ -1,0 +1,278 @@
+"""A game by letters as one page keeps it: who sits where, which letters have gone and come, whose pen it is.
+
+A :class:`Table` never changes; what changes gives a new one. The steps themselves are in the ``Match`` beside it.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..engine.core import D6, Chance
+from ..engine.match import LUCK, Match
+from . import dice, letter, line, terms
+from .letter import Chains, Letter
+from .terms import Guest, Terms, Unsound
+
+HOST, GUEST = 0, 1
+MOST_REFUSED = 20
+"""So many letters that were not taken in are kept, the newest ..."""
+LONGEST_REFUSED = 6000
+"""... and none that is longer than this many characters."""
+
+
+class Refusal(NamedTuple):
+    """A letter that was not taken in: why, at which step, and its code."""
+
+    kind: str
+    step: int
+    code: str
+
+
+class Table(NamedTuple):
+    """``role`` is :data:`HOST` or :data:`GUEST`; ``key`` the seat key, from which the own chain follows. ``number`` is
+    that of the last letter that has gone or come, ``base`` the number of steps it has, ``sent`` its code when it is one
+    of ours; what it says is final. ``used`` and ``link`` are what is known of the other's chain. ``inbox`` is a letter
+    that was taken in and is still being shown."""
+
+    terms: Terms
+    guest: Guest | None
+    role: int
+    key: bytes
+    number: int = 0
+    base: int = 0
+    sent: str = ""
+    used: int = 0
+    link: bytes = b""
+    inbox: str = ""
+    since: int = 0
+    refused: tuple[Refusal, ...] = ()
+
+    # -------------------------------------------------------------- who
+    @property
+    def seat(self) -> int:
+        """One's own seat; that of the invitation while nobody has come."""
+        if self.guest is None:
+            return self.terms.seat if self.terms.seat != terms.ANY else 0
+        return self.guest.seat if self.role == GUEST else terms.host_seat(self.terms, self.guest)
+
+    @property
+    def friend(self) -> str:
+        """The name of the other; may be empty."""
+        if self.role == GUEST:
+            return self.terms.name
+        return self.guest.name if self.guest else ""
+
+    @property
+    def guest_seat(self) -> int:
+        """Who declares dice that fall before the first decision: who has sat down."""
+        return self.guest.seat if self.guest else 1 - self.seat
+
+    # -------------------------------------------------------------- the pen
+    def pen(self, match: Match) -> int | None:
+        """Whose turn it is to write: who must decide, roll, or answer dice. ``None`` when the game is over, or nobody
+        has come yet."""
+        if self.guest is None:
+            return None
+        pending = match.pending
+        if not isinstance(pending, Chance):
+            return line.asked(match)
+        decider = line.last_decider(match, self.guest_seat)
+        if self.terms.dice == "shared" and line.is_declared(match):
+            return 1 - decider
+        return decider
+
+    def state(self, match: Match) -> str:
+        """ "asked" (nobody has come), "mine", "outbox" (something is to be sent), "theirs", "owed" (only dice are) or
+        "over"."""
+        if self.guest is None:
+            return "asked"
+        pen = self.pen(match)
+        if pen == self.seat:
+            return "mine"
+        if self.must_send(match):
+            return "outbox"
+        if pen is None:
+            return "over"
+        return "owed" if isinstance(match.pending, Chance) else "theirs"
+
+    def must_send(self, match: Match) -> bool:
+        """Whether there is anything that the other does not have: steps, or that the seat is taken."""
+        is_welcome = self.role == GUEST and self.number == 0
+        return self.guest is not None and (is_welcome or len(match.entries) > self.base)
+
+    # -------------------------------------------------------------- dice
+    def outcome(self, match: Match) -> int | None:
+        """The outcome of the pending dice as they must fall; ``None`` when that cannot be known here yet, or they are
+        typed in."""
+        pending = match.pending
+        if self.guest is None or not isinstance(pending, Chance):
+            return None
+        game, weights = terms.game_hash(self.terms, self.guest), pending.weights
+        if self.terms.dice == "shared":
+            return self._shared(match, game, pending)
+        if self.terms.dice == "real" and weights is D6 and pending.seen_by is None:
+            return None
+        number = sum(entry.kind == LUCK for entry in match.entries)
+        return dice.roll(game, b"", b"", b"", number, weights)
+
+    def _shared(self, match: Match, game: bytes, pending: Chance) -> int | None:
+        exchange, number = line.exchanges(match), line.in_batch(match)
+        if exchange > self.used or exchange >= dice.LENGTH:
+            return None
+        decider = line.last_decider(match, self.guest_seat)
+        ours = own_chain(self.key)[exchange]
+        theirs = dice.leads_to(self.link, self.used - exchange)
+        first, second = (ours, theirs) if decider == self.seat else (theirs, ours)
+        words = line.line_of(match)
+        declared = dice.declaration(game, first, words[: len(words) - number])
+        return dice.roll(game, declared, first, second, number, pending.weights)
+
+    def shown(self, match: Match) -> Chains | None:
+        """The links that a letter shows at this point: every exchange shows one of each, and dice that are still
+        pending only that of who declared them."""
+        if self.terms.dice != "shared" or self.guest is None:
+            return None
+        used = links_due(match, self.guest_seat)
+        ours = own_chain(self.key)[used[self.seat]]
+        theirs = dice.leads_to(self.link, self.used - used[1 - self.seat]) if self.link else b""
+        links = (ours, theirs) if self.seat == 0 else (theirs, ours)
+        return Chains(used, links)
+
+    # -------------------------------------------------------------- letters
+    def invitation(self) -> str:
+        """The code of the invitation."""
+        return letter.encode(Letter(self.terms))
+
+    def written(self, match: Match, code: str, minutes: int) -> str:
+        """The code of the letter that is due; else the last one again. ``code`` is the match as a packed link."""
+        if not self.must_send(match) and self.sent:
+            return self.sent
+        assert self.guest is not None
+        _, steps, number_bytes = letter.unpacked(code)
+        return letter.encode(
+            Letter(
+                self.terms,
+                self.guest,
+                self.terms.ident,
+                self.number + 1,
+                self.seat,
+                minutes,
+                self.shown(match),
+                steps,
+                number_bytes,
+            )
+        )
+
+    def with_sent(self, match: Match, code: str, now: int) -> Table:
+        """The table once a letter is final: it will be made again with the same bytes, and never with others."""
+        if code == self.sent:
+            return self
+        return self._replace(sent=code, number=self.number + 1, base=len(match.entries), since=now)
+
+    def with_refused(self, kind: str, step: int, code: str) -> Table:
+        """The table with a letter that was not taken in, kept as evidence."""
+        kept = Refusal(kind, step, code[:LONGEST_REFUSED])
+        others = tuple(one for one in self.refused if one.code != kept.code)
+        return self._replace(refused=(*others, kept)[-MOST_REFUSED:])
+
+
+def links_due(match: Match, guest_seat: int) -> tuple[int, int]:
+    """How many links of both seats a letter shows that ends here."""
+    done = line.exchanges(match)
+    used = [done, done]
+    if line.is_declared(match):
+        used[1 - line.last_decider(match, guest_seat)] -= 1
+    return used[0], used[1]
+
+
+@lru_cache(maxsize=2)
+def own_chain(key: bytes) -> list[bytes]:
+    """The chain of a seat key, kept because it takes some milliseconds to make."""
+    return dice.chain(key)
+
+
+# ------------------------------------------------------------------ kept
+def _text(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def _bytes(text: object) -> bytes:
+    if not isinstance(text, str) or len(text) > 200:
+        raise ValueError("bytes")
+    try:
+        return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    except (binascii.Error, ValueError) as error:
+        raise ValueError("bytes") from error
+
+
+def to_json(table: Table) -> dict[str, object]:
+    """A table as plain JSON, for the page to keep. It holds the seat key and goes nowhere else."""
+    guest = table.guest
+    return {
+        "invitation": table.invitation(),
+        "guest": [guest.seat, guest.name, _text(guest.nonce), _text(guest.anchor)] if guest else None,
+        "role": table.role,
+        "key": _text(table.key),
+        "number": table.number,
+        "base": table.base,
+        "sent": table.sent,
+        "used": table.used,
+        "link": _text(table.link),
+        "inbox": table.inbox,
+        "since": table.since,
+        "refused": [list(one) for one in table.refused],
+    }
+
+
+def from_json(data: Mapping[str, object]) -> Table:
+    """The inverse of :func:`to_json`; ``ValueError`` for anything else."""
+    try:
+        agreed = letter.decode(_str(data, "invitation", letter.LONGEST)).terms
+        found = data.get("guest")
+        guest = None
+        if isinstance(found, list) and len(found) == 4 and isinstance(found[0], int) and isinstance(found[1], str):
+            guest = terms.checked_guest(agreed, Guest(found[0], found[1], _bytes(found[2]), _bytes(found[3])))
+    except Unsound as error:
+        raise ValueError(str(error)) from error
+    refused = data.get("refused")
+    kept = [
+        Refusal(one[0], one[1], one[2])
+        for one in (refused if isinstance(refused, list) else [])[-MOST_REFUSED:]
+        if isinstance(one, list) and len(one) == 3 and isinstance(one[0], str) and isinstance(one[1], int)
+        if isinstance(one[2], str)
+    ]
+    key, link = _bytes(data.get("key")), _bytes(data.get("link"))
+    if len(key) != dice.HASH or len(link) not in (0, dice.HASH):
+        raise ValueError("key")
+    return Table(
+        agreed,
+        guest,
+        _int(data, "role", GUEST),
+        key,
+        _int(data, "number", 65_535),
+        _int(data, "base", letter.MOST_STEPS),
+        _str(data, "sent", letter.LONGEST),
+        _int(data, "used", dice.LENGTH),
+        link,
+        _str(data, "inbox", letter.LONGEST),
+        _int(data, "since", 4_102_444_800_000),
+        tuple(kept),
+    )
+
+
+def _int(data: Mapping[str, object], name: str, most: int) -> int:
+    value = data.get(name)
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+        raise ValueError(name)
+    return value
+
+
+def _str(data: Mapping[str, object], name: str, most: int) -> str:
+    value = data.get(name)
+    if not isinstance(value, str) or len(value) > most:
+        raise ValueError(name)
+    return value

@@ -1,0 +1,104 @@
+"""What two people agree upon before the first step: game, sides, dice, secrets, names."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .dice import HASH, digest
+
+DICE = ("friendly", "shared", "real")
+"""``friendly``: from a seed that both pages know; ``shared``: from one link of each; ``real``: typed in."""
+SECRETS = ("open",)
+"""``open``: each page hides what its seat may not see; a changed program could look."""
+ANY = 255
+"""The seat of somebody who lets the other choose."""
+NAME = 40
+"""Characters of a name."""
+NONCE = 16
+
+
+class Unsound(ValueError):
+    """What no letter can hold. ``key`` names the sentence: "cut", "newer", "terms"; ``detail`` says more."""
+
+    def __init__(self, key: str, detail: str = "") -> None:
+        super().__init__(f"{key}: {detail}" if detail else key)
+        self.key, self.detail = key, detail[:80]
+
+
+class Terms(NamedTuple):
+    """An invitation. ``setup`` is ``GAME|EDITION|SCENARIO|OPTIONS`` as in a packed link; ``seat`` that of who invites,
+    or :data:`ANY`; ``anchor`` is empty unless the dice are shared."""
+
+    setup: str
+    dice: str
+    secrets: str
+    seat: int
+    name: str
+    nonce: bytes
+    anchor: bytes = b""
+
+    @property
+    def slug(self) -> str:
+        """The game."""
+        return self.setup.split("|")[0]
+
+    @property
+    def ident(self) -> bytes:
+        """The name of this one game, 16 bytes; another for every answer that is changed."""
+        return digest("sakusen invite 1", *_told(self))[:16]
+
+
+class Guest(NamedTuple):
+    """Who took the other seat."""
+
+    seat: int
+    name: str
+    nonce: bytes
+    anchor: bytes = b""
+
+
+def game_hash(terms: Terms, guest: Guest) -> bytes:
+    """What all dice of a game rest upon. Neither of the two could choose it: each gives a number of its own."""
+    told = (bytes([guest.seat]), guest.name.encode(), guest.nonce, guest.anchor)
+    return digest("sakusen game 1", *_told(terms), *told)
+
+
+def check_number(terms: Terms, guest: Guest) -> str:
+    """Six digits that can be read out on the telephone; equal ones mean that nobody has changed the letters between."""
+    return f"{int.from_bytes(game_hash(terms, guest)[:4], 'big') % 1_000_000:06}"
+
+
+def host_seat(terms: Terms, guest: Guest) -> int:
+    """Where the one who invited sits."""
+    return 1 - guest.seat if terms.seat == ANY else terms.seat
+
+
+def plain_name(text: str) -> str:
+    """A name as it goes into a letter: one line of visible characters, at most so many of them."""
+    words = "".join(char if char.isprintable() else " " for char in text).split()
+    return " ".join(words)[:NAME].strip()
+
+
+def checked(terms: Terms) -> Terms:
+    """The terms themselves; :class:`Unsound` when nobody can have meant them."""
+    if terms.dice not in DICE or terms.secrets not in SECRETS or terms.seat not in (0, 1, ANY):
+        raise Unsound("terms")
+    if plain_name(terms.name) != terms.name or len(terms.nonce) != NONCE:
+        raise Unsound("terms", terms.name)
+    if len(terms.anchor) != (HASH if terms.dice == "shared" else 0):
+        raise Unsound("terms", "anchor")
+    return terms
+
+
+def checked_guest(terms: Terms, guest: Guest) -> Guest:
+    """The guest; :class:`Unsound` when this one cannot sit there."""
+    if guest.seat not in (0, 1) or guest.seat == terms.seat or plain_name(guest.name) != guest.name:
+        raise Unsound("terms", guest.name)
+    if len(guest.nonce) != NONCE or len(guest.anchor) != len(terms.anchor):
+        raise Unsound("terms", "anchor")
+    return guest
+
+
+def _told(terms: Terms) -> tuple[bytes, ...]:
+    kinds = bytes([DICE.index(terms.dice), SECRETS.index(terms.secrets), terms.seat])
+    return terms.setup.encode(), kinds, terms.name.encode(), terms.nonce, terms.anchor
