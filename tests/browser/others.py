@@ -173,7 +173,7 @@ class Other:
 
     def told(self) -> dict[str, Any]:
         """What the page says about the game, as soon as there is one and nothing moves."""
-        self.wait("typeof window.sakusen === 'function' && JSON.parse(window.sakusen()).turn", "the table")
+        self.wait("typeof window.sakusen === 'function' && JSON.parse(window.sakusen('brief')).turn", "the table")
         late = time.monotonic() + PATIENCE
         while True:
             now = json.loads(self.run("window.sakusen()"))

@@ -23,9 +23,20 @@ if TYPE_CHECKING:
 
 PATIENCE = 60  # seconds
 SOON = 20  # seconds; a busy machine needs some to put a table together
-TURNS = "JSON.parse(window.sakusen()).turn"
+TURNS = "JSON.parse(window.sakusen('brief')).turn"
+REST = """async () => {
+    const ask = ASK, late = performance.now() + 1000;
+    for (;;) {
+        const now = ask("brief"), { busy = true, turn } = JSON.parse(now);
+        if (!busy && turn !== "computer") return ask();
+        if (performance.now() > late) return now;
+        await new Promise((done) => setTimeout(done, 10));
+    }
+}"""
+"""What the page says at rest; after a second, what it says then. To ask the page for all of it takes long, so who waits
+asks briefly."""
 BROUGHT = """([before, slug, steps]) => {
-    const now = typeof window.sakusen === "function" ? JSON.parse(window.sakusen()) : {};
+    const now = typeof window.sakusen === "function" ? JSON.parse(window.sakusen("brief")) : {};
     return location.hash !== before && now.slug === slug && now.steps >= steps;
 }"""
 """The address names the game: while it is still the one of before, what is told is told of that game."""
@@ -76,21 +87,27 @@ def written(match: Match) -> bytes:
 class Person:
     """Who sits before ``page``; with ``finger``, taps instead of clicks."""
 
+    asks = "(how) => window.sakusen(how)"
+    """JavaScript that asks the page."""
+
     def __init__(self, page: Page, finger: bool = False) -> None:
         self.page, self.finger = page, finger
 
     # ------------------------------------------------------------ seeing
     def told(self) -> dict[str, Any]:
         """What the page says about the game."""
-        return dict(json.loads(self.page.evaluate("window.sakusen()")))
+        return dict(json.loads(self.page.evaluate(f"({self.asks})()")))
 
     def at_rest(self) -> dict[str, Any]:
         """What the page says as soon as there is a table, nothing moves and no computer thinks."""
         late = time.monotonic() + PATIENCE
-        while (now := self.told()).get("busy", True) or now["turn"] == "computer":
+        while (now := self.come_to_rest()).get("busy", True) or now["turn"] == "computer":
             assert time.monotonic() < late, f"not at rest: {now}; {self.text('notices')}"
-            self.page.wait_for_timeout(20)
         return now
+
+    def come_to_rest(self) -> dict[str, Any]:
+        """What the page says as soon as it is at rest, or after a while."""
+        return dict(json.loads(self.page.evaluate(REST.replace("ASK", self.asks))))
 
     def python(self, expression: str) -> Any:
         """What a Python expression is inside the page; ``app`` is the page's."""

@@ -63,7 +63,7 @@ class Reader:
 
     def step(self, wanted: int) -> dict[str, Any]:
         """Wait for a step; what the board tells then."""
-        self.frame.wait_for_function(f"JSON.parse(window.sakusen()).steps === {wanted}")
+        self.frame.wait_for_function(f"JSON.parse(window.sakusen('brief')).steps === {wanted}")
         return self.told()
 
     def told(self) -> dict[str, Any]:

@@ -101,9 +101,11 @@ def test_a_link_leads_from_the_readers_own_line_to_the_articles(reader, blog, ad
     them.press("a")
     them.step(76)
     them.attack()
-    them.frame.wait_for_function("JSON.parse(window.sakusen()).steps > 76 && !JSON.parse(window.sakusen()).busy")
+    them.frame.wait_for_function(
+        "JSON.parse(window.sakusen('brief')).steps > 76 && !JSON.parse(window.sakusen('brief')).busy"
+    )
     them.press("b")
-    them.frame.wait_for_function("JSON.parse(window.sakusen()).slug === 'july'")
+    them.frame.wait_for_function("JSON.parse(window.sakusen('brief')).slug === 'july'")
     them.click("#l1")
     them.step(58)
     assert "Yours" not in them.frame.inner_text("#line")
@@ -174,7 +176,7 @@ def test_it_works_under_a_strict_policy_and_trusted_types(reader, blog, address)
     them = reader().open(blog.page("/", body, Content_Security_Policy=policy))
     them.press("a")
     them.press("b")
-    them.frame.wait_for_function("JSON.parse(window.sakusen()).slug === 'july'")
+    them.frame.wait_for_function("JSON.parse(window.sakusen('brief')).slug === 'july'")
 
 
 def test_nothing_is_stored_where_nothing_may_be(reader, blog, address):

@@ -233,7 +233,7 @@ def test_map_that_does_not_come_is_told_and_asked_for_again(open_page: Callable[
     assert page.locator("#shelf").is_visible()
     page.unroute_all()
     page.click("#notices [data-do=sit-again]")
-    page.wait_for_function("JSON.parse(window.sakusen()).slug === 'kinmen'")
+    page.wait_for_function("JSON.parse(window.sakusen('brief')).slug === 'kinmen'")
     assert page.locator("#notices .note").count() == 0
 
 

@@ -16,7 +16,7 @@ from sakusen.ui.match.opponent import TRIES
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-STEPS = "JSON.parse(window.sakusen()).steps"
+STEPS = "JSON.parse(window.sakusen('brief')).steps"
 WORKERS = """
     window.testWorkers = [];
     window.testPosts = [];
@@ -208,4 +208,4 @@ def test_leaving_the_table_stops_the_computer(page: Page, sit: Callable[..., Per
     page.wait_for_timeout(2500)
     assert texts(page) == kept
     person.click("#shelf .btns [data-do=continue]")
-    page.wait_for_function(f"typeof JSON.parse(window.sakusen()).steps === 'number' && {STEPS} > 3")
+    page.wait_for_function(f"typeof JSON.parse(window.sakusen('brief')).steps === 'number' && {STEPS} > 3")

@@ -100,7 +100,7 @@ def test_boards_that_are_pressed_in_quick_succession_end_with_the_last(reader, b
         them.page.wait_for_timeout((0, 5, 40, 200)[number % 4])
     them.shown("b")
     them.page.wait_for_timeout(2000)  # longer than the script waits for a frame that does not answer
-    them.frame.wait_for_function("JSON.parse(window.sakusen()).slug === 'july'")
+    them.frame.wait_for_function("JSON.parse(window.sakusen('brief')).slug === 'july'")
     assert them.page.locator("iframe").count() == 1
     assert them.page.locator("#b iframe.on").count() == 1
     assert [them.page.locator(f"#{i} .poster").is_visible() for i in "abcd"] == [True, False, True, True]
@@ -127,7 +127,7 @@ def test_a_frame_that_has_come_to_grief_is_replaced(reader, blog, address):
     them.frame.evaluate("location.replace('about:blank#embed')")
     them.page.wait_for_timeout(SETTLED)
     them.press("b")
-    them.frame.wait_for_function("window.sakusen && JSON.parse(window.sakusen()).slug === 'july'")
+    them.frame.wait_for_function("window.sakusen && JSON.parse(window.sakusen('brief')).slug === 'july'")
     assert them.page.locator("iframe").count() == 1
 
 
@@ -243,7 +243,7 @@ def test_several_boards_share_one_frame_and_the_one_that_is_left_keeps_its_pictu
     them.step(76)
     before = len(them.asked)
     them.press("b")
-    them.frame.wait_for_function("JSON.parse(window.sakusen()).slug === 'july'")
+    them.frame.wait_for_function("JSON.parse(window.sakusen('brief')).slug === 'july'")
     assert them.page.locator("iframe").count() == 1
     assert [url for url in them.asked[before:] if url.endswith((".wasm", ".bin", ".zip", ".py", ".html", ".json"))] == [
         address + "assets/baked/july.json"
@@ -251,7 +251,7 @@ def test_several_boards_share_one_frame_and_the_one_that_is_left_keeps_its_pictu
     assert them.page.locator("#a .poster").is_visible()
     assert them.page.locator("#a img").get_attribute("src").startswith("data:image/")
     them.press("a")
-    them.frame.wait_for_function("JSON.parse(window.sakusen()).slug === 'kinmen'")
+    them.frame.wait_for_function("JSON.parse(window.sakusen('brief')).slug === 'kinmen'")
     assert them.told()["steps"] == 76
 
 
@@ -262,7 +262,7 @@ def test_where_a_frame_cannot_move_a_new_one_takes_its_place(reader, blog, addre
     them.open(blog.page("/", body))
     them.press("a")
     them.press("b")
-    them.frame.wait_for_function("JSON.parse(window.sakusen()).slug === 'july'")
+    them.frame.wait_for_function("JSON.parse(window.sakusen('brief')).slug === 'july'")
     assert them.page.locator("iframe").count() == 1
 
 
@@ -286,7 +286,7 @@ def test_the_reader_takes_over_and_goes_back_to_the_article(reader, blog, addres
     frame = them.press("a")
     them.step(76)
     them.attack()
-    frame.wait_for_function("JSON.parse(window.sakusen()).steps > 76")
+    frame.wait_for_function("JSON.parse(window.sakusen('brief')).steps > 76")
     frame.locator("#line", has_text="Yours from step 76").wait_for()
     frame.click("#line [data-arg=return]")
     assert them.step(76)["ask"] == "attack.target"
@@ -323,7 +323,9 @@ def test_the_reader_plays_on_against_the_computer(reader, blog, address):
     frame.click("#line [data-arg=play]")
     frame.click("dialog label:has(input[name=seat1][value=easy])")
     frame.click("dialog [data-arg=go]")
-    frame.wait_for_function("(() => { const now = JSON.parse(window.sakusen()); return now.steps > 60 && now.mine })()")
+    frame.wait_for_function(
+        "(() => { const now = JSON.parse(window.sakusen('brief')); return now.steps > 60 && now.mine })()"
+    )
     frame.click("#line [data-arg=return]")
     them.step(60)
 
@@ -334,10 +336,12 @@ def test_a_line_of_the_readers_own_is_there_again_after_another_board(reader, bl
     frame = them.press("a")
     them.step(76)
     them.attack()
-    frame.wait_for_function("JSON.parse(window.sakusen()).steps > 76 && !JSON.parse(window.sakusen()).busy")
+    frame.wait_for_function(
+        "JSON.parse(window.sakusen('brief')).steps > 76 && !JSON.parse(window.sakusen('brief')).busy"
+    )
     steps = them.told()["steps"]
     them.press("b")
-    them.frame.wait_for_function("JSON.parse(window.sakusen()).slug === 'july'")
+    them.frame.wait_for_function("JSON.parse(window.sakusen('brief')).slug === 'july'")
     assert them.page.locator("#a img").get_attribute("src").startswith("data:image/")
     them.press("a")
     them.step(steps)
@@ -383,7 +387,7 @@ def test_two_readers_play_on_without_seeing_each_others_hands(reader, blog, addr
     frame.click("dialog [data-arg=go]")
     frame.locator("#curtain").wait_for()
     frame.click("[data-do=uncover]")
-    frame.wait_for_function("JSON.parse(window.sakusen()).turn === 'person'")
+    frame.wait_for_function("JSON.parse(window.sakusen('brief')).turn === 'person'")
     them.press("b")
     assert them.page.locator("#a img").get_attribute("src") == picture
 

@@ -118,7 +118,7 @@ def test_fifth_game_stands_on_the_shelf_and_is_played_by_pointer_and_its_file_an
     assert known["key"] == person.digest()
 
     page.goto(f"#open&record={known['link']}&step=2")
-    page.wait_for_function("JSON.parse(window.sakusen()).steps === 2")
+    page.wait_for_function("JSON.parse(window.sakusen('brief')).steps === 2")
     assert person.at_rest()["slug"] == SLUG
     person.click("#head [data-do=shelf]")
     page.locator("#shelf .cover >> nth=0").wait_for()
@@ -129,5 +129,5 @@ def test_fifth_game_stands_on_the_shelf_and_is_played_by_pointer_and_its_file_an
     person.click("#head [data-do=shelf]")
     page.locator("#shelf .cover >> nth=0").wait_for()
     person.bring(record)
-    page.wait_for_function("JSON.parse(window.sakusen()).over")
+    page.wait_for_function("JSON.parse(window.sakusen('brief')).over")
     assert person.digest() == known["key"]

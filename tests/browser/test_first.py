@@ -222,7 +222,9 @@ def test_link_shows_the_poster_of_its_game_until_the_game_is_there(page: Page, k
     if name != "record":
         return  # that each of these links opens is shown without a browser
     gate.open()
-    page.wait_for_function("!document.getElementById('before') && JSON.parse(window.sakusen()).slug === 'kinmen'")
+    page.wait_for_function(
+        "!document.getElementById('before') && JSON.parse(window.sakusen('brief')).slug === 'kinmen'"
+    )
     assert json.loads(page.evaluate("window.sakusen()"))["steps"] == 0
 
 
@@ -314,8 +316,8 @@ def test_press_on_the_picture_of_the_table_counts_on_the_table(sit: Callable[...
     page.mouse.click(act["x"], act["y"])
     gate.open()
     page.wait_for_function(
-        "JSON.parse(window.sakusen()).preview !== null || JSON.parse(window.sakusen()).steps > 0 "
-        "|| JSON.parse(window.sakusen()).draft.length > 0"
+        "JSON.parse(window.sakusen('brief')).preview !== null || JSON.parse(window.sakusen('brief')).steps > 0 "
+        "|| JSON.parse(window.sakusen('brief')).draft.length > 0"
     )
 
 
@@ -340,7 +342,7 @@ def test_file_that_is_dropped_early_is_opened(sit: Callable[..., Person], page: 
     page.wait_for_selector("#shelf .cover")
     page.evaluate(DROP, path.read_text(encoding="utf-8"))
     gate.open()
-    page.wait_for_function("JSON.parse(window.sakusen()).page === 'table'")
+    page.wait_for_function("JSON.parse(window.sakusen('brief')).page === 'table'")
 
 
 def test_file_that_is_chosen_early_is_opened(page: Page, tmp_path: Path) -> None:
@@ -354,7 +356,7 @@ def test_file_that_is_chosen_early_is_opened(page: Page, tmp_path: Path) -> None
     chooser.value.set_files(path)
     page.wait_for_function("document.getElementById('loading').textContent.includes('as soon as')")
     gate.open()
-    page.wait_for_function("JSON.parse(window.sakusen()).slug === 'july'")
+    page.wait_for_function("JSON.parse(window.sakusen('brief')).slug === 'july'")
     assert page.evaluate("document.getElementById('picker').files.length") == 0
 
 

@@ -33,7 +33,7 @@ document.addEventListener("DOMContentLoaded", () => {
     const lines = () => [...log.querySelectorAll("#lines :is(p:not(.none), summary)")]
         .map((line) => line.textContent + (line.nextElementSibling ? rule(line.nextElementSibling) : ""));
     const notices = () => document.getElementById("notices").textContent;
-    const seat = () => JSON.parse(window.sakusen()).seat;
+    const seat = () => JSON.parse(window.sakusen('brief')).seat;
     new MutationObserver(() => console.log("shown " + JSON.stringify([lines(), seat(), notices()])))
         .observe(log, { childList: true, characterData: true, subtree: true });
 });

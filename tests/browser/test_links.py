@@ -32,7 +32,7 @@ def visited(sit: Callable[..., Person], page: Page, fragment: str) -> Person:
 
 
 def shown(person: Person, step: int) -> dict[str, Any]:
-    person.page.wait_for_function(f"JSON.parse(window.sakusen()).steps === {step}")
+    person.page.wait_for_function(f"JSON.parse(window.sakusen('brief')).steps === {step}")
     return person.told()
 
 
@@ -71,7 +71,7 @@ def test_of_two_links_in_quick_succession_the_last_is_shown(sit, page):
         }""",
             [f"open&record={LONG}", wait],
         )
-        page.wait_for_function("JSON.parse(window.sakusen()).slug === 'july'")
+        page.wait_for_function("JSON.parse(window.sakusen('brief')).slug === 'july'")
         page.wait_for_timeout(1500)  # the first one has been read by now
         assert person.at_rest()["slug"] == "july", wait
         assert page.locator("#notices .note").count() == 0
@@ -191,7 +191,7 @@ def test_the_dialog_gives_codes_that_work_in_an_article(sit, new_page):
             if board := next((one for one in article.frames if "#embed" in one.url), None):
                 break
         board.locator("#line").wait_for()
-        board.wait_for_function(f"JSON.parse(window.sakusen()).steps === {steps}")
+        board.wait_for_function(f"JSON.parse(window.sakusen('brief')).steps === {steps}")
 
 
 def test_the_picture_of_a_position_is_an_svg_with_its_counters(sit, page, tmp_path):

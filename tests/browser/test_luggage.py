@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 SHELF = "#shelf [data-do=luggage-save]"
-STEPS = "JSON.parse(window.sakusen()).steps"
+STEPS = "JSON.parse(window.sakusen('brief')).steps"
 WATCH_PERSIST = """
 window.testAsked = 0;
 StorageManager.prototype.persisted = async () => false;

@@ -136,7 +136,7 @@ def open_game(page: Page, slug: str, lang: str) -> None:
     if computer.count():
         computer.first.click()
     page.click("dialog [type=submit]")
-    page.wait_for_function(f"typeof window.sakusen === 'function' && JSON.parse(window.sakusen()).{begun}")
+    page.wait_for_function(f"typeof window.sakusen === 'function' && JSON.parse(window.sakusen('brief')).{begun}")
 
 
 def test_every_game_in_every_language_against_the_computer_without_a_network(
@@ -219,13 +219,13 @@ def test_offer_waits_while_a_decision_is_half_made(host: Host, visited: Page) ->
 def test_game_goes_on_after_an_update(host: Host, visited: Page) -> None:
     visited.click(f".btn[data-do=new][data-arg={games.SLUGS[0]}]")
     visited.click("dialog [type=submit]")
-    visited.wait_for_function("window.sakusen && JSON.parse(window.sakusen()).turn === 'person'")
+    visited.wait_for_function("window.sakusen && JSON.parse(window.sakusen('brief')).turn === 'person'")
     before = json.loads(visited.evaluate("window.sakusen()"))
     publish(host)
     assert visited.evaluate(UPDATE)
     with visited.expect_navigation():
         visited.click("#notices [data-do=update]")
-    visited.wait_for_function("window.sakusen && JSON.parse(window.sakusen()).turn === 'person'")
+    visited.wait_for_function("window.sakusen && JSON.parse(window.sakusen('brief')).turn === 'person'")
     after = json.loads(visited.evaluate("window.sakusen()"))
     assert (after["slug"], after["ask"], after["steps"]) == (before["slug"], before["ask"], before["steps"])
     assert all(versions(visited))
@@ -309,7 +309,7 @@ def test_record_that_another_program_shares_is_shown_and_not_kept(
     """Any page can post such a form; what is left behind after it only a browser with its worker can show."""
     visited.click(f".btn[data-do=new][data-arg={games.SLUGS[0]}]")
     visited.click("dialog [type=submit]")
-    visited.wait_for_function("window.sakusen && JSON.parse(window.sakusen()).turn === 'person'")
+    visited.wait_for_function("window.sakusen && JSON.parse(window.sakusen('brief')).turn === 'person'")
     path = Person(visited).take_record(tmp_path)
     field = {"file": '<input type="file" name="records">', "text": '<textarea name="text"></textarea>'}[found]
     form = f"<form method=post action=share enctype=multipart/form-data>{field}</form>"
@@ -380,11 +380,11 @@ def test_record_that_is_opened_from_the_file_manager_is_shown(host: Host, visite
     record = json.dumps(write(Match(games.game("july"))))
     visited.add_init_script(f"({LAUNCHED})({record})")
     visited.reload()
-    visited.wait_for_function("window.sakusen && JSON.parse(window.sakusen()).slug === 'july'")
+    visited.wait_for_function("window.sakusen && JSON.parse(window.sakusen('brief')).slug === 'july'")
     visited.click("#head [data-do=shelf]")
-    visited.wait_for_function("JSON.parse(window.sakusen()).page === 'shelf'")
+    visited.wait_for_function("JSON.parse(window.sakusen('brief')).page === 'shelf'")
     visited.evaluate("launchedAgain()")  # a second file comes to the window that is open
-    visited.wait_for_function("JSON.parse(window.sakusen()).slug === 'july'")
+    visited.wait_for_function("JSON.parse(window.sakusen('brief')).slug === 'july'")
 
 
 def test_empty_start_from_the_desk_opens_nothing(visited: Page) -> None:

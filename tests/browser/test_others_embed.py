@@ -24,7 +24,7 @@ HIGH = "document.getElementById('game').getBoundingClientRect().height"
 ENTERED = "document.documentElement.classList.contains('entered')"
 ZOOM = "document.querySelector('#tools .pct').textContent"
 STORAGE = "window.sakusenStorage"
-TOLD = "JSON.parse(window.sakusen())"
+TOLD = "JSON.parse(window.sakusen('brief'))"
 WHEEL = 200  # pixels
 
 

@@ -142,6 +142,8 @@ OPENINGS = {
 class Phone(Person):
     """A person with a finger on a slow phone, of whom the trace tells what was only asked by the test."""
 
+    asks = "(how) => (performance.mark('test'), window.sakusen(how))"
+
     def __init__(self, page: Page) -> None:
         super().__init__(page, finger=True)
         self.session = page.context.new_cdp_session(page)
@@ -149,9 +151,6 @@ class Phone(Person):
     def cut(self, rate: float) -> None:
         """From now on the page cuts its work into slices that are so many times shorter."""
         self.python(SLICES.replace("RATE", str(rate)))
-
-    def told(self) -> dict[str, Any]:
-        return dict(json.loads(self.page.evaluate("(performance.mark('test'), window.sakusen())")))
 
     def python(self, expression: str) -> Any:
         told = self.page.evaluate("(text) => (performance.mark('test'), window.testPython(text))", expression)

@@ -83,7 +83,7 @@ def test_a_record_that_is_not_over_shows_no_card_before_the_reader_says_as_whom_
     page.locator("#tray").wait_for()
     for way in ("back", "back", "forward", "first", "last"):
         page.click(f"#line [data-arg={way}]")
-        page.wait_for_function("!JSON.parse(window.sakusen()).busy")
+        page.wait_for_function("!JSON.parse(window.sakusen('brief')).busy")
         facts = {card(c) for c in bits(state.decks[0] & ~state.hand_known[1])}
         assert cards_on(page) & facts == set()
     page.click("#line [data-do=eyes]")

@@ -96,7 +96,7 @@ def test_later_visit_starts_from_the_image_and_plays(quiet: Page, address: str) 
     quiet.click(f".btn[data-do=new][data-arg={games.SLUGS[0]}]")
     quiet.locator("label:has(input[name=seat0]:not([value=person]))").first.click()
     quiet.click("dialog [type=submit]")
-    quiet.wait_for_function("window.sakusen && JSON.parse(window.sakusen()).steps > 0")
+    quiet.wait_for_function("window.sakusen && JSON.parse(window.sakusen('brief')).steps > 0")
     assert quiet.locator("#notices .note").count() == 0
 
 

@@ -51,14 +51,14 @@ def test_each_of_two_windows_keeps_its_own_game(new_page: Callable[..., Page], s
     other.begin("person", "person", slug="july")
     assert first.url != second.url
     first.reload()
-    first.wait_for_function("window.sakusen && JSON.parse(window.sakusen()).page === 'table'")
+    first.wait_for_function("window.sakusen && JSON.parse(window.sakusen('brief')).page === 'table'")
     assert person.told()["slug"] == "kinmen"
     second.wait_for_timeout(200)
     assert second.locator("#notices .note").count() == 0, "the other window's game has been taken over"
     first.click("#head [data-do=shelf]")
-    first.wait_for_function("JSON.parse(window.sakusen()).page === 'shelf'")
+    first.wait_for_function("JSON.parse(window.sakusen('brief')).page === 'shelf'")
     first.go_forward()
-    first.wait_for_function("JSON.parse(window.sakusen()).slug === 'kinmen'")
+    first.wait_for_function("JSON.parse(window.sakusen('brief')).slug === 'kinmen'")
 
 
 def test_the_address_of_a_game_that_is_not_here_says_so_and_shows_the_shelf(page: Page) -> None:

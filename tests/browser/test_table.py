@@ -47,7 +47,7 @@ def begin(page: Page, *seats: str, dice: str = "auto") -> Page:
         page.click(f"label:has(input[name=seat{seat}][value={who}])")
     page.click(f"label:has(input[name=dice][value={dice}])")
     page.click("dialog [type=submit]")
-    page.wait_for_function("JSON.parse(window.sakusen()).page === 'table'")
+    page.wait_for_function("JSON.parse(window.sakusen('brief')).page === 'table'")
     return page
 
 
@@ -75,7 +75,7 @@ def play(page: Page, steps: int, seed: int = 1, until: str = "over") -> dict[str
             press(page, shown[0] if shown else chance.choice(now["actions"]))
         else:
             page.wait_for_timeout(50)
-    page.wait_for_function("!JSON.parse(window.sakusen()).busy")
+    page.wait_for_function("!JSON.parse(window.sakusen('brief')).busy")
     return told(page)
 
 
@@ -96,7 +96,7 @@ def test_everything_answers_in_every_language(page: Page) -> None:
 
 def test_the_computers_moves_can_be_held_and_skipped(page: Page) -> None:
     begin(shelf(page, speed="slow"), "easy", "easy")
-    page.wait_for_function("JSON.parse(window.sakusen()).steps > 2")
+    page.wait_for_function("JSON.parse(window.sakusen('brief')).steps > 2")
     page.click("#playback [data-do=pause]")
     page.wait_for_timeout(1500)
     held = told(page)["steps"]
@@ -109,7 +109,7 @@ def test_the_computers_moves_can_be_held_and_skipped(page: Page) -> None:
             break
     assert told(page)["steps"] > held
     page.click("[data-do=skip]")
-    page.wait_for_function(f"JSON.parse(window.sakusen()).steps > {held + 20}")
+    page.wait_for_function(f"JSON.parse(window.sakusen('brief')).steps > {held + 20}")
 
 
 def test_keyboard_alone(page: Page) -> None:
@@ -120,18 +120,18 @@ def test_keyboard_alone(page: Page) -> None:
     assert page.evaluate("document.activeElement.id") == "board"
     page.keyboard.press("Enter")
     page.wait_for_function(
-        "JSON.parse(window.sakusen()).steps > 0 || JSON.parse(window.sakusen()).preview !== null"
-        " || JSON.parse(window.sakusen()).draft.length"
+        "JSON.parse(window.sakusen('brief')).steps > 0 || JSON.parse(window.sakusen('brief')).preview !== null"
+        " || JSON.parse(window.sakusen('brief')).draft.length"
     )
     page.keyboard.press("e")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("?")
     assert page.locator("dialog .keys").is_visible()
     page.keyboard.press("Escape")
-    page.wait_for_function("!JSON.parse(window.sakusen()).busy")  # while counters travel a key only hurries them
+    page.wait_for_function("!JSON.parse(window.sakusen('brief')).busy")  # while counters travel a key only hurries them
     page.keyboard.press("Control+z")
     page.keyboard.press("Escape")
-    page.wait_for_function("JSON.parse(window.sakusen()).steps === 0")
+    page.wait_for_function("JSON.parse(window.sakusen('brief')).steps === 0")
 
 
 def test_why_not(page: Page) -> None:
@@ -146,10 +146,10 @@ def test_closing_loses_nothing(page: Page) -> None:
     begin(shelf(page), "person", "person")
     steps = play(page, 10)["steps"]
     reloaded(page)
-    page.wait_for_function(f"JSON.parse(window.sakusen()).steps === {steps}")
+    page.wait_for_function(f"JSON.parse(window.sakusen('brief')).steps === {steps}")
     page.go_back()
     page.click("[data-do=continue]")
-    page.wait_for_function(f"JSON.parse(window.sakusen()).steps === {steps}")
+    page.wait_for_function(f"JSON.parse(window.sakusen('brief')).steps === {steps}")
 
 
 def test_the_newer_window_owns_the_game(page: Page) -> None:
@@ -159,12 +159,12 @@ def test_the_newer_window_owns_the_game(page: Page) -> None:
     other.goto("")
     other.wait_for_function("typeof window.sakusen === 'function'")
     other.click("[data-do=continue]")
-    other.wait_for_function("JSON.parse(window.sakusen()).page === 'table'")
+    other.wait_for_function("JSON.parse(window.sakusen('brief')).page === 'table'")
     page.wait_for_selector("#notices [data-do=take-over]")
     kept = texts(page)
     play(page, 4)
     assert texts(page) == kept
-    page.wait_for_function("!JSON.parse(window.sakusen()).busy")
+    page.wait_for_function("!JSON.parse(window.sakusen('brief')).busy")
     if told(page)["turn"] == "curtain":  # the dice may have brought a hand-over
         page.click("[data-do=uncover]")
     page.click("#notices [data-do=take-over]")

@@ -323,7 +323,7 @@ def dropped_file(event: Event) -> File | None:
     return cast("File", files.item(0)) if files and files.length else None
 
 
-def expose(answer: Callable[[], str]) -> None:
+def expose(answer: Callable[..., str]) -> None:
     """``window.sakusen()`` gives JSON text about the game on the table (see ``test_api``)."""
     offer("sakusen", answer)
 

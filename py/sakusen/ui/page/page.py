@@ -188,6 +188,6 @@ class Page:
         dom.listen(dom.window, "resize", lambda _: self.game.resize())
         dom.watch_place("map", "notices")
 
-    def told(self) -> str:
+    def told(self, how: str = "") -> str:
         """What tests may ask of the page."""
-        return test_api.told(self.game.play, self.game.map)
+        return test_api.told(self.game.play, self.game.map, how)

@@ -7,13 +7,15 @@
 
 ``x, y`` are client coordinates at which a tap would mean the action now; they are missing while it is out of
 sight. ``button`` is the ``data-key`` of the button that means it, ``tray`` the selector of the control in the tray.
+
+``window.sakusen("brief")`` leaves the actions out: to find them takes a hundredth of a second, and who waits for
+something asks again and again.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ...engine.core import Decision
@@ -26,25 +28,29 @@ if TYPE_CHECKING:
     from ..match.session import Session
     from ..storage.schema import JsonObject
 
+BRIEF = "brief"
 COVERED = {"turn": "curtain", "ask": "", "mine": False, "draft": [], "preview": None, "actions": []}
 """What is told while nobody may look."""
 _CONTROL = re.compile(r'data-(action|tap)="([^"]+)"')
 
 
-def told(play: Play | None, shown_on: MapView | None) -> str:
+def told(play: Play | None, shown_on: MapView | None, how: str = "") -> str:
     """What the page answers. It is busy as long as it goes on by itself: who waits for its rest sees the same on every
     machine. The board is busy, too, while what can be seen is still being painted or has just got another size."""
     if not play or not shown_on or play.closed:
         return json.dumps({"page": "shelf"})
-    found = report(play.session, shown_on, play.screen.scene.spots, play.is_busy or shown_on.is_busy)
-    return json.dumps({**found, **COVERED} if play.is_covered else found)
+    found = report(play.session, play.is_busy or shown_on.is_busy)
+    if play.is_covered:
+        found |= COVERED
+    elif how != BRIEF:
+        found["actions"] = _actions(play.session, shown_on, play.screen.scene.spots)
+    return json.dumps(found)
 
 
-def report(session: Session, shown_on: MapView, spots: list[Spot], busy: bool) -> JsonObject:
-    """The summary of a running game; of hidden facts it holds only what the viewer sees."""
+def report(session: Session, busy: bool) -> JsonObject:
+    """The summary of a running game without its actions; of hidden facts it holds only what the viewer sees."""
     seen = session.seen
     pending = seen.view.pending
-    asked = session.asked
     return {
         "page": "table",
         "slug": session.game.slug,
@@ -57,16 +63,17 @@ def report(session: Session, shown_on: MapView, spots: list[Spot], busy: bool) -
         "preview": session.focus.preview,
         "over": session.turn == "over",
         "steps": len(session.match.entries),
-        "actions": _actions(session, shown_on, spots, asked.actions) if asked else [],
     }
 
 
-def _actions(session: Session, shown_on: MapView, spots: list[Spot], actions: Sequence[int]) -> list[JsonObject]:
+def _actions(session: Session, shown_on: MapView, spots: list[Spot]) -> list[JsonObject]:
     """Every action with the button that means it, or the first place whose tap does."""
+    if not (asked := session.asked):
+        return []
     seen, presenter = session.seen, session.presenter
     buttons = session.prompt().buttons[::-1]  # the first of several that begin with the same action
     keys = {button.action: button.key for button in buttons if button.action is not None}
-    wanted = {action: session.game.touch(seen.state, action) for action in actions}
+    wanted = {action: session.game.touch(seen.state, action) for action in asked.actions}
     at: dict[int, tuple[float, float]] = {}
     for touch in dict.fromkeys((*wanted.values(), *(spot.touch for spot in spots))):
         first = presenter.actions_at(seen, touch)[:1]
