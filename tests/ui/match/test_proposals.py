@@ -6,18 +6,22 @@ import asyncio
 import random
 from typing import Any
 
+import pytest
 import ui_fake_page as fake
 
 from sakusen import games
 from sakusen.ai import player
 from sakusen.ai.budget import Budget
 from sakusen.ai.worker_protocol import view_from_json
+from sakusen.engine.core import Decision
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.games import presenter
+from sakusen.presenter.contract import Focus
+from sakusen.ui.match import proposal_words, together
 from sakusen.ui.match.opponent import Lost
 from sakusen.ui.match.session import Session
-from sakusen.ui.page.words import say
+from sakusen.ui.page.words import LANGS, say
 
 
 class Adviser:
@@ -66,7 +70,9 @@ def test_a_proposal_is_drawn_and_taken_with_one_press() -> None:
         await asyncio.sleep(0.02)
         session = app.play.session
         assert session.proposed == "move"
-        assert say("en", "propose.sentence") in written("prompt")
+        assert "Proposed: " in written("prompt")
+        assert "Regiment" in written("prompt")
+        assert written("panels").count("<li>") >= min(2, len(session.draft)), "all of it stands beside the map"
         assert not session.match.entries
         steps = len(session.draft) + (session.focus.preview is not None)
         assert ("1 step" if steps == 1 else f"{steps} steps") in written("acting")
@@ -105,3 +111,48 @@ def test_a_computer_player_that_has_no_answer_is_told() -> None:
         assert 'data-do="propose"' in written("acting")
 
     fake.look(lost())
+
+
+def asked(match: Match) -> Decision:
+    assert isinstance(pending := match.pending, Decision)
+    return pending
+
+
+def proposal(slug: str, ask: str, lang: str = "en") -> Session:
+    """A game in which the computer has proposed what to do about a question."""
+    match = Match(games.game(slug), None, None, Dealt(4))
+    while (pending := asked(match)).ask != ask:
+        match.choose(pending.actions[0])
+    session = Session(match, presenter(slug), ["person", "person"], lang, curtain=False)
+    session.viewer = pending.seat
+    view = games.game(slug).observe(match.state, pending.seat)
+    line = player.choose_line(games.game(slug), view, "easy", Budget(0), random.Random(1))
+    assert together.propose(session, line)
+    return session
+
+
+def test_a_proposed_landing_names_of_each_kind_of_act_the_first_and_counts_the_others() -> None:
+    acts = proposal_words.proposed(proposal("kinmen", "landing.load"))
+    landed = [act.html for act in acts if " lands at " in act.html]
+    assert len(landed) > 2
+    said = proposal_words.sentence("en", acts)
+    assert f"(and {len(landed) - 1} more)" in said
+    assert " lands at " in said
+    assert proposal_words.panel("en", acts).count("<li>") == len(acts)
+
+
+def test_of_a_proposed_card_only_the_card_is_told_not_what_laying_it_down_brings_to_light() -> None:
+    session = proposal("taiwan202x", "card")
+    session.cancel()
+    for action in session.asked.actions if session.asked else ():
+        session.show_draft([action], True, proposed="card")
+        said = proposal_words.sentence("en", proposal_words.proposed(session))
+        assert said.startswith("Proposed: ")
+        assert "Shown" not in said
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_proposed_act_that_the_log_has_no_words_for_has_those_of_its_button(lang: str) -> None:
+    session = proposal("kinmen", "setup.unit", lang)
+    label = session.presenter.prompt(session.undrafted, Focus()).buttons[0].label
+    assert label in proposal_words.sentence(lang, proposal_words.proposed(session))

@@ -10,13 +10,16 @@ from ...presenter.contract import Button, Focus, Prompt
 from ...presenter.scenes import GHOST
 from ..page import dom
 from ..page.words import say
-from . import together
+from . import proposal_words, together
 from .opponent import Lost
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ...presenter.contract import Scene, Sprite, Touch
     from .play import Play
     from .play_parts import PlayParts
+    from .proposal_words import Proposed
     from .session import Session
 
 PROPOSE, TAKE = "propose", "take-draft"
@@ -65,16 +68,16 @@ class Proposals:
             play.done(done)
 
 
-def offered(prompt: Prompt, session: Session, lang: str, is_coming: bool) -> Prompt:
-    """The prompt with what can be done about proposals: ask for one, or take the one that is drafted; ``is_coming``
-    says that one has been asked for."""
+def offered(prompt: Prompt, session: Session, lang: str, is_coming: bool, acts: Sequence[Proposed]) -> Prompt:
+    """The prompt with what can be done about proposals: ask for one, or take the one that is drafted, which does
+    ``acts``; ``is_coming`` says that one has been asked for."""
     if session.proposed:
         is_open = session.focus.preview is None and together.chapter(session) == session.proposed
         others = [button._replace(primary=False) for button in prompt.buttons] if is_open else []
         steps = len(session.draft) + (session.focus.preview is not None)
         detail = say(lang, "propose.count.one" if steps == 1 else "propose.count", n=steps)
         take = Button(TAKE, say(lang, "propose.take"), detail, session.focus.preview, True, does=TAKE)
-        sentence, why = say(lang, "propose.sentence"), say(lang, "propose.why")
+        sentence, why = proposal_words.sentence(lang, acts), say(lang, "propose.why")
         return prompt._replace(sentence=sentence, why=why, rule="", buttons=[*others, take])
     if session.focus.preview is None and together.chapter(session):
         ask = Button(PROPOSE, say(lang, "propose"), say(lang, "thinking") if is_coming else "", does=PROPOSE)

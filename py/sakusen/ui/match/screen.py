@@ -21,7 +21,7 @@ from ...presenter.contract import (
 from ..page import dom
 from ..page.html import colour_of, esc, plain
 from ..page.words import say
-from . import again, beat_html, prompt_bar, proposals, render
+from . import again, beat_html, prompt_bar, proposal_words, proposals, render
 from .session import Done, Session
 from .small_counters import SmallCounters
 from .story import Card
@@ -109,6 +109,7 @@ class Screen:
         self._answer = ""
         self.scene = EMPTY
         self._ghosts = proposals.Ghosts()
+        self._proposed = proposal_words.Words()
         self._small = SmallCounters()
         self._too_small: list[Sprite] = []  # that the sheet shows
         self._listed_at = 0  # the scale of the map for which they were found
@@ -202,7 +203,9 @@ class Screen:
                 buttons=[],
             )
         return (
-            proposals.offered(prompt, session, lang, self._progress.proposing) if session.turn == "person" else prompt
+            proposals.offered(prompt, session, lang, self._progress.proposing, self._proposed.of(session))
+            if session.turn == "person"
+            else prompt
         )
 
     def _show_words(self, prompt: Prompt) -> None:
@@ -338,6 +341,8 @@ class Screen:
         asked = [(ident, body) for ident, body in panels if ident in OPENED]
         html = render.panel("since", since.panel()) if since.is_open else ""
         html += "".join(render.panel(ident, body) for ident, body in asked)
+        if whole := proposal_words.panel(lang, self._proposed.of(self.session)):
+            html += render.panel("proposal", whole)
         rest = beat_html.card(self.presenter, came, lang) if came else ""
         rest += "".join(render.panel(ident, body) for ident, body in panels if ident not in OPENED)
         dom.show("result", came is not None)
@@ -351,7 +356,7 @@ class Screen:
             self._too_small = self._found_small()
             small = self._small.panel(self.session, self._too_small, html + rest)
             html += small
-            first = since.title() if since.is_open else heading(asked)
+            first = since.title() if since.is_open else heading([*asked, ("proposal", whole)])
             first = first or (say(lang, "small.counters") if small else came.heading if came else "")
             first = esc(first or heading(panels) or say(lang, "sheet"))
             dom.put("handle", f'<span title="{first}">{first}</span>')

@@ -487,6 +487,10 @@ class Session:
         """The lines of the log for the viewer; the first number says how many are as they were last time."""
         return self._log.lines(self.lang, self.viewer)
 
+    def lines(self, events: Iterable[Event]) -> list[LogLine]:
+        """The lines that the log would have about some events."""
+        return self._log.of(events, self.lang, self.viewer)
+
     def logging(self) -> Iterator[None]:
         """Make the lines of the log, stopping behind every entry; ``log`` has then nothing left to do."""
         return self._log.making(self.lang, self.viewer)

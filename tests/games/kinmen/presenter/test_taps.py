@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.kinmen.positions import PLA_NAMES, table
 from tests.presenter import walk
 
 from sakusen.engine.core import Decision
+from sakusen.engine.hexes import bits
+from sakusen.engine.luck import Dealt
+from sakusen.engine.match import Match
 from sakusen.games.kinmen.game import GAME
 from sakusen.games.kinmen.presenter.acts import is_hex, units_in
 from sakusen.games.kinmen.presenter.presenter import PRESENTER
-from sakusen.games.kinmen.rules.board import UNITS
+from sakusen.games.kinmen.presenter.tray import tray
+from sakusen.games.kinmen.rules.board import AOTOU, PLA, UNITS
 from sakusen.games.kinmen.rules.state import State
 from sakusen.games.kinmen.rules.steps import HEX
 from sakusen.presenter.contract import COMMIT, DRAFT, PREVIEW, Focus, Seen
@@ -232,3 +237,40 @@ def test_a_strike_that_is_aimed_has_a_button_beside_the_second_press() -> None:
             buttons = PRESENTER.prompt(seen, Focus(preview=unit)).buttons
             assert [b.action for b in buttons if b.primary] == [unit]
     assert asked >= {"support.gun", "support.air"}
+
+
+def loading() -> Session:
+    """The PLA's first loading, by the printed set-up."""
+    session = Session(Match(GAME, None, {"setup": "printed"}, Dealt(3)), PRESENTER, ["person", "person"], "en")
+    session.curtain = None
+    while session.asked and session.asked.ask != "landing.load":
+        session.commit([session.asked.actions[0]])
+        session.curtain = None
+    assert session.asked
+    return session
+
+
+def test_ending_the_loading_with_nobody_aboard_is_shown_first_and_done_by_the_second_press() -> None:
+    session = loading()
+    end = session.prompt().buttons[-1]
+    assert (end.label, end.deed, end.primary) == ("Finish loading", True, False)
+    assert session.press(end.key).what == "previewed"
+    assert session.prompt().sentence == "Nobody is aboard. Press again to end loading all the same."
+    assert session.press(end.key).what == "committed"
+
+
+def test_ending_the_loading_with_somebody_aboard_is_one_press() -> None:
+    session = loading()
+    session.tap([("unit", bits(session.seen.state.here[AOTOU])[0])])
+    end = session.prompt().buttons[-1]
+    assert (end.deed, end.primary) == (False, True)
+    assert session.press(end.key).what == "committed"
+
+
+@pytest.mark.parametrize(
+    ("waiting", "boats", "label"), [(3, 9, "Load all 3"), (3, 2, "Load 2 more"), (1, 9, "Load 1 more")]
+)
+def test_the_button_that_loads_the_rest_says_all_only_of_several(waiting: int, boats: int, label: str) -> None:
+    others = {"lost": list(PLA_NAMES[1:-waiting]), "0814": PLA_NAMES[0]}
+    seen = walk.see(table(pla=others, step="load", sea=boats, logistics=(20, 20)).state, PLA, lang="en")
+    assert f">{label}<" in tray(seen, Focus())

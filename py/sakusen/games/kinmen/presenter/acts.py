@@ -30,6 +30,7 @@ from ..rules.steps import (
     BUTTONS,
     CODES,
     DIVISION_ORDER,
+    DONE,
     GUN,
     HEX,
     JOINT_ORDER,
@@ -142,7 +143,13 @@ def stage(seen: Seen, action: int) -> str:
         return DRAFT if action < UNITS else COMMIT
     if ask in _PREVIEWED:
         return PREVIEW if action < UNITS or is_hex(action) or action == BATTERY else COMMIT
-    return PREVIEW if action == YES and ask in _PAID else COMMIT
+    is_shown = action == YES and ask in _PAID or action == DONE and now is not None and nobody_aboard(seen.state, now)
+    return PREVIEW if is_shown else COMMIT
+
+
+def nobody_aboard(state: State, now: Decision) -> bool:
+    """6.1 whether the loading would end with nobody on the boats although units could go."""
+    return now.ask == "landing.load" and min(now.actions) < UNITS and not state.here[LANDING]
 
 
 def follow(seen: Seen) -> int | None:

@@ -17,6 +17,7 @@ from ..rules.steps import (
     BATTERY,
     CODES,
     DIVISION_ORDER,
+    DONE,
     GUN,
     HEX,
     JOINT_ORDER,
@@ -26,7 +27,7 @@ from ..rules.steps import (
     SUPPLY,
     YES,
 )
-from .acts import is_air, units_in
+from .acts import is_air, nobody_aboard, units_in
 from .asking import Fighting
 from .marks import ordered_units
 from .phase import phase_of, plate_sub
@@ -104,7 +105,12 @@ class Asker(Fighting):
         every = []
         if SUPPLY in self.now.actions and left > 1:
             every = [self.button(SUPPLY, SUPPLIES, self.say("detail.supply-rest", left=left))]
-        return words, [*every, supply, *self.done("load", self.say("detail.points_left", left=left), True)]
+        done = self.done("load", self.say("detail.points_left", left=left), True)
+        if nobody_aboard(state, self.now):
+            done = [button._replace(detail=self.say("detail.nobody"), primary=False, deed=True) for button in done]
+            if self.preview == DONE:
+                words = self.words("landing.load.nobody", "6.1", left=left)
+        return words, [*every, supply, *done]
 
     def land_unit(self) -> tuple[Words, list[Button]]:
         """6.2"""

@@ -25,7 +25,8 @@ def tray(seen: Seen, focus: Focus) -> str:
         waiting = bits(state.here[AOTOU])
         note = say(lang, "tray.aotou.note", left=now.about[0], count=len(loaded))
         more = len(loadable(state, waiting))
-        buttons = [Choose(REST, say(lang, "button.load-rest", count=more))] if more else []
+        key = "button.load-rest" if 1 < more == len(waiting) else "button.load-more"
+        buttons = [Choose(REST, say(lang, key, count=more))] if more else []
         return tray_html(say(lang, "tray.aotou"), note, "6.1", _rows(seen, waiting + loaded, loaded), buttons)
     if now.ask not in ("landing.unit", "landing.hex"):
         return ""
