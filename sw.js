@@ -6,7 +6,7 @@
 //   "about"   answered by {about: {version, bytes}}: what this worker keeps
 //   "mend"    look whether what is kept is what was fetched, and fetch anew what is not; answered, through the port
 //             that came along, by {healed, lost, replaced}: names of files; of the last the host has others by now
-//   "more"    keep the article and the licences, too: the first visit has not fetched them
+//   "more"    keep the article, the rulebooks and the licences, too: the first visit has not fetched them
 //   "apply"   take over now; answered by {refused: "others"} while other windows of the site are open
 //   "brought" answered by {brought: file}: what another program has just shared, or null; it is given away once
 (() => {
@@ -152,7 +152,8 @@
   /** @type {import("workbox-core").RouteHandlerCallback} */
   const more = async ({ url, event }) => {
     const kept = await caches.match(named(bare(url)), { cacheName: MORE });
-    if (url.pathname.endsWith(".html")) event?.waitUntil(keepMore().catch(() => {})); // somebody reads the article
+    // Somebody reads the article, or a rulebook.
+    if (/\.html$|\/book\/[^/]*$/.test(url.pathname)) event?.waitUntil(keepMore().catch(() => {}));
     return kept ?? fetch(bare(url));
   };
   routing.registerRoute(({ url }) => LATER.has(bare(url)), more);

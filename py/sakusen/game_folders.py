@@ -52,8 +52,17 @@ def read(games: Path) -> dict[str, Said]:
 
 
 def folded(games: Path) -> dict[str, Said]:
-    """What a page needs of it: the sentences of every title, in the order of the shelf."""
-    return {slug: {name: known[name] for name in SENTENCES} for slug, known in read(games).items()}
+    """What a page needs of it: the sentences of every title and the languages of its rulebook, in the order of the
+    shelf."""
+    return {
+        slug: {**{name: known[name] for name in SENTENCES}, "book": books(games / slug)}
+        for slug, known in read(games).items()
+    }
+
+
+def books(home: Path) -> list[str]:
+    """The languages in which the rulebook of a game is there."""
+    return [lang for lang in LANGUAGES if (home / "book" / f"{lang}.md").is_file()]
 
 
 def _homes(games: Path) -> Iterator[Path]:

@@ -86,6 +86,13 @@ def name_build(out: Path) -> None:
     path.write_text(text.replace(BUILD_GAP, f'const BUILD = "{build}"; //'), encoding="utf-8", newline="\n")
 
 
+def rulebooks(out: Path) -> None:
+    """The rulebooks and the glossary, which a page fetches when somebody opens them."""
+    from tools import books  # it knows the games, whose folders have been looked at by then
+
+    books.write(out)
+
+
 def first_paint(out: Path) -> None:
     """What index.html shows before Python is there."""
     from tools import first  # it knows the games, whose folders have been looked at by then
@@ -119,6 +126,7 @@ STEPS: tuple[tuple[str, Step], ...] = (
     ("Python for the browser", python),
     ("the name of the build", name_build),
     ("baked maps", bake),
+    ("the rulebooks", rulebooks),
     ("the first paint", first_paint),
     ("posters for articles", article_pictures),
     ("the service worker", service_worker),

@@ -34,9 +34,16 @@ PAINTED_BEFORE = (
     "art/hexmap/water",
     "art/pens/shorten",
 )
-ELSEWHERE = ("cli", "__main__.py", "py.typed", "game_folders.py", *(f"{name}.py" for name in PAINTED_BEFORE))
-"""What no page runs: the command line, what reads the folders of the games and what paints when the site is built, a
-mark for type checkers. What only paints of one game is said in its about.json."""
+ELSEWHERE = (
+    "cli",
+    "presenter/glossary",
+    "__main__.py",
+    "py.typed",
+    "game_folders.py",
+    *(f"{name}.py" for name in PAINTED_BEFORE),
+)
+"""What no page runs: the command line, the words of the rulebooks, what reads the folders of the games and what paints
+when the site is built, a mark for type checkers. What only paints of one game is said in its about.json."""
 KEPT = 4  # how many earlier results of one kind stay in the cache
 
 
@@ -67,6 +74,7 @@ def elsewhere() -> frozenset[Path]:
     found = [Path(name) for name in ELSEWHERE]
     for slug, about in titles().items():
         home = Path("games", slug)
+        found.append(home / "book")  # fetched when somebody opens it; see books.py
         found.append(home / game_folders.NAME)  # all of them come folded into one file
         found += [home / f"{name}.py" for name in about["build"]["painted_before"]]
     return frozenset(found)

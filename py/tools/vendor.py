@@ -142,7 +142,7 @@ def notice() -> str:
         return [
             f"{package} {pin['version']}, {pin['licence']}: {pin['source']}"
             for package, pin in pins().items()
-            if ("inside" in pin) is inside
+            if ("inside" in pin) is inside and "only" not in pin
         ]
 
     return "\n".join(

@@ -38,7 +38,9 @@ def texts(lang: str) -> dict[tuple[str, str], str]:
     for slug, about in games.TITLES.items():
         found |= {(slug, key): text for key, text in messages(f"{games.__name__}.{slug}", lang).items()}
         found |= {
-            (slug, f"about:{key}"): re.sub("<ja>.*?</ja>", "", said[lang]) for key, said in about._asdict().items()
+            (slug, f"about:{key}"): re.sub("<ja>.*?</ja>", "", said[lang])
+            for key, said in about._asdict().items()
+            if key != "book"
         }
     return found
 

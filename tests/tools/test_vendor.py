@@ -7,6 +7,7 @@ import json
 import os
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.tools.conftest import install, install_real
@@ -144,6 +145,10 @@ def test_what_lies_inside_the_bundle_of_pyscript_is_named() -> None:
     assert {name for name, pin in vendor.pins().items() if pin.get("inside") == "@pyscript/core"} == LIES_INSIDE
 
 
+def shipped() -> dict[str, Any]:
+    return {name: pin for name, pin in vendor.pins().items() if "only" not in pin}
+
+
 def test_every_licence_is_there_in_full() -> None:
     vendor.ensure()
     texts = vendor.licences()
@@ -161,11 +166,17 @@ def test_every_licence_is_there_in_full() -> None:
     assert "END OF TERMS AND CONDITIONS" in texts["pyscript-core.txt"]
     assert "Incompatible With Secondary Licenses" in texts["MPL-2.0.txt"]
     assert "PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2" in texts["PSF-2.0.txt"]
-    for name, pin in vendor.pins().items():
+    for name, pin in shipped().items():
         known = pin.get("licences") or name in ("pyodide", "codedent", "to-json-callback") or name.startswith("workbox")
         assert known, name
     assert all(name in vendor.notice() for name in texts)
 
 
 def test_notice_names_every_package() -> None:
-    assert all(f"{name} {pin['version']}, {pin['licence']}" in vendor.notice() for name, pin in vendor.pins().items())
+    assert all(f"{name} {pin['version']}, {pin['licence']}" in vendor.notice() for name, pin in shipped().items())
+
+
+def test_what_is_only_built_with_is_not_told_as_carried() -> None:
+    left = set(vendor.pins()) - set(shipped())
+    assert {"markdown-it", "budoux"} == left
+    assert not [name for name in left if name in vendor.notice()]

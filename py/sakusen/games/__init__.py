@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
@@ -38,6 +38,8 @@ class About(NamedTuple):
     """What it is about, in one or two sentences."""
     credit: Mapping[str, str]
     """Whose game it is; what is in another language stands between ``<ja>`` and ``</ja>``."""
+    book: Sequence[str] = ()
+    """The languages in which its rulebook is there."""
 
 
 def _read() -> dict[str, About]:

@@ -128,6 +128,11 @@ class Screen:
         self._is_covered = False  # what the game shows has been taken off the page
         self._picture = ""  # of the board as everybody may see it, while the seat changes
 
+    @property
+    def rule(self) -> str:
+        """The number of the rule that the prompt bar names; empty when it names none."""
+        return (self.refusal.rule if self.refusal else "") or (self.prompt.rule if self.prompt else "")
+
     def use(self, session: Session) -> None:
         """Show another session from now on."""
         self.session = session

@@ -2,6 +2,8 @@
 
 Every window has the game of its own address, whatever other windows play. ``#table`` alone, as older versions had it,
 means the game that was played last.
+
+``#rules=SLUG`` means the rulebook of a title, ``#rules=SLUG/12.4`` a rule in it.
 """
 
 from __future__ import annotations
@@ -11,6 +13,8 @@ import re
 TABLE = "#table"
 LATEST = ""
 """Stands for the game that was played last."""
+RULES = "#rules"
+_RULE = re.compile(RULES + r"=([A-Za-z0-9_-]{1,40})(?:/([0-9.]{1,20}))?")
 _NAMED = re.compile(TABLE + r"=([A-Za-z0-9_-]{1,80})")
 
 
@@ -25,3 +29,14 @@ def game_in(fragment: str) -> str | None:
         return LATEST
     found = _NAMED.fullmatch(fragment)
     return found[1] if found else None
+
+
+def of_rule(slug: str, number: str = "") -> str:
+    """The fragment for a rule of a title, or for its whole rulebook."""
+    return f"{RULES}={slug}/{number}" if number else f"{RULES}={slug}"
+
+
+def rule_in(fragment: str) -> tuple[str, str] | None:
+    """The title and the number that a fragment means; ``None`` when it means no rulebook."""
+    found = _RULE.fullmatch(fragment)
+    return (found[1], found[2] or "") if found else None

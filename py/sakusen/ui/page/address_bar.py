@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
 FROM_SHELF = "shelf"
 """The mark of an entry that has the shelf before it."""
+IN_BOOK = "book:"
+"""How the mark of an entry inside a rulebook begins; so many entries before it lies what it was
+opened over."""
 
 
 def fragment() -> str:
@@ -55,3 +58,26 @@ def back_to_shelf() -> bool:
         return True
     history.pushState(None, "", f"{place.pathname}{place.search}")
     return False
+
+
+def into_book(wanted: str) -> None:
+    """Name a passage of a rulebook in the address; going back leads to the passage before, at last to the game."""
+    if fragment() != wanted:
+        dom.window.history.pushState(f"{IN_BOOK}{_depth() + 1}", "", wanted)
+
+
+def out_of_book() -> bool:
+    """Go back to what the rulebook was opened over. Where an address led into it from outside, there is nothing: then
+    the shelf becomes the newest entry, and the answer is false."""
+    history, place, depth = dom.window.history, dom.window.location, _depth()
+    if depth:
+        history.go(-depth)
+        return True
+    history.pushState(None, "", f"{place.pathname}{place.search}")
+    return False
+
+
+def _depth() -> int:
+    mark = str(dom.window.history.state)
+    deep = mark.removeprefix(IN_BOOK)
+    return int(deep) if mark.startswith(IN_BOOK) and deep.isdigit() else 0

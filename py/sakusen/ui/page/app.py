@@ -30,6 +30,7 @@ class App:
             await self._come_back(ident)
         else:
             page.shelf.show()
+            page.rulebook.address_changed()
         dom.expose(page.told)
 
     def _listen(self) -> None:
@@ -59,6 +60,8 @@ class App:
 
     def _address_changed(self) -> None:
         page = self._page
+        if page.rulebook.address_changed():
+            return
         if page.visit.is_here():
             page.tasks.spawn(page.visit.open())
             return

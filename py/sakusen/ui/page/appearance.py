@@ -32,6 +32,8 @@ class Appearance:
     ) -> None:
         self._preferences, self._game, self._shelf = preferences, game, shelf
         self._dialog, self._reopen = dialog, reopen
+        self.reread: Callable[[], object] = lambda: None
+        """Called when what is read must be shown anew."""
 
     def listen(self) -> None:
         """Follow the device from light to dark and back."""
@@ -66,6 +68,7 @@ class Appearance:
         name = self._dialog.name
         if keep and (name in TRANSLATED or name.startswith(SENDING)):
             self._reopen(name)
+        self.reread()
 
     def set_scheme(self, scheme: str, keep: bool = True) -> None:
         """Light, dark, or as the device has it."""
@@ -77,6 +80,7 @@ class Appearance:
         if keep:
             self._preferences.remember(scheme=scheme)
             self._game.repaint()
+            self.reread()
 
     def set_speed(self, speed: str) -> None:
         """How fast counters travel."""

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from .open_game import OpenGame
     from .page import Page
     from .preferences import Preferences
+    from .rulebook import Rulebook
     from .shelf_view import ShelfView
     from .tasks import Tasks
     from .troubles import Troubles
@@ -49,6 +50,7 @@ class Commands:
         self._table: CommandList = {
             **page_commands(preferences, dialog, notices, page.appearance, page.offline, page.troubles, tasks),
             **shelf_commands(page.shelf, page.new_game, page.guide, page.loader, notices, tasks),
+            **book_commands(page.rulebook),
             **forget_commands(preferences, dialog, notices, page.saves, page.shelf, tasks),
             **file_commands(page.transfer, tasks),
             **link_commands(page.visit, tasks),
@@ -141,6 +143,20 @@ def shelf_commands(
         "shelf": lambda _: shelf.go_back(),
         "unfold": unfold,
         "unread": unread,
+    }
+
+
+def book_commands(rulebook: Rulebook) -> CommandList:
+    """The rulebook, and what can be done in it."""
+    return {
+        "book": rulebook.ask,
+        "book-close": lambda _: rulebook.close(),
+        "book-contents": lambda _: rulebook.contents(),
+        "book-find": lambda _: rulebook.find(),
+        "book-go": rulebook.go,
+        "book-hit": lambda step: rulebook.hit(int(step)),
+        "book-link": rulebook.link,
+        "book-word": lambda _: rulebook.escape(),
     }
 
 

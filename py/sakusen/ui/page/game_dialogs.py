@@ -65,8 +65,12 @@ class Guide:
         self._preferences, self._dialog, self._game = preferences, dialog, game
         self._slug = games.SLUGS[0]  # the title read about last
 
+    @property
+    def slug(self) -> str:
+        """The title on the table, else the one read about last."""
+        return self._on_table() or self._slug
+
     def _on_table(self) -> str:
-        """The title on the table, if there is one."""
         return self._game.play.session.game.slug if self._game.play else ""
 
     def show(self, slug: str = "") -> None:
@@ -79,7 +83,7 @@ class Guide:
         """One rule of the title on the table, else of the one read about last."""
         lang = self._preferences.lang
         try:
-            title, html = presenter(self._on_table() or self._slug).rule(number, lang)
+            title, html = presenter(self.slug).rule(number, lang)
         except LookupError:
             title, html = "", f"<p>{esc(say(lang, 'rule.none'))}</p>"
         heading = title or say(lang, "rule.title", n=number)

@@ -29,6 +29,7 @@ LETTERS = {
     "t": "threats",
     "o": "odds",
     "p": "propose",
+    "r": "book",
     "+": "in",
     "=": "in",
     "-": "out",
@@ -106,6 +107,7 @@ def listed(here: Here) -> list[tuple[str, str]]:
         (True, "H", "keys.bare"),
         (here.record, ", . Home End", "keys.line"),
         (True, "+ − 0", "keys.zoom"),
+        (True, "R", "keys.book"),
         (True, "?", "keys.keys"),
     )
     return [(names, text) for works, names, text in rows if works]

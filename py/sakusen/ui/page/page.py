@@ -30,6 +30,7 @@ from .page_input import PageInput
 from .phone_sheet import PhoneSheet
 from .preferences import Preferences
 from .requests import Requests
+from .rulebook import Rulebook
 from .shelf_view import ShelfView
 from .tasks import Tasks
 from .troubles import Troubles
@@ -47,6 +48,7 @@ class Page:
     """The parts by name. ``is_framed``: in an article, where there is no shelf and nothing is kept."""
 
     def __init__(self, make_map: MakeMap, is_framed: bool = False) -> None:
+        self.is_framed = is_framed
         tab, small = dom.random_name(), drawer()
         self.tasks, self.requests, self.dice, self.dialog = Tasks(), Requests(), Dice(), DialogBox()
         self.saves = Saves(small, tab, dom.now)
@@ -156,9 +158,20 @@ class Page:
         preferences, game = self.preferences, self.game
         self.new_game = NewGame(preferences, self.dialog, game, self.dice)
         self.guide = Guide(preferences, self.dialog, game)
+        self.rulebook = Rulebook(
+            preferences,
+            game,
+            self.guide,
+            self.dialog,
+            self.notices,
+            self.tasks,
+            self.shelf.leave_table,
+            self.is_framed,
+        )
+        self.appearance.reread = self.rulebook.again
         self.commands = Commands(self)
         self.input = PageInput(
-            game, self.commands, self.dialog, self.appearance, preferences, self.new_game, self.guide, self.tasks
+            game, self.commands, self.dialog, self.appearance, preferences, self.new_game, self.rulebook, self.tasks
         )
 
     def _reopen(self, name: str) -> None:
@@ -185,6 +198,7 @@ class Page:
         self.visit.listen()
         self.appearance.listen()
         self.sheet.listen()
+        self.rulebook.listen()
         dom.listen(dom.window, "resize", lambda _: self.game.resize())
         dom.watch_place("map", "notices")
 

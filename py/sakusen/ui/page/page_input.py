@@ -20,14 +20,15 @@ if TYPE_CHECKING:
     from .browser_types import Event, KeyEvent, PointerEvent
     from .commands import Commands
     from .dialog_box import DialogBox
-    from .game_dialogs import Guide, NewGame
+    from .game_dialogs import NewGame
     from .open_game import OpenGame
     from .preferences import Preferences
+    from .rulebook import Rulebook
     from .tasks import Tasks
 
 TAPPED = 0.35
 """A key that is let go sooner (seconds) was not held."""
-PRESSED = ("do", "key", "press", "action", "tap", "rule", "touch")
+PRESSED = ("do", "key", "press", "action", "tap", "rule", "word", "touch")
 """What an element that can be pressed carries, as ``data-`` attributes."""
 
 
@@ -46,11 +47,11 @@ class PageInput:
         appearance: Appearance,
         preferences: Preferences,
         new_game: NewGame,
-        guide: Guide,
+        rulebook: Rulebook,
         tasks: Tasks,
     ) -> None:
         self._game, self._commands, self._dialog, self._appearance = game, commands, dialog, appearance
-        self._preferences, self._new_game, self._guide, self._tasks = preferences, new_game, guide, tasks
+        self._preferences, self._new_game, self._rulebook, self._tasks = preferences, new_game, rulebook, tasks
         self._is_eaten = False  # the press under way has ended a step of a beat, and means nothing else
         self._held_since = 0.0
         self._lit: Touch | None = None  # what is lit on the map because the pointer is over its name
@@ -99,7 +100,9 @@ class PageInput:
             arg = element.getAttribute("data-arg")
             self._commands.run(value, arg if isinstance(arg, str) else "")
         elif name == "rule":
-            self._guide.show_rule(value)
+            self._rulebook.rule(value)
+        elif name == "word":
+            self._rulebook.word(value, element)
         elif self._game.play:
             _press(self._game.play, name, value)
 
@@ -131,11 +134,16 @@ class PageInput:
         event.preventDefault()
         if str(event.target.id) == "new":
             self._tasks.spawn(self._new_game.begin())
+        elif str(event.target.id) == "book-search":
+            self._rulebook.hit(1)
 
     # -------------------------------------------------------------- keys
     def key(self, event: KeyEvent) -> None:
         """A key has been pressed; those that mean nothing on the table are the browser's."""
         play = self._game.play
+        if self._rulebook.is_open and not dom.is_open():
+            self._rulebook.key(event)
+            return
         if not play or dom.is_open() or dom.is_field(event):
             return
         if play.beats.is_on and not (event.ctrlKey or event.metaKey or event.altKey) and str(event.key) not in QUIET:

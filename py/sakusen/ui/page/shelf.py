@@ -206,10 +206,21 @@ def row(lang: str, books: Sequence[Book]) -> str:
         f'<button type="button" class="btn" data-do="new" data-arg="{esc(book.slug)}">'
         f"{esc(say(lang, 'play'))}</button>"
         f'<button type="button" class="btn txt" data-do="howto" data-arg="{esc(book.slug)}">'
-        f'{esc(say(lang, "learn"))}</button></div><p class="credit">{credit(lang, book.slug)}</p></article>'
+        f"{esc(say(lang, 'learn'))}</button>{_rules(lang, book)}</div>"
+        f'<p class="credit">{credit(lang, book.slug)}</p></article>'
         for book in books
     )
     return f'<section class="shelf"><div class="row">{made}</div></section>'
+
+
+def _rules(lang: str, book: Book) -> str:
+    """The way to the rulebook of a title, if it has one."""
+    if not about(book.slug).book:
+        return ""
+    return (
+        f'<button type="button" class="btn txt" data-do="book" data-arg="{esc(book.slug)}" '
+        f'aria-label="{esc(say(lang, "book.of", title=book.title))}">{esc(say(lang, "book.rules"))}</button>'
+    )
 
 
 def _who(lang: str, slug: str) -> str:
@@ -225,13 +236,18 @@ def learn(lang: str, books: Sequence[Book]) -> str:
         f'<button type="button" class="link" data-do="howto" data-arg="{esc(book.slug)}">{esc(book.title)}</button>'
         for book in books
     )
+    rules = " ".join(
+        f'<button type="button" class="link" data-do="book" data-arg="{esc(book.slug)}">{esc(book.title)}</button>'
+        for book in books
+        if about(book.slug).book
+    )
     easy = (
         f'<button type="button" class="link" data-do="easy" data-arg="{esc(first.slug)}">'
         f"{esc(say(lang, 'learn.begin', title=first.title))}</button>"
     )
     made = "".join(
         f"<div><h3>{esc(say(lang, f'learn.{key}'))}</h3><p>{esc(say(lang, f'learn.{key}.text'))}</p>{buttons}</div>"
-        for key, buttons in (("easy", easy), ("guides", guides), ("rules", ""))
+        for key, buttons in (("easy", easy), ("guides", guides), ("rules", rules))
     )
     return f'<section class="learn"><h2>{esc(say(lang, "learn.title"))}</h2><div>{made}</div></section>'
 

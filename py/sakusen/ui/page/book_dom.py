@@ -1,0 +1,125 @@
+"""The rulebook's own place in the browser: one dialog as large as the window, so that what lies under it keeps its
+place, its scroll and, when the rulebook is closed, the focus."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from . import dom
+
+if TYPE_CHECKING:
+    from .browser_types import Element, Event
+
+STYLE = "book-style"
+AROUND = "p, li, td, th, dd, figcaption"
+"""What holds a line: the entry of a word is put behind the nearest of them, or into it."""
+
+
+async def styled() -> None:
+    """Wait until the style sheet of the rulebook is there; it comes with the first book that is opened."""
+    if dom.find(STYLE):
+        return
+    sheet = dom.document.createElement("link")
+    sheet.id, sheet.rel, sheet.href = STYLE, "stylesheet", "assets/book.css"
+    come = asyncio.Event()
+    for kind in ("load", "error"):
+        dom.listen(sheet, kind, lambda _: come.set())
+    dom.document.head.append(sheet)
+    await come.wait()
+
+
+def show() -> None:
+    """Lay the rulebook over everything."""
+    book = dom.by_id("book")
+    if not book.open:
+        book.showModal()
+
+
+def hide() -> None:
+    """Take it away; the focus goes back to where it was."""
+    book = dom.by_id("book")
+    if book.open:
+        book.close()
+
+
+def is_open() -> bool:
+    """Whether the rulebook is open."""
+    return bool(dom.by_id("book").open)
+
+
+def listen(cancelled: Callable[[], object], typed: Callable[[str], object]) -> None:
+    """Tell when Escape was pressed, and what stands in the field of the search."""
+
+    def cancel(event: Event) -> None:
+        event.preventDefault()
+        cancelled()
+
+    def put_in(event: Event) -> None:
+        name, value = dom.field(event)
+        if name == "book-search":
+            typed(value)
+
+    dom.listen(dom.by_id("book"), "cancel", cancel)
+    dom.listen(dom.by_id("book"), "input", put_in)
+
+
+def go_to(ident: str) -> None:
+    """Scroll to a part and let keyboard and screen reader go on from its heading."""
+    element = dom.find(ident)
+    if element:
+        (element.querySelector(".top") or element).scrollIntoView()
+        heading = element.querySelector("[tabindex]")
+        if heading:
+            heading.focus(dom.options(preventScroll=True))
+
+
+def into_view(ident: str) -> None:
+    """Scroll a list as little as needed to show what is current in it."""
+    current = list(dom.by_id(ident).querySelectorAll("[aria-current]"))
+    if current:
+        current[-1].scrollIntoView(dom.options(block="nearest"))
+
+
+def go_to_hit(place: int) -> int:
+    """Go to one of the marked hits; which one that is, -1 if there is none."""
+    hits = list(dom.by_id("book-pages").querySelectorAll("mark"))
+    if not hits:
+        return -1
+    for hit in hits:
+        hit.classList.remove("on")
+    chosen = hits[place % len(hits)]
+    chosen.classList.toggle("on", True)
+    chosen.scrollIntoView(dom.options(block="center"))
+    return place % len(hits)
+
+
+def close_entry() -> bool:
+    """Close the entry of a word; whether one was open. The focus goes to the word."""
+    entry = dom.by_id("book").querySelector("[data-entry]")
+    if not entry:
+        return False
+    word = dom.by_id("book").querySelector('.word[aria-expanded="true"]')
+    entry.remove()
+    if word:
+        word.setAttribute("aria-expanded", "false")
+        word.focus(dom.options(preventScroll=True))
+    return True
+
+
+def open_entry(word: Element, html: str) -> None:
+    """Put the entry of a word under the line in which it stands."""
+    around = word.closest(AROUND)
+    if around:
+        where = "afterend" if str(around.tagName) == "P" else "beforeend"
+        around.insertAdjacentHTML(where, html)
+        word.setAttribute("aria-expanded", "true")
+
+
+def focus_search() -> None:
+    """Go to the field of the search."""
+    field = dom.by_id("book").querySelector('[type="search"]')
+    if field:
+        field.focus()
+        field.select()

@@ -1,0 +1,182 @@
+// node book.mjs JOB.json: the texts of rulebooks, from Markdown to pieces of HTML that the page puts together.
+//
+// The job names `out` and `texts`, each with {where, lang, labels, text}. Written to `out` is, for every text, a list of
+// chapters: {number, title, html, margin, passages: [{numbers, title, level, html, margin}]}, and beside it what the text
+// refers to ({rule, word, figure, example}) and its `shape` (the kinds of its blocks in order), which must be the same in
+// every language. CONTRIBUTING.md says what the Markdown means.
+import { readFileSync, writeFileSync } from "node:fs";
+import { loadDefaultJapaneseParser, loadDefaultTraditionalChineseParser } from "budoux";
+import MarkdownIt from "markdown-it";
+
+/** @typedef {import("markdown-it").Token} Token */
+/** @typedef {"rule" | "word" | "figure" | "example"} Kind */
+/** @typedef {{where: string, lang: string, labels: Record<string, string>, text: string}} Text */
+/** @typedef {{number: string, numbers: string[], title: string, level: number, html: string, margin: string}} Part */
+
+const HEADING = /^(\d+(?:\.\d+)*(?:,\s*\d+(?:\.\d+)*)*)\s+/;
+const KINDS = ["rule", "word", "figure", "example"];
+const BOXES = ["ruled", "differs", "example"];
+const BREAK = "\u200b"; // a line may be broken here, where else only spaces and marks allow it
+const CLOSING = /^[\s、。，．・：；？！）」』】〕〉》…ー々’”)\].,:;?!%]/u;
+const OPENING = /[\s（「『【〔〈《‘“([]$/u;
+
+const parsers = { ja: loadDefaultJapaneseParser(), "zh-Hant": loadDefaultTraditionalChineseParser() };
+
+// ---------------------------------------------------------------- where lines may be broken
+/** @param {Token} inline @param {string} lang */
+const breakLines = (inline, lang) => {
+  const parser = parsers[/** @type {keyof typeof parsers} */ (lang)];
+  const pieces = (inline.children ?? []).filter(({ type }) => type === "text");
+  if (!parser || !pieces.length) return;
+  const whole = pieces.map(({ content }) => content).join("");
+  const breaks = parser
+    .parseBoundaries(whole)
+    .filter((at) => !CLOSING.test(whole.slice(at)) && !OPENING.test(whole.slice(0, at)));
+  let start = 0;
+  for (const piece of pieces) {
+    const text = piece.content;
+    let made = "";
+    let from = 0;
+    for (const at of breaks.filter((one) => one >= start && one < start + text.length)) {
+      made += text.slice(from, at - start) + BREAK;
+      from = at - start;
+    }
+    piece.content = made + text.slice(from);
+    start += text.length;
+  }
+};
+
+// ---------------------------------------------------------------- what our links, pictures and boxes become
+const md = new MarkdownIt({ html: false, linkify: false, typographer: false });
+const { escapeHtml } = md.utils;
+
+/** @param {string} address @returns {[Kind | "", string]} */
+const meant = (address) => {
+  const colon = address.indexOf(":");
+  const kind = address.slice(0, colon);
+  return KINDS.includes(kind) ? [/** @type {Kind} */ (kind), decodeURI(address.slice(colon + 1))] : ["", address];
+};
+
+/** @type {Record<Kind, (name: string) => string>} */
+const OPENS = {
+  rule: (name) => `<a class="rule" href="#rule-${name}" data-rule="${name}">`,
+  word: (name) => `<a class="word" href="#word-${name}" role="button" aria-expanded="false" data-word="${name}">`,
+  example: (name) => `<a class="btn" href="#example-${name}" role="button" data-do="example" data-arg="${name}">`,
+  figure: () => "<a>",
+};
+
+/** @param {any} env of the text @param {Kind} kind @param {string} name */
+const refersTo = (env, kind, name) => env.links[kind].push(name);
+
+md.renderer.rules.link_open = (tokens, at, _options, env) => {
+  const [kind, name] = meant(String(tokens[at].attrGet("href")));
+  if (!kind) return `<a href="${escapeHtml(name)}" target="_blank" rel="noopener">`;
+  refersTo(env, kind, name);
+  return OPENS[kind](escapeHtml(name));
+};
+md.renderer.rules.image = (tokens, at, _options, env) => {
+  const [kind, name] = meant(String(tokens[at].attrGet("src")));
+  if (kind !== "figure") throw new Error(`${env?.where}: a picture that is no figure (${name})`);
+  refersTo(env, "figure", name);
+  const caption = md.renderer.render(tokens[at].children ?? [], md.options, env);
+  return `<figure><img src="figure:${escapeHtml(name)}" alt="" loading="lazy"><figcaption>${caption}</figcaption></figure>`;
+};
+md.renderer.rules.table_open = () => '<div class="wide" tabindex="0"><table>';
+md.renderer.rules.table_close = () => "</table></div>";
+
+/** @param {Token[]} block of a quotation @returns {string} the kind of the box that it is */
+const boxOf = (block) => {
+  const inline = block.find(({ type }) => type === "inline")?.children ?? [];
+  const at = inline.findIndex(({ type }) => type === "strong_open");
+  const kind = inline[at + 1]?.content ?? "";
+  if (at < 0 || !BOXES.includes(kind)) return "";
+  inline.splice(at, 3);
+  if (inline[at]?.type === "text") inline[at].content = inline[at].content.trimStart();
+  return kind;
+};
+
+// ---------------------------------------------------------------- a text, block by block
+/** @param {Token[]} tokens @returns {Token[][]} the blocks at the top */
+const blocksOf = (tokens) => {
+  /** @type {Token[][]} */
+  const blocks = [];
+  let depth = 0;
+  for (const token of tokens) {
+    if (depth === 0) blocks.push([]);
+    blocks[blocks.length - 1].push(token);
+    depth += token.nesting;
+  }
+  return blocks;
+};
+
+/** @param {Token[]} block */
+const isFigure = (block) => {
+  const inline = block[0].type === "paragraph_open" ? (block[1].children ?? []) : [];
+  return inline.length === 1 && inline[0].type === "image";
+};
+
+/** @param {Token[]} block @param {any} env @param {Text} text @returns {[string, boolean]} HTML, and if it is for the margin */
+const rendered = (block, env, text) => {
+  const kind = block[0].type === "blockquote_open" ? boxOf(block) : "";
+  const links = block.flatMap(({ children }) => children ?? []).filter(({ type }) => /^(link_open|image)$/.test(type));
+  const named = links.map((link) => meant(String(link.attrGet("href") ?? link.attrGet("src"))).join(":"));
+  env.shape.push([kind || block[0].type, block.filter(({ type }) => type === "inline").length, ...named.sort()].join(" "));
+  for (const token of block) {
+    if (token.type !== "inline") continue;
+    breakLines(token, text.lang);
+    for (const child of token.children ?? []) if (child.type === "image") breakLines(child, text.lang);
+  }
+  if (isFigure(block)) return [md.renderer.render(block[1].children ?? [], md.options, env), true];
+  if (!kind) return [md.renderer.render(block, md.options, env), false];
+  const inside = md.renderer.render(block.slice(1, -1), md.options, env);
+  const label = escapeHtml(text.labels[kind]);
+  return [`<aside class="box ${kind}" role="note"><p class="kind">${label}</p>${inside}</aside>`, kind === "example"];
+};
+
+/** @param {Token[]} block @param {any} env @param {Text} text @returns {Part} */
+const headingOf = (block, env, text) => {
+  const level = Number(block[0].tag.slice(1));
+  const number = HEADING.exec(block[1].content)?.[1] ?? "";
+  const first = block[1].children?.[0];
+  if (first) first.content = first.content.replace(HEADING, "");
+  env.shape.push(`h${level} ${number}`);
+  breakLines(block[1], text.lang);
+  const title = md.renderer.renderInline(block[1].children ?? [], md.options, env);
+  if (!number) throw new Error(`${text.where}: a heading without a number (${block[1].content})`);
+  return { number, numbers: number.split(/,\s*/), title, level, html: "", margin: "" };
+};
+
+/** @param {Text} text */
+const read = (text) => {
+  const env = { where: text.where, shape: [], links: { rule: [], word: [], figure: [], example: [] } };
+  /** @type {(Part & {passages: Part[]})[]} */
+  const chapters = [];
+  /** @type {Part | undefined} */
+  let part;
+  for (const block of blocksOf(md.parse(text.text, env))) {
+    if (block[0].type === "heading_open") {
+      part = headingOf(block, env, text);
+      const chapter = chapters.at(-1);
+      if (part.level === 1) chapters.push({ ...part, passages: [] });
+      else if (chapter) chapter.passages.push(part);
+      else throw new Error(`${text.where}: ${part.number} stands before the first chapter`);
+      if (part.level === 1) part = chapters.at(-1);
+    } else if (part) {
+      const [html, isMargin] = rendered(block, env, text);
+      if (isMargin) part.margin += html;
+      else part.html += html;
+    } else {
+      throw new Error(`${text.where}: something stands before the first heading`);
+    }
+  }
+  return { chapters, shape: env.shape, links: env.links };
+};
+
+/** @type {{out: string, texts: Text[], words: {lang: string, text: string}[]}} */
+const job = JSON.parse(readFileSync(process.argv[2], "utf8"));
+try {
+  writeFileSync(job.out, JSON.stringify(job.texts.map(read)));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}

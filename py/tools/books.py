@@ -1,0 +1,111 @@
+"""The rulebooks of the site: ``book/SLUG.LANG.json`` for every title that has one; the glossary, ``book/words.json``.
+
+A rulebook is written in Markdown, in the folder ``book`` of the title, a file a language; CONTRIBUTING.md says what its
+links, pictures and boxes mean. ``book.mjs`` makes HTML of it. What a text refers to and is not there stays a word or
+is left out here; that nothing is missing is what ``tests/tools/test_books.py`` asks.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from sakusen.game_folders import LANGUAGES
+from tools import pack, vendor
+from tools.titles import GAMES, titles
+from tools.tool_error import ROOT, ToolError, last_line, shown
+
+SCRIPT = Path(__file__).with_name("book.mjs")
+GLOSSARY = ROOT / "py" / "sakusen" / "presenter" / "glossary"
+TEXTS = ROOT / "py" / "sakusen" / "ui" / "text"
+BOXES = ("ruled", "differs", "example")
+FIGURE = re.compile(r'<figure><img src="figure:([^"]*)".*?</figure>', re.DOTALL)
+Book = dict[str, Any]
+"""What ``book.mjs`` makes of one text: its chapters, what it refers to, its shape."""
+
+
+def sources(slug: str, games: Path = GAMES) -> dict[str, Path]:
+    """The texts of a title's rulebook by language; none where the title has no rulebook."""
+    paths = {lang: games / slug / "book" / f"{lang}.md" for lang in LANGUAGES}
+    return {lang: path for lang, path in paths.items() if path.is_file()}
+
+
+def declared(slug: str, kind: str, games: Path = GAMES) -> dict[str, Any]:
+    """The figures ("figures") or examples ("examples") of a title's rulebook by name."""
+    path = games / slug / "book" / f"{kind}.json"
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    return found
+
+
+def words() -> dict[str, dict[str, Any]]:
+    """The glossary: what every word is called and means, by its name and language."""
+    found: dict[str, dict[str, Any]] = {}
+    for lang in LANGUAGES:
+        path = GLOSSARY / f"{lang}.json"
+        known = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+        for name, entry in known.items():
+            found.setdefault(name, {})[lang] = entry
+    return found
+
+
+def labels(lang: str) -> dict[str, str]:
+    """What stands over the boxes."""
+    said = json.loads((TEXTS / f"{lang}.json").read_text(encoding="utf-8"))
+    return {kind: said[f"book.{kind}"] for kind in BOXES}
+
+
+def made(paths: list[tuple[str, Path]]) -> list[Book]:
+    """The texts, given by language and path, as ``book.mjs`` makes them, or from the cache when nothing changed; a
+    ToolError says what is wrong with one."""
+    texts = [
+        {"where": shown(path), "lang": lang, "labels": labels(lang), "text": path.read_text(encoding="utf-8")}
+        for lang, path in paths
+    ]
+    inputs = [vendor.fingerprint(), SCRIPT.read_text(encoding="utf-8"), json.dumps(texts)]
+    target = pack.CACHE / f"books-{pack.key_of(text.encode() for text in inputs)}.json"
+    if not target.is_file():
+        _make(texts, target)
+    found: list[Book] = json.loads(target.read_text(encoding="utf-8"))
+    return found
+
+
+def _make(texts: list[dict[str, Any]], target: Path) -> None:
+    vendor.ensure()
+    pack.CACHE.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=pack.CACHE, prefix=".tmp-") as folder:
+        job, out = Path(folder, "job.json"), Path(folder, "out.json")
+        job.write_text(json.dumps({"out": str(out), "texts": texts}), encoding="utf-8")
+        command = [vendor.node(), str(SCRIPT), str(job)]
+        done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", errors="replace", check=False)
+        if done.returncode or not out.is_file():
+            raise ToolError(f"the rulebooks could not be made ({last_line(done)})")
+        os.replace(out, target)
+    pack.forget_old(target)
+
+
+def write(out: Path) -> None:
+    """Put all rulebooks and the glossary into the site."""
+    known = [(slug, lang, path) for slug in titles() for lang, path in sources(slug).items()]
+    folder = out / "book"
+    folder.mkdir(parents=True, exist_ok=True)
+    books = made([(lang, path) for _, lang, path in known]) if known else []
+    for (slug, lang, _), book in zip(known, books, strict=True):
+        text = json.dumps({"chapters": book["chapters"]}, ensure_ascii=False, separators=(",", ":"))
+        text = json.dumps(_with_figures(json.loads(text), slug), ensure_ascii=False, separators=(",", ":"))
+        (folder / f"{slug}.{lang}.json").write_text(text, encoding="utf-8", newline="\n")
+    text = json.dumps(words(), ensure_ascii=False, separators=(",", ":"))
+    (folder / "words.json").write_text(text, encoding="utf-8", newline="\n")
+
+
+def _with_figures(book: Book, slug: str) -> Book:
+    """The same, with the addresses of the figures that are declared and without the others."""
+    figures = declared(slug, "figures")
+    for chapter in book["chapters"]:
+        for part in (chapter, *chapter["passages"]):
+            part["margin"] = FIGURE.sub(lambda one: one[0] if one[1] in figures else "", part["margin"])
+    return book
