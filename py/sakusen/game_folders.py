@@ -4,6 +4,7 @@
 
 ``shelf``    the place on the shelf, which is the number on the cover; no two titles have the same
 ``title``, ``years``, ``players``, ``caption``, ``credit``    see ``sakusen.games.About``
+``lessons``  how many lessons lie in the folder of that name; left out where there are none
 ``build``    what only the build and the tools ask for:
 
     ``cover``          ``foot`` (the title in another script), ``meta`` (players, kind of map, when), the colours
@@ -24,6 +25,7 @@ from typing import Any
 NAME = "about.json"
 LANGUAGES = ("ja", "zh-Hant", "en")
 SENTENCES = ("title", "years", "players", "caption", "credit")
+LESSONS = "lessons"
 TEXTS = tuple(f"text/{lang}.json" for lang in LANGUAGES)
 PRINTING = "presenter/printing.py"
 FILES = ("__init__.py", "game.py", *TEXTS, "presenter/__init__.py", "presenter/presenter.py", PRINTING)
@@ -54,8 +56,9 @@ def read(games: Path) -> dict[str, Said]:
 def folded(games: Path) -> dict[str, Said]:
     """What a page needs of it: the sentences of every title and the languages of its rulebook, in the order of the
     shelf."""
+    kept = (*SENTENCES, LESSONS)
     return {
-        slug: {**{name: known[name] for name in SENTENCES}, "book": books(games / slug)}
+        slug: {**{name: known[name] for name in kept if name in known}, "book": books(games / slug)}
         for slug, known in read(games).items()
     }
 
@@ -83,7 +86,8 @@ def _about(home: Path) -> Said:
     for problem in _problems(known):
         raise FolderError(f"{where}: {problem}")
     painted = [f"{name}.py" for name in known["build"]["painted_before"]]
-    for name in (*FILES, *painted):
+    taught = [f"{LESSONS}/{name}.json" for name in (LESSONS, *LANGUAGES)] if LESSONS in known else []
+    for name in (*FILES, *painted, *taught):
         if not (home / name).is_file():
             raise FolderError(f"games/{home.name}/{name} is missing")
     if PRINTING not in painted:
@@ -93,7 +97,9 @@ def _about(home: Path) -> Said:
 
 def _problems(known: Any) -> Iterator[str]:
     """What is wrong with what an ``about.json`` says."""
-    yield from _keys("it", known, {"shelf", *SENTENCES, "build"})
+    yield from _keys("it", known, {"shelf", *SENTENCES, "build"}, [LESSONS])
+    if LESSONS in known and (not isinstance(known[LESSONS], int) or known[LESSONS] < 1):
+        yield f'"{LESSONS}" is not a whole number from 1 on'
     if not isinstance(known["shelf"], int) or known["shelf"] < 1:
         yield '"shelf" is not a whole number from 1 on'
     for name in SENTENCES:

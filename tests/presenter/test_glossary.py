@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 from sakusen import games
+from sakusen.presenter import lessons
 from sakusen.presenter.messages import DATA_KEY, messages
 from sakusen.ui.page import words
 from sakusen.ui.page.words import LANGS
@@ -26,7 +27,7 @@ from tools.titles import titles
 ROOT = Path(words.__file__).parents[2]
 GLOSSARY: dict[str, dict[str, Any]] = json.loads(Path(__file__).with_name("glossary.json").read_text("utf-8"))
 TERMS: dict[str, list[str]] = {slug: about["build"]["terms"] for slug, about in titles().items()}
-FILES = sorted([*ROOT.glob("ui/text/*.json"), *ROOT.glob("games/*/text/*.json")])
+FILES = sorted([*ROOT.glob("ui/text/*.json"), *ROOT.glob("games/*/text/*.json"), *ROOT.glob("games/*/lessons/*.json")])
 ALIKE = {"en": re.IGNORECASE}
 LITERAL = re.compile(r'"(ja|zh|zh-Hant|en)": f?"([^"]+)"')
 
@@ -37,10 +38,12 @@ def texts(lang: str) -> dict[tuple[str, str], str]:
     found = {("ui", key): text for key, text in words.texts(lang).items()}
     for slug, about in games.TITLES.items():
         found |= {(slug, key): text for key, text in messages(f"{games.__name__}.{slug}", lang).items()}
+        if about.lessons:
+            found |= {(slug, f"lesson:{key}"): text for key, text in lessons.texts(slug, lang).items()}
         found |= {
             (slug, f"about:{key}"): re.sub("<ja>.*?</ja>", "", said[lang])
             for key, said in about._asdict().items()
-            if key != "book"
+            if key not in ("book", "lessons")
         }
     return found
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from .core import Chance
@@ -72,3 +72,23 @@ class ByHand:
 
     def draw(self, chance: Chance) -> None:
         return None
+
+
+class Fixed:
+    """Luck that is fixed for some questions (``Chance.why``), each with outcomes of its own in order. What is not
+    fixed, what cannot fall so, and what comes when the outcomes are used up is drawn from ``rest``."""
+
+    def __init__(self, outcomes: Mapping[str, Iterable[int]], rest: Luck) -> None:
+        self._left = {why: list(fixed)[::-1] for why, fixed in outcomes.items()}
+        self._rest = rest
+
+    def draw(self, chance: Chance) -> int | None:
+        outcome = self.skip(chance.why)
+        if outcome is not None and 0 <= outcome < len(chance.weights) and chance.weights[outcome]:
+            return outcome
+        return self._rest.draw(chance)
+
+    def skip(self, why: str) -> int | None:
+        """Use up the next outcome for a question, as if it had been drawn; ``None`` when none is fixed."""
+        left = self._left.get(why)
+        return left.pop() if left else None

@@ -27,7 +27,7 @@ FOLDED = "about.json"
 
 
 class About(NamedTuple):
-    """What is to be said about a title, each sentence by language ("ja", "zh-Hant", "en")."""
+    """What is to be said about a title, each sentence by language ("ja", "zh-Hant", "en"), and what there is of it."""
 
     title: Mapping[str, str]
     years: Mapping[str, str]
@@ -40,6 +40,8 @@ class About(NamedTuple):
     """Whose game it is; what is in another language stands between ``<ja>`` and ``</ja>``."""
     book: Sequence[str] = ()
     """The languages in which its rulebook is there."""
+    lessons: int = 0
+    """How many lessons there are of it (``presenter.lessons``)."""
 
 
 def _read() -> dict[str, About]:

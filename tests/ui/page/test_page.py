@@ -148,12 +148,13 @@ def test_html_is_whole_and_escaped(lang):
 def test_every_command_exists():
     from pathlib import Path
 
-    source = (Path(dialogs.__file__).parent / "commands.py").read_text("utf-8")
+    home = Path(dialogs.__file__).parent
+    source = "".join((home / name).read_text("utf-8") for name in ("commands.py", "lesson_commands.py"))
     known = set(re.findall(r'^ +"([\w-]+)": ', source, re.M))
     used = set().union(*(check(text) for text in everything("en")))
     used |= {"ask-again", "damaged-save", "unread", "take-over"}
     assert used <= known
-    assert set(keys.LETTERS.values()) - {"legal", "odds", *keys.HELD} <= known
+    assert {"lesson-disc", *keys.LETTERS.values()} - {"legal", "odds", *keys.HELD} <= known
 
 
 def test_buttons_that_cannot_be_pressed_stay_and_say_why():

@@ -123,7 +123,7 @@ class MapKeyboard:
             if screen.answer:
                 dom.announce(screen.answer)
 
-    def here(self, is_record: bool) -> Here:
+    def here(self, is_record: bool, is_lesson: bool = False) -> Here:
         """What the keys would find now."""
         screen, session = self._screen, self._screen.session
         buttons = screen.prompt.buttons if screen.prompt else []
@@ -137,6 +137,7 @@ class MapKeyboard:
             panels=bool(screen.presenter.panels(session.seen, session.focus)),
             last=bool(session.focus.last),
             record=is_record,
+            lesson=is_lesson,
             proposes=bool(together.chapter(session)),
             overlays=screen.overlays.overlays if screen.overlays else (),
         )

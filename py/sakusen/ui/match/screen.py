@@ -262,7 +262,7 @@ class Screen:
         pending = session.seen.view.pending  # of a draw that others make in secret no more than the viewer knows
         if session.turn == "dice" and isinstance(pending, Chance):
             names = self._outcomes.outcomes(pending, lang) if self._outcomes else ()
-            dom.put(
+            self._put(
                 "acting",
                 prompt_bar.bar(
                     lang, prompt_bar.outcomes(lang, pending.weights, names, 3 if dom.matches(LYING) else 6), back, ""
@@ -271,14 +271,14 @@ class Screen:
         elif session.turn == "computer":
             do = "play" if self._progress.paused else "pause"
             stop = prompt_bar.command(do, do, say(lang, f"replay.{do}"))
-            dom.put("acting", prompt_bar.bar(lang, "", back, stop))
+            self._put("acting", prompt_bar.bar(lang, "", back, stop))
         elif session.turn == "over":
             another = prompt_bar.command("again", "plus", say(lang, "again.play"))
             last = prompt_bar.command("ending", "check", say(lang, "ending"), "", True)
-            dom.put("acting", prompt_bar.bar(lang, another, back, last))
+            self._put("acting", prompt_bar.bar(lang, another, back, last))
         else:
             finals, shown = session.finals(prompt), session.focus.preview
-            dom.put(
+            self._put(
                 "acting",
                 prompt_bar.acting(lang, prompt.buttons, back, finals, shown, self._beside(prompt, back, finals, shown)),
             )
@@ -334,7 +334,7 @@ class Screen:
     def show_tray(self) -> None:
         """What lies in front of the viewer."""
         tray = self._tray.tray(self.session.seen, self.session.focus) if self._tray else ""
-        if dom.put("tray", tray):
+        if self._put("tray", tray):
             self._map.resize()  # the tray may have taken or given room
             self._sheet.fit()
 
@@ -361,11 +361,24 @@ class Screen:
             self._too_small = self._found_small()
             small = self._small.panel(self.session, self._too_small, html + rest)
             html += small
-            first = since.title() if since.is_open else heading([*asked, ("proposal", whole)])
+            title = since.title() if since.is_open else heading([*asked, ("proposal", whole)])
+            first = self._title() or title
             first = first or (say(lang, "small.counters") if small else came.heading if came else "")
             first = esc(first or heading(panels) or say(lang, "sheet"))
             dom.put("handle", f'<span title="{first}">{first}</span>')
-        dom.put("panels", html + rest)
+        self._put("panels", self._lead() + html + rest)
+
+    def _lead(self) -> str:
+        """What stands above all panels, if anything does."""
+        return ""
+
+    def _title(self) -> str:
+        """What the handle of a phone's sheet says of it."""
+        return ""
+
+    def _put(self, ident: str, html: str) -> bool:
+        """Show something in which there may be controls of the game; whether it has changed."""
+        return dom.put(ident, html)
 
     def _found_small(self) -> list[Sprite]:
         """What can be chosen on the map, but hardly by a finger, at its present scale."""
@@ -391,7 +404,7 @@ class Screen:
         told = prompt._replace(sentence=shown.sentence, why=shown.why, rule=shown.rule, buttons=[])
         dom.put("prompt", prompt_bar.prompt(told, colour_of(self.presenter, prompt.seat)))
         dom.put("acting", beat_html.acting(lang))
-        dom.put("panels", shown.panel)
+        dom.put("panels", shown.panel if dom.matches(PHONE) else self._lead() + shown.panel)
         dom.show("beat", bool(shown.tray))
         dom.put("beat", shown.tray)
         dom.show("result", True)

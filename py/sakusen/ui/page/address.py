@@ -3,7 +3,7 @@
 Every window has the game of its own address, whatever other windows play. ``#table`` alone, as older versions had it,
 means the game that was played last.
 
-``#rules=SLUG`` means the rulebook of a title, ``#rules=SLUG/12.4`` a rule in it.
+``#learn=NAME`` means a lesson. ``#rules=SLUG`` means the rulebook of a title, ``#rules=SLUG/12.4`` a rule in it.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ LATEST = ""
 """Stands for the game that was played last."""
 RULES = "#rules"
 _RULE = re.compile(RULES + r"=([A-Za-z0-9_-]{1,40})(?:/([0-9.]{1,20}))?")
+LESSON = "#learn"
+_LESSON = re.compile(LESSON + r"=([a-z0-9_]{1,40}\.[0-9]{1,3})")
 _NAMED = re.compile(TABLE + r"=([A-Za-z0-9_-]{1,80})")
 
 
@@ -40,3 +42,14 @@ def rule_in(fragment: str) -> tuple[str, str] | None:
     """The title and the number that a fragment means; ``None`` when it means no rulebook."""
     found = _RULE.fullmatch(fragment)
     return (found[1], found[2] or "") if found else None
+
+
+def of_lesson(name: str) -> str:
+    """The fragment for a lesson, with its ``#``."""
+    return f"{LESSON}={name}"
+
+
+def lesson_in(fragment: str) -> str:
+    """The name of the lesson that a fragment means; empty when it means none."""
+    found = _LESSON.fullmatch(fragment)
+    return found[1] if found else ""

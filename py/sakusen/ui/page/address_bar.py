@@ -43,7 +43,7 @@ def put(wanted: str) -> None:
     here, history = fragment(), dom.window.history
     if here == wanted:
         return
-    if address.game_in(here) is None:
+    if address.game_in(here) is None and not address.lesson_in(here):
         history.pushState(None if here else FROM_SHELF, "", wanted)
     else:
         history.replaceState(history.state, "", wanted)

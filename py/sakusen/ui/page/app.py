@@ -10,6 +10,7 @@ from .words import say
 
 if TYPE_CHECKING:
     from .page import Page
+    from .tasks import Work
 
 
 class App:
@@ -27,7 +28,9 @@ class App:
         if page.visit.is_here() and await page.visit.open():
             pass
         elif ident := self._kept_game():
-            await self._come_back(ident)
+            await self._come_back(self._page.loader.save(ident))
+        elif name := self._lesson():
+            await self._come_back(self._page.lessons.open(name))
         else:
             page.shelf.show()
             page.rulebook.address_changed()
@@ -48,10 +51,15 @@ class App:
         notices, preferences = self._page.notices, self._page.preferences
         return address_bar.kept_game(self._page.saves, lambda: notices.add(say(preferences.lang, "note.not_here")))
 
-    async def _come_back(self, ident: str) -> None:
+    def _lesson(self) -> str:
+        """The lesson that the address names; empty when there is none."""
+        name = address.lesson_in(address_bar.fragment())
+        return name if name and self._page.lessons.knows(name) else ""
+
+    async def _come_back(self, work: Work) -> None:
         """Wait until the table is there; what goes wrong with it does not keep the page from starting."""
         try:
-            await self._page.loader.save(ident)
+            await work
         except Exception:
             traceback.print_exc()
             self._page.shelf.show()
@@ -65,10 +73,15 @@ class App:
         if page.visit.is_here():
             page.tasks.spawn(page.visit.open())
             return
-        if page.play and address.game_in(address_bar.fragment()) in (address.LATEST, page.play.ident):
+        here = address_bar.fragment()
+        if page.play and address.game_in(here) in (address.LATEST, page.play.ident):
+            return
+        if page.play and (name := address.lesson_in(here)) and page.lessons.ident(name) == page.play.ident:
             return
         if ident := self._kept_game():
             page.tasks.spawn(page.loader.save(ident))
+        elif name := self._lesson():
+            page.tasks.spawn(page.lessons.open(name))
         else:
             page.shelf.leave_table()
 

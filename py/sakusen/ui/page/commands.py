@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from ... import games
 from ..match import again
+from ..match.lesson_play import LessonPlay
 from . import dialogs, dom
 from .cooperative import sliced
 from .keys import Here
+from .lesson_commands import lesson_commands
 from .words import say
 
 if TYPE_CHECKING:
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from .appearance import Appearance
     from .dialog_box import DialogBox
     from .game_dialogs import Guide, NewGame
+    from .lessons import Lessons
     from .notices import Notices
     from .offline import Offline
     from .open_game import OpenGame
@@ -56,10 +59,11 @@ class Commands:
             **link_commands(page.visit, tasks),
             **map_commands(game),
             **play_commands(game),
-            **menu_commands(game, preferences, dialog, page.new_game),
+            **menu_commands(game, preferences, dialog, page.new_game, page.lessons),
             **curtain_commands(game, preferences, dialog),
             **notice_commands(game, notices, page.loader, tasks),
             **log_commands(preferences, notices, page.log, tasks),
+            **lesson_commands(game, page.lessons, dialog, tasks),
             "advice": lambda _: reading.advice(),
             "review": lambda _: reading.review(),
         }
@@ -280,7 +284,9 @@ def play_commands(game: OpenGame) -> CommandList:
     )
 
 
-def menu_commands(game: OpenGame, preferences: Preferences, dialog: DialogBox, new_game: NewGame) -> CommandList:
+def menu_commands(
+    game: OpenGame, preferences: Preferences, dialog: DialogBox, new_game: NewGame, lessons: Lessons
+) -> CommandList:
     """The menu of the running game, and what it leads to."""
 
     def menu(play: Play, _: str) -> None:
@@ -288,7 +294,10 @@ def menu_commands(game: OpenGame, preferences: Preferences, dialog: DialogBox, n
         if found[0][1:] == found[1][1:]:
             del found[1]  # the same acts
         restarts = [] if play.moving else [one for one in found if one[1]]
-        dialog.open("menu", dialogs.menu(preferences.lang, play.outcome is not None, restarts))
+        is_lesson, slug = isinstance(play, LessonPlay), play.session.game.slug
+        left = None if is_lesson else lessons.left(slug)
+        shown = dialogs.menu(preferences.lang, play.outcome is not None, restarts, slug, left, is_lesson)
+        dialog.open("menu", shown)
 
     def restart(play: Play, what: str) -> None:
         dialog.close()
@@ -301,7 +310,8 @@ def menu_commands(game: OpenGame, preferences: Preferences, dialog: DialogBox, n
 
     def keys(_: str) -> None:
         play = game.play
-        here = play.keyboard.here(play.walks or bool(play.since.deeds)) if play else Here()
+        is_lesson = isinstance(play, LessonPlay)
+        here = play.keyboard.here(play.walks or bool(play.since.deeds), is_lesson) if play else Here()
         dialog.open("keys", dialogs.keys(preferences.lang, here))
 
     return {

@@ -177,9 +177,16 @@ def backup(lang: str, plan: Plan, damaged: int, refused: Sequence[str], settings
     return f'<form id="luggage" style="display:contents">{frame(lang, say(lang, "luggage.title"), body, foot)}</form>'
 
 
-def menu(lang: str, over: bool, restarts: Sequence[tuple[str, int, bool]] = ()) -> str:
+def menu(
+    lang: str,
+    over: bool,
+    restarts: Sequence[tuple[str, int, bool]] = (),
+    slug: str = "",
+    left: tuple[int, int] | None = None,
+    is_lesson: bool = False,
+) -> str:
     """What can be done with the running game; ``restarts``: what can be begun anew, how many acts that takes back, and
-    whether luck or a revelation cuts it short."""
+    whether luck or a revelation cuts it short. ``left`` is the lesson of this title and its step that was left."""
 
     def item(do: str, symbol: str, key: str, hint: str = "", arg: str = "") -> str:
         small = f"<small>{esc(hint or say(lang, key + '.hint'))}</small>"
@@ -206,8 +213,15 @@ def menu(lang: str, over: bool, restarts: Sequence[tuple[str, int, bool]] = ()) 
         item("restart", "undo", f"restart.{what}", say(lang, "restart.luck" if cut else "restart.hint", n=n), what)
         for what, n, cut in restarts
     ]
+    if left:
+        words = say(lang, "lesson.on", n=left[0], step=left[1])
+        arg = f"{slug}.{left[0]}"
+        go_on = f"<span>{esc(words)}<small>{esc(say(lang, f'lesson.{left[0]}'))}</small></span>"
+        again.insert(0, f'<button type="button" data-do="lesson" data-arg="{esc(arg)}">{icon("fwd")}{go_on}</button>')
     items = [*again, "<hr>", *items] if again else items
-    if over:
+    if is_lesson:
+        items[-1] = item("shelf", "back", "lesson.leave")
+    if over and not is_lesson:
         items.insert(0, item("ending", "check", "ending"))
     return frame(lang, say(lang, "menu"), f'<div class="menu">{"".join(items)}</div>')
 

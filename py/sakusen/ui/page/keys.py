@@ -35,7 +35,10 @@ LETTERS = {
     "-": "out",
     "0": "home",
     "?": "keys",
+    "c": "lesson-map",
 }
+DISCS = "123456789"
+"""The keys that go to the place of a lesson's disc."""
 HELD = {"bare": "bare", "propose": "supply"}
 """By the command of a key, what lasts as long as that is held, where the game has it."""
 WALKS = {"home": "first", ",": "back", ".": "forward", "end": "last"}
@@ -59,6 +62,8 @@ def command(key: str, code: str, *, ctrl: bool, alt: bool, shift: bool) -> tuple
         return "move", CODES[code]
     if key.lower() in WALKS:
         return "line", WALKS[key.lower()]
+    if key in DISCS:
+        return "lesson-disc", key
     name = LETTERS.get(key.lower())
     return (name, "") if name else None
 
@@ -83,6 +88,8 @@ class Here(NamedTuple):
     """A record is walked through."""
     overlays: Collection[str] = ("threats", "supply")
     """What can be drawn over the map on demand."""
+    lesson: bool = True
+    """A teacher stands beside the prompt."""
 
 
 def listed(here: Here) -> list[tuple[str, str]]:
@@ -103,6 +110,8 @@ def listed(here: Here) -> list[tuple[str, str]]:
         (here.last, "L", "keys.last"),
         (here.proposes, "P", "keys.propose"),
         ("supply" in here.overlays, "P", "keys.supply"),
+        (here.lesson, "C", "keys.lesson"),
+        (here.lesson, "1 – 9", "keys.disc"),
         (True, "F", "keys.whole"),
         (True, "H", "keys.bare"),
         (here.record, ", . Home End", "keys.line"),

@@ -13,6 +13,7 @@ from ..sharing.file_transfer import FileTransfer
 from ..sharing.link_visit import LinkVisit
 from ..sharing.loader import Loader
 from ..storage.last_screen import LastScreen
+from ..storage.lesson_places import LessonPlaces
 from ..storage.partly import PartlyOffers
 from ..storage.rescue import Rescue
 from ..storage.save_notices import SaveNotices, drawer
@@ -23,6 +24,7 @@ from .appearance import Appearance
 from .commands import Commands
 from .dialog_box import SENDING, DialogBox
 from .game_dialogs import Guide, NewGame
+from .lessons import Lessons
 from .notices import Notices
 from .offline import Offline
 from .open_game import OpenGame
@@ -76,6 +78,7 @@ class Page:
             is_framed,
         )
         self.last_screen = LastScreen(preferences, self.game, small)
+        self.lessons = Lessons(preferences, self.game, LessonPlaces(small), self.requests, self.dice)
         self._make_shelf(exists=not is_framed)
         self._make_loader()
         self._make_transfer()
@@ -97,6 +100,7 @@ class Page:
             self.sheet,
             self.tasks,
             self.offline.line,
+            self.lessons.places,
             exists=exists,
         )
         self.troubles = Troubles(preferences, self.notices, self.shelf.show)

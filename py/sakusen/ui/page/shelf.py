@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...games import about
 from ..match.render import langs
+from ..storage.lesson_places import FRESH, Place
 from .dialogs import backup_buttons
 from .html import esc, icon
 from .words import credit, say
@@ -62,6 +63,7 @@ class Games(NamedTuple):
 
 
 NOTHING = Games()
+NO_LESSONS: Mapping[str, Place] = {}
 
 
 def cover(slug: str, lang: str) -> str:
@@ -69,14 +71,22 @@ def cover(slug: str, lang: str) -> str:
     return f"assets/baked/cover-{slug}-{lang[:2]}.svg"
 
 
-def parts(lang: str, books: Sequence[Book], games: Games, can_keep: bool, offline: str = "") -> list[str]:
-    """The shelf from top to bottom, every part one element; ``offline`` says how it stands with use offline."""
+def parts(
+    lang: str,
+    books: Sequence[Book],
+    games: Games,
+    can_keep: bool,
+    offline: str = "",
+    lessons: Mapping[str, Place] = NO_LESSONS,
+) -> list[str]:
+    """The shelf from top to bottom, every part one element; ``offline`` says how it stands with use offline,
+    ``lessons`` how far the learner has come."""
     return [
         masthead(lang),
         hero(lang, books),
         row(lang, books),
         under_way(lang, games),
-        learn(lang, books),
+        learn(lang, books, lessons),
         finished(lang, games),
         foot(lang, can_keep, offline),
     ]
@@ -229,8 +239,8 @@ def _who(lang: str, slug: str) -> str:
     return say(lang, "shelf.who", players=known.players[lang], years=known.years[lang])
 
 
-def learn(lang: str, books: Sequence[Book]) -> str:
-    """Ways into the games: an easy opponent, the guides, the rules."""
+def learn(lang: str, books: Sequence[Book], lessons: Mapping[str, Place] = NO_LESSONS) -> str:
+    """Ways into the games: lessons, an easy opponent, the guides, the rules."""
     first = books[0]
     guides = " ".join(
         f'<button type="button" class="link" data-do="howto" data-arg="{esc(book.slug)}">{esc(book.title)}</button>'
@@ -249,7 +259,34 @@ def learn(lang: str, books: Sequence[Book]) -> str:
         f"<div><h3>{esc(say(lang, f'learn.{key}'))}</h3><p>{esc(say(lang, f'learn.{key}.text'))}</p>{buttons}</div>"
         for key, buttons in (("easy", easy), ("guides", guides), ("rules", rules))
     )
-    return f'<section class="learn"><h2>{esc(say(lang, "learn.title"))}</h2><div>{made}</div></section>'
+    return (
+        f'<section class="learn"><h2>{esc(say(lang, "learn.title"))} '
+        f"<small>{esc(say(lang, 'learn.lessons'))}</small></h2>{_courses(lang, books, lessons)}"
+        f'<div class="ways">{made}</div></section>'
+    )
+
+
+def _courses(lang: str, books: Sequence[Book], lessons: Mapping[str, Place]) -> str:
+    """The lessons of every title that has some, each with how far the learner has come."""
+    made = ""
+    for book in books:
+        rows = ""
+        for number in range(1, about(book.slug).lessons + 1):
+            place = lessons.get(f"{book.slug}.{number}", FRESH)
+            state, css = "", ""
+            if place.step:
+                state, css = say(lang, "lesson.on", n=number, step=place.step), ' class="now"'
+            elif place.is_done:
+                state, css = say(lang, "lesson.done"), ' class="done"'
+            name = say(lang, f"lesson.{number}")
+            rows += (
+                f'<li><button type="button"{css} data-do="lesson" data-arg="{esc(book.slug)}.{number}" '
+                f'aria-label="{esc(" ".join((book.title, say(lang, "lesson.n", n=number), name, state)).strip())}">'
+                f"<b>{icon('check') if place.is_done and not place.step else number}</b>"
+                f"<span>{esc(name)}{f'<small>{esc(state)}</small>' if place.step else ''}</span></button></li>"
+            )
+        made += f"<div><h3>{esc(book.title)}</h3><ol>{rows}</ol></div>" if rows else ""
+    return f'<div class="courses">{made}</div>' if made else ""
 
 
 def foot(lang: str, can_keep: bool, offline: str = "") -> str:

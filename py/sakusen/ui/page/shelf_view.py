@@ -10,6 +10,7 @@ from . import address_bar, dom, shelf
 
 if TYPE_CHECKING:
     from ..storage.last_screen import LastScreen
+    from ..storage.lesson_places import LessonPlaces
     from ..storage.save_notices import SaveNotices
     from ..storage.saves import Saves
     from ..storage.shelf_cards import ShelfCards
@@ -38,12 +39,13 @@ class ShelfView:
         sheet: PhoneSheet,
         tasks: Tasks,
         offline_line: Callable[[], str],
+        lessons: LessonPlaces,
         exists: bool = True,
     ) -> None:
         self._preferences, self._saves, self.cards, self._save_notices = preferences, saves, cards, save_notices
         self._last_screen, self._game, self._requests = last_screen, game, requests
         self._dialog, self._sheet, self._tasks, self._exists = dialog, sheet, tasks, exists
-        self._offline_line = offline_line
+        self._offline_line, self._lessons = offline_line, lessons
 
     def show(self) -> None:
         """Show the shelf instead of the table."""
@@ -61,7 +63,8 @@ class ShelfView:
             return
         lang = self._preferences.lang
         books = [shelf.Book(slug, about(slug).title[lang]) for slug in SLUGS]
-        parts = shelf.parts(lang, books, self.cards.games(), self._save_notices.can_keep, self._offline_line())
+        games, can_keep = self.cards.games(), self._save_notices.can_keep
+        parts = shelf.parts(lang, books, games, can_keep, self._offline_line(), self._lessons.all())
         dom.put_parts("shelf", parts)
         self._tasks.spawn(self.cards.hang_pictures())
         self._last_screen.keep_shelf({ident: parts[place] for place, ident in shelf.KEPT.items()})
