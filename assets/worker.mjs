@@ -3,7 +3,8 @@
 //
 // From Python on the page: js.Worker.new("assets/worker.mjs", type="module"), then postMessage('{"id": 1, ...}').
 // Messages may be sent at once; those that come before Python is there wait. Every message is answered, in order, by
-// one with the same "id"; {"id", "error"} says that no answer could be made. To cancel, terminate the worker.
+// one with the same "id"; {"id", "error"} says that no answer could be made. What takes long is told of meanwhile, and
+// {"stop": id} ends that without an answer; other work ends only with the worker.
 //
 // Some browsers end a worker without a word. So it takes a lock that nobody else wants and tells its name,
 // {"alive": name}: whoever asks for that lock is given it by the browser as soon as this worker is no more, however
@@ -36,11 +37,31 @@ const boot = async () => {
 
 const answer = boot();
 
-self.onmessage = async ({ data }) => {
+const stopped = new Set();
+let last = Promise.resolve();
+const breath = () => new Promise((resolve) => setTimeout(resolve)); // so that a message can come in
+
+/** @param {string} data @param {unknown} id */
+const work = async (data, id) => {
   try {
-    self.postMessage((await answer)(data));
+    const texts = (await answer)(data);
+    try {
+      for (let said = texts.next(); !said.done; said = texts.next()) {
+        if (stopped.delete(id)) break;
+        self.postMessage(said.value);
+        await breath();
+      }
+    } finally {
+      texts.destroy();
+    }
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    self.postMessage(JSON.stringify({ id: JSON.parse(data).id, error: said }));
+    self.postMessage(JSON.stringify({ id, error: said }));
   }
+};
+
+self.onmessage = ({ data }) => {
+  const asked = JSON.parse(data);
+  if ("stop" in asked) stopped.add(asked.stop);
+  else last = last.then(() => work(data, asked.id));
 };

@@ -17,6 +17,10 @@ Request::
 
     {"id": 1, "slug": "kinmen", "warm": true}      only load the game, so that the first move comes quickly
 
+    {"id": 2, "slug": "july", "compare": true,     what could be done now and what comes of it (see ``comparing``), for
+     "seed": "abc", "view": {...},                 a game that ``Counts``; "given" is a line of actions that was chosen
+     "given": [3, 112]}                            already (optional)
+
 Answer::
 
     {"id": 17, "action": 112, "then": [7, 130], "evaluations": 22, "cut": false, "micros": 48211}
@@ -28,12 +32,17 @@ Answer::
                                                    without asking again (each one while it is legal and the
                                                    same seat decides), or ignore them and ask each time.
     {"id": 1, "ready": "kinmen", "micros": 90211}  to a request with "warm"
+    {"id": 2, "looked": 120, "of": 640}            while plans are compared, from time to time: games played, and how
+                                                   many there will be at most. Behind the last of them comes
+    {"id": 2, "compared": {"plans": 9, "games": 560, "clear": true, "rows": [{"line": [3, 112], "rests": false,
+     "games": 100, "won": 61.5, "facts": {"soon.hit.5": [82, 0.33]}}]}}
+                                                   the best plan first, as ``comparing.Comparison`` says
     {"id": 17, "error": "not_your_decision"}       and nothing was chosen
 
 Errors, as keys: ``bad_json`` (``id`` is then null), ``bad_request`` (not an object, or a field of the
-wrong kind), ``no_such_game``, ``no_such_level``, ``bad_view``, ``not_your_decision`` (nothing is pending
-that the view's seat decides), ``failed`` (a mistake of ours; ``detail`` says more). :func:`answer` never
-raises.
+wrong kind), ``no_such_game``, ``no_such_level``, ``cannot_compare`` (this game does not), ``bad_view``,
+``not_your_decision`` (nothing is pending that the view's seat decides), ``failed`` (a mistake of ours; ``detail`` says
+more). :func:`answer` never raises.
 
 A view in JSON::
 
@@ -50,7 +59,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from time import perf_counter
 from typing import Any, TypeVar
 
@@ -58,6 +67,8 @@ from ..engine.core import AnyGame, Chance, Decision, Outcome, Pending, View, Wai
 from .budget import Budget
 
 DEFAULT_LEVEL = "normal"
+SLICE = 0.05
+"""Seconds of comparing between two words about it."""
 FindGame = Callable[[str], AnyGame]
 N = TypeVar("N", int, float)
 
@@ -131,32 +142,48 @@ def _pending_from_json(data: Mapping[str, Any]) -> Decision | Chance | Outcome |
 # ------------------------------------------------------------------ requests
 def answer(json_text: str, find: FindGame) -> str:
     """Answer one request (see the module's text). ``find`` gives a game by its slug. Never raises."""
+    *_, last = answering(json_text, find)
+    return last
+
+
+def answering(json_text: str, find: FindGame) -> Iterator[str]:
+    """The same in slices, so that whoever asks can stop it: what is told meanwhile, and last the answer."""
     begun = perf_counter()
     try:
         request = json.loads(json_text)
     except (TypeError, ValueError) as error:
-        return json.dumps({"id": None, "error": "bad_json", "detail": str(error)})
+        yield json.dumps({"id": None, "error": "bad_json", "detail": str(error)})
+        return
+    ident = request.get("id") if isinstance(request, dict) else None
+    reply: dict[str, object] = {}
     try:
-        reply = _handle(request, find)
+        for reply in _handle(request, find):
+            if "looked" in reply:
+                yield json.dumps({"id": ident, **reply})
         reply["micros"] = int((perf_counter() - begun) * 1e6)
     except BadRequest as error:
         reply = {"error": str(error)}
     except Exception as error:  # a worker that dies without a word would leave the page waiting
         reply = {"error": "failed", "detail": f"{type(error).__name__}: {error}"}
-    return json.dumps({"id": request.get("id") if isinstance(request, dict) else None, **reply})
+    yield json.dumps({"id": ident, **reply})
 
 
-def _handle(request: object, find: FindGame) -> dict[str, object]:
+def _handle(request: object, find: FindGame) -> Iterator[dict[str, object]]:
     if not isinstance(request, dict):
         raise BadRequest("bad_request")
     game = _game(request.get("slug"), find)
     if request.get("warm"):
-        return {"ready": game.slug}
+        yield {"ready": game.slug}
+        return
     level = request.get("level", DEFAULT_LEVEL)
     seed = request.get("seed")
     if not isinstance(seed, (int, float, str, type(None))):
         raise BadRequest("bad_request")
     view = _view(request.get("view"), game)
+    rng = random.Random() if seed is None else random.Random(str(seed))
+    if request.get("compare"):
+        yield from _compare(request, game, view, rng)
+        return
     from . import player
 
     if level not in player.LEVELS:
@@ -166,9 +193,31 @@ def _handle(request: object, find: FindGame) -> dict[str, object]:
         _number(request, "evaluations", int, how.evaluations if how else 0),
         _number(request, "seconds", (int, float), player.BRAKE),
     )
-    rng = random.Random() if seed is None else random.Random(str(seed))
     line = player.choose_line(game, view, level, budget, rng)
-    return {"action": line[0], "then": line[1:], "evaluations": budget.used, "cut": budget.was_cut}
+    yield {"action": line[0], "then": line[1:], "evaluations": budget.used, "cut": budget.was_cut}
+
+
+def _compare(
+    request: Mapping[str, object], game: AnyGame, view: View, rng: random.Random
+) -> Iterator[dict[str, object]]:
+    """Progress every so often, and last what was found out."""
+    from . import comparing
+
+    given = request.get("given") or []
+    if not isinstance(given, list) or not all(isinstance(action, int) for action in given):
+        raise BadRequest("bad_request")
+    if not comparing.can_compare(game):
+        raise BadRequest("cannot_compare")
+    work, told = comparing.comparing(game, view, rng, given), perf_counter()
+    while True:
+        try:
+            played, most = next(work)
+        except StopIteration as end:
+            yield {"compared": comparing.to_json(end.value)}
+            return
+        if perf_counter() - told > SLICE:
+            yield {"looked": played, "of": most}
+            told = perf_counter()
 
 
 def _number(request: Mapping[str, object], name: str, kind: type[N] | tuple[type[N], ...], usual: N) -> N:

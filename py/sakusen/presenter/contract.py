@@ -464,6 +464,14 @@ class Reviews(Protocol):
 
 
 @runtime_checkable
+class NamesFacts(Protocol):
+    """A table of a game whose plans can be compared (``ai.comparing.Counts``)."""
+
+    def fact(self, name: str, lang: str) -> str:
+        """What comes about in some games and not in others ("soon.hit.5"), as a few words without a full stop."""
+
+
+@runtime_checkable
 class CanWait(Protocol[S]):
     """A table of a game in which sides take turns within a phase, so that one may be asked again and again that has
     nothing left to do."""

@@ -20,6 +20,8 @@ class FakeWorker:
     def post(self, text):
         question = json.loads(text)
         self.heard.append(question)
+        if "stop" in question:
+            return
         if question.get("warm"):
             self.answered(json.dumps({"id": question["id"], "ready": "toy"}))
             return
@@ -102,3 +104,47 @@ def test_worker_that_dies_while_nobody_asks_is_replaced_before_the_next_question
 
     assert asyncio.run(run()) == [7]
     assert [worker.ended for worker in made] == [True, False]
+
+
+def compared(script, during=None):
+    made, told = [], []
+
+    class Telling(FakeWorker):
+        def post(self, text):
+            question = json.loads(text)
+            if "compare" not in question:
+                super().post(text)
+                return
+            self.heard.append(question)
+            for n in (1, 2):
+                self.answered(json.dumps({"id": question["id"], "looked": n, "of": 9}))
+            if script:
+                self.answered(json.dumps({"id": question["id"], **script.pop(0)}))
+
+    opponent = Opponent(lambda answered, failed: Telling([3], made, answered, failed), patience=0.05)
+
+    async def run():
+        asked = asyncio.ensure_future(opponent.compare("toy", {}, "s", (), lambda *n: told.append(n)))
+        await asyncio.sleep(0)
+        if during:
+            await during(opponent)
+        return await asked
+
+    return run, told, made
+
+
+def test_a_comparison_tells_how_far_it_is_and_what_it_found():
+    run, told, _ = compared([{"compared": {"rows": []}}])
+    assert asyncio.run(run()) == {"rows": []}
+    assert told == [(1, 9), (2, 9)]
+
+
+def test_a_comparison_is_stopped_in_the_worker_when_something_else_is_asked():
+    async def during(opponent):
+        assert await opponent.choose("toy", "normal", {"seat": 1}, "s") == [3]
+
+    run, _, made = compared([], during)
+    with pytest.raises(asyncio.CancelledError):
+        asyncio.run(run())
+    assert [question for question in made[0].heard if "stop" in question] == [{"stop": 1}]
+    assert not made[0].ended

@@ -97,10 +97,10 @@ def test_each_key_of_the_list_is_used(slug: str) -> None:
 
 
 def test_nothing_is_listed_that_finds_nothing() -> None:
-    nothing = Here(False, False, False, False, False, False, False, False, False, False, (), False)
+    nothing = Here(False, False, False, False, False, False, False, False, False, False, (), False, False)
     rest = {text for _, text in listed(nothing)}
     assert rest == {f"keys.{name}" for name in ("hexes", "arrows", "zones", "whole", "bare", "zoom", "book", "keys")}
-    assert len(listed(Here())) == len(rest) + 15
+    assert len(listed(Here())) == len(rest) + 16
 
 
 def test_every_key_of_the_whole_list_means_a_command() -> None:

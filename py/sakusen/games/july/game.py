@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
 
-from ...engine.core import Scenario, View, choose
+from ...engine.core import Action, Scenario, View, choose
 from ...engine.modular import GameModules, ModularGame
-from .bot import judge, plans
+from .bot import facts, judge, plans
 from .bot.aim import Aim, Plan
 from .rules import explain, notation, position, validity, view
 from .rules.board import ATTACK, DEFENCE, OF_SIDE, SEATS, TABLES, TURNS, UNITS
 from .rules.initiative import CYCLES
 from .rules.pools import BRIDGE, SUPPORT
 from .rules.state import Rules, State
-from .rules.steps import CODES
+from .rules.steps import CODES, DONE
 from .rules.turn import SEQUENCE
 
 OPTIONS = {"demolition": ("no", "yes")}
@@ -48,6 +49,8 @@ class July(ModularGame[State]):
     bound = _bound()
     steps = len(SEQUENCE)
     names: Mapping[str, Sequence[str]] = notation.NAMED
+    comparison = facts.COMPARISON
+    endings = (DONE,)
 
     def start(self, scenario: str = "standard", options: Mapping[str, str] | None = None) -> State:
         chosen = choose(self.scenarios, scenario, options)
@@ -69,6 +72,12 @@ class July(ModularGame[State]):
         from .bot import rollout  # no page needs it yet
 
         return rollout.roll
+
+    def counted(self, start: State, now: State, seat: int, moment: str) -> Iterable[tuple[str, float]]:
+        return facts.counted(start, now, seat, moment)
+
+    def suggested(self, seen: View) -> Iterable[Sequence[Action]]:
+        return facts.suggested(self.determinize(seen, Random(0)))
 
 
 GAME = July()

@@ -139,5 +139,6 @@ class MapKeyboard:
             record=is_record,
             lesson=is_lesson,
             proposes=bool(together.chapter(session)),
+            hints=bool(screen.hints and screen.hints.is_offered),
             overlays=screen.overlays.overlays if screen.overlays else (),
         )

@@ -28,6 +28,8 @@ class LessonPlay(Play):
 
     screen: LessonScreen
 
+    teaches = True
+
     def __init__(
         self, parts: PlayParts, ident: str, session: Session, coach: Coach, keep_lesson: Callable[[Coach], None]
     ) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 PATIENCE = 25.0
@@ -37,6 +37,8 @@ class Opponent:
         self.was_cut = False
         """Whether thinking had to be ended before its time, because this device is so slow."""
         self._count = 0
+        self._has_heard = False
+        self._progress: Callable[[int, int], None] | None = None  # while something is compared
         self._waiting: asyncio.Future[dict[str, object]] | None = None
 
     def warm(self, slug: str) -> None:
@@ -56,19 +58,46 @@ class Opponent:
             self.end()
         raise Lost(said)
 
-    async def _ask(self, question: dict[str, object]) -> dict[str, Any]:
-        self._count += 1
+    async def compare(
+        self, slug: str, view: dict[str, object], seed: str, given: Sequence[int], progress: Callable[[int, int], None]
+    ) -> dict[str, Any]:
+        """What could be done now and what comes of it (see ``sakusen.ai.comparing``); ``progress`` is told how many
+        games have been played, and how many there will be. :class:`Lost` when there is no answer."""
+        question = {"slug": slug, "compare": True, "view": view, "seed": seed, "given": list(given)}
+        reply = await self._ask(question, progress)
+        if "compared" in reply:
+            found: dict[str, Any] = reply["compared"]
+            return found
+        raise Lost(str(reply.get("detail") or reply.get("error") or ""))
+
+    def stop(self) -> None:
+        """What is being compared is not wanted any more."""
+        if self._progress is not None and self._worker is not None:
+            self._worker.post(json.dumps({"stop": self._count}))
+            self._progress = None
+            if self._waiting is not None and not self._waiting.done():
+                self._waiting.cancel()
+
+    async def _ask(
+        self, question: dict[str, object], progress: Callable[[int, int], None] | None = None
+    ) -> dict[str, Any]:
+        self.stop()  # what is compared gives way to what is asked now
+        self._count, self._progress = self._count + 1, progress
         if self._waiting is not None and not self._waiting.done():
             self._waiting.cancel()
         self._waiting = waiting = asyncio.get_event_loop().create_future()
         patience = self._patience * (2 if self._fresh else 1)
         self._post({"id": self._count, **question})
-        try:
-            reply: dict[str, Any] = await asyncio.wait_for(waiting, patience)
-        except TimeoutError:
-            return {"error": "silent"}
-        self._fresh = "action" not in reply
-        return reply
+        self._has_heard = True
+        while self._has_heard:  # whoever tells of progress is not dead
+            self._has_heard = False
+            done, _ = await asyncio.wait([waiting], timeout=patience)
+            if done:
+                reply: dict[str, Any] = waiting.result()
+                self._fresh, self._progress = "error" in reply, None
+                return reply
+        waiting.cancel()
+        return {"error": "silent"}
 
     def _post(self, message: dict[str, object]) -> None:
         if self._worker is None:
@@ -83,7 +112,12 @@ class Opponent:
             return
         waiting = self._waiting
         if isinstance(reply, dict) and reply.get("id") == self._count and waiting and not waiting.done():
-            waiting.set_result(reply)
+            if "looked" not in reply:
+                waiting.set_result(reply)
+                return
+            self._has_heard = True
+            if self._progress is not None:
+                self._progress(int(reply["looked"]), int(reply["of"]))
 
     def _failed(self, what: str) -> None:
         if self._waiting and not self._waiting.done():

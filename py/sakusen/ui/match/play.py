@@ -18,6 +18,7 @@ from . import again, dragging, eyes, story
 from .beat_player import BeatPlayer
 from .beats import SPEEDS, joined
 from .computer_turns import ComputerTurns
+from .hints import Hints
 from .keyboard import MapKeyboard
 from .play_parts import PlayParts
 from .proposals import TAKE, Proposals
@@ -44,6 +45,7 @@ class Play:
         self.progress = Progress()
         self.since = SinceTurn(self, parts)
         self.screen = self._make_screen(session)
+        self.screen.hints = self.hints = Hints(self, parts)
         self.keyboard = MapKeyboard(self.screen, parts.map, parts.preferences, self.done)
         self.computer = ComputerTurns(self, parts)
         self.beats = BeatPlayer(self.screen, self.progress, parts, lambda: self.computer.speed)
@@ -60,8 +62,8 @@ class Play:
     def _make_screen(self, session: Session) -> Screen:
         return Screen(session, self.progress, self._parts, self.since)
 
-    walks = False
-    """Whether a record is walked through."""
+    walks = teaches = False
+    """Whether a record is walked through, or a lesson is taken."""
 
     @property
     def session(self) -> Session:
@@ -108,10 +110,7 @@ class Play:
         await asyncio.sleep(0)
         if self.closed:
             return
-        if self.is_covered:
-            self.screen.cover()
-        else:
-            self.screen.show_tray()
+        self.screen.cover() if self.is_covered else self.screen.show_tray()
         self._map.home()
         await sliced(self.screen.parts())
         self.moving = False
@@ -133,6 +132,7 @@ class Play:
         self.keep_picture()
         self.progress.closed = True
         self.beats.skip_all()
+        self.hints.close()
         self.computer.stop()
 
     def skip_motion(self) -> None:
@@ -204,6 +204,7 @@ class Play:
         try:
             await self.keep()
             self.since.noted()
+            self.hints.changed()
             told = await self.beats.tell(events)
             if self.session.turn != "computer":
                 self.progress.paused = False
@@ -331,7 +332,7 @@ class Play:
         had = self.session.cancel()
         if had:
             self.done(Done("cancelled"))
-        return had or self.since.close()
+        return had or self.hints.close() or self.since.close()
 
     def undo(self) -> None:
         """Take back the last press, or say why not."""
@@ -357,6 +358,7 @@ class Play:
     def _went_back(self, said: str, draft: bool) -> None:
         self.computer.end_thinking()
         self.since.undone()
+        self.hints.changed()
         self.screen.refusal = None
         self._ended = False
         if draft:

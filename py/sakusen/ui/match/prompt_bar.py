@@ -23,6 +23,8 @@ UPRIGHT, LYING = 284.0, 240.0
 """Pixels for the buttons beside the symbol of undo, on a small phone that is held so."""
 REDO = 56.0
 """Pixels that the symbol of redo takes, with its gap."""
+HINT = 82.0
+"""Pixels that the button of the hint takes, with its gap."""
 LABEL = 150.0
 """How long a label may be in its usual letters."""
 PHONE_ROOM = 200.0
@@ -126,8 +128,10 @@ def acting(
     finals: Collection[int] = (),
     shown: int | None = None,
     most: int = BESIDE,
+    hint: bool | None = None,
 ) -> str:
-    """The buttons. ``finals`` are the actions with no way back, ``shown`` the action that the next press does."""
+    """The buttons. ``finals`` are the actions with no way back, ``shown`` the action that the next press does; ``hint``
+    says whether a hint is open, ``None`` that there is none to be had."""
     laid = parts(buttons, most)
     made = "".join(_button(lang, b, finals, shown) for b in laid.beside)
     if laid.menu:
@@ -135,13 +139,22 @@ def acting(
     told = as_shown(lang, [*laid.beside, *([laid.last] if laid.last else [])], finals, shown)
     taken = sum(_wide(b) for b in told) + (MENU if laid.menu else 0)
     last = _button(lang, laid.last, finals, shown, LAST) if laid.last else ""
-    return bar(lang, made, back, last, taken > PHONE_ROOM)
+    return bar(lang, made, back, last, taken > PHONE_ROOM, "" if hint is None else _hint(lang, hint))
 
 
-def bar(lang: str, others: str, back: Back, last: str, is_tight: bool = False) -> str:
+def _hint(lang: str, is_open: bool) -> str:
+    """The button of the hint; on a phone it is one of the map's tools."""
+    pressed = str(is_open).lower()
+    return (
+        f'<button type="button" class="btn ask" data-do="hint" aria-pressed="{pressed}" '
+        f'title="{esc(say(lang, "keys.ask"))}"><span>{esc(say(lang, "hint"))}</span><kbd>N</kbd></button>'
+    )
+
+
+def bar(lang: str, others: str, back: Back, last: str, is_tight: bool = False, hint: str = "") -> str:
     """The places of the buttons. On a phone undo is only a symbol where it is tight."""
     css = "others tight" if is_tight and others else "others"
-    return f'<div class="{css}">{others}</div>{redo(lang, back)}{undo(lang, back)}<div class="slot">{last}</div>'
+    return f'<div class="{css}">{others}</div>{hint}{redo(lang, back)}{undo(lang, back)}<div class="slot">{last}</div>'
 
 
 def command(do: str, symbol: str, label: str, detail: str = "", primary: bool = False) -> str:

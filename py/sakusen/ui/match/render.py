@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...presenter.contract import Button
-from ..page.html import esc, icon
+from ..page.html import esc, icon, plain
 from ..page.words import LANGS, NAMES, SHORT, say
 
 
@@ -82,8 +82,12 @@ def _on(on: bool, done: bool = False) -> str:
     return ' class="on" aria-current="step"' if on else ' class="done"' if done else ""
 
 
-def tools(lang: str, percent: int, zones: bool, bare: bool, threats: bool | None = None) -> str:
-    """The buttons of the map. Of ``zones``, ``bare`` and ``threats`` whether they are on; no threats: not offered."""
+def tools(
+    lang: str, percent: int, zones: bool, bare: bool, threats: bool | None = None, hint: bool | None = None
+) -> str:
+    """The buttons of the map. Of ``zones``, ``bare``, ``threats`` and ``hint`` whether they are on; of the last two
+    ``None`` when they are not offered."""
+    helps = "" if hint is None else tool("hint", "hint", say(lang, "hint"), css="finger", pressed=hint)
     asks = "" if threats is None else tool("threats", "sword", say(lang, "threats"), css="finger", pressed=threats)
     return "".join(
         (
@@ -94,6 +98,7 @@ def tools(lang: str, percent: int, zones: bool, bare: bool, threats: bool | None
             tool("whole", "fit", say(lang, "zoom.whole"), css=""),
             tool("zones", "zoc", say(lang, "zones"), css="", pressed=zones),
             asks,
+            helps,
             tool("bare", "bare", say(lang, "bare"), css="", pressed=bare),
         )
     )
@@ -103,6 +108,12 @@ def panel(ident: str, body: str) -> str:
     """One panel of the right column; a table may have made the section itself."""
     css = "" if body.lstrip().startswith("<section") else ' class="sec"'
     return f'<div{css} data-panel="{esc(ident)}">{body}</div>'
+
+
+def heading(panels: Sequence[tuple[str, str]]) -> str:
+    """The heading of the first panel that has one; a panel without one is a line of its own."""
+    found = (body.partition("</h2>") for _, body in panels)
+    return next((plain(heading) for heading, end, _ in found if end), "")
 
 
 def legal(lang: str, places: Sequence[tuple[int, str]], buttons: Sequence[Button]) -> str:

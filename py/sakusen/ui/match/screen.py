@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine.core import Chance
@@ -19,7 +19,7 @@ from ...presenter.contract import (
     Touch,
 )
 from ..page import dom
-from ..page.html import colour_of, esc, plain
+from ..page.html import colour_of, esc
 from ..page.words import say
 from . import again, beat_html, prompt_bar, proposal_words, proposals, render
 from .session import Done, Session
@@ -27,6 +27,7 @@ from .small_counters import SmallCounters
 from .story import Card
 
 if TYPE_CHECKING:
+    from .hints import Hints
     from .play_parts import PlayParts
     from .since_view import SinceTurn
 
@@ -59,12 +60,6 @@ OPENED = ("odds", "choose", "choice")
 BEAT = "beat"
 """What the sheet is drawn up for while a beat with several steps runs."""
 EMPTY = Scene([], [], [], [])
-
-
-def heading(panels: Sequence[tuple[str, str]]) -> str:
-    """The heading of the first panel that has one; a panel without one is a line of its own."""
-    found = (body.partition("</h2>") for _, body in panels)
-    return next((plain(heading) for heading, end, _ in found if end), "")
 
 
 class Shown(NamedTuple):
@@ -107,6 +102,8 @@ class Screen:
         self.overlays = presenter if isinstance(presenter, HasOverlays) else None
         """What can draw over the map what is asked of it."""
         self._answer = ""
+        self.hints: Hints | None = None
+        """What a person may ask; set by the one who owns both."""
         self.scene = EMPTY
         self._ghosts = proposals.Ghosts()
         self._proposed = proposal_words.Words()
@@ -254,7 +251,13 @@ class Screen:
             room = prompt_bar.LYING if dom.matches(LYING) else prompt_bar.UPRIGHT
             return prompt_bar.beside_on_phone(told.buttons, room - redo)
         room = prompt_bar.ROOM - (prompt_bar.LESS if dom.matches(SMALL) else 0.0)
+        room -= 0.0 if self._hint is None else prompt_bar.HINT
         return 1 if dom.matches(TIGHT) else prompt_bar.beside(told, room - redo)
+
+    @property
+    def _hint(self) -> bool | None:
+        """Whether a hint is open; ``None`` when there is none to be had."""
+        return self.hints.is_open if self.hints and self.hints.is_offered else None
 
     def _show_acting(self, prompt: Prompt) -> None:
         session, lang = self.session, self._preferences.lang
@@ -280,7 +283,9 @@ class Screen:
             finals, shown = session.finals(prompt), session.focus.preview
             self._put(
                 "acting",
-                prompt_bar.acting(lang, prompt.buttons, back, finals, shown, self._beside(prompt, back, finals, shown)),
+                prompt_bar.acting(
+                    lang, prompt.buttons, back, finals, shown, self._beside(prompt, back, finals, shown), self._hint
+                ),
             )
 
     # -------------------------------------------------------------- what follows the pointer
@@ -297,7 +302,8 @@ class Screen:
         self.show_tray()
         yield
         scene = self._made_scene()
-        self.scene = self._since.marked(scene) if self._since.is_open else self._ghosts.over(scene, self.session)
+        scene = self._since.marked(scene) if self._since.is_open else self._ghosts.over(scene, self.session)
+        self.scene = self.hints.marked(scene) if self.hints else scene
         yield
         self._map.show(self.scene)
         self._show_panels()
@@ -326,7 +332,7 @@ class Screen:
         can_ask = self.overlays is not None and "threats" in self.overlays.overlays
         threats = focus.asked == "threats" if can_ask else None
         self._map.is_asked = bool(focus.asked)
-        dom.put("tools", render.tools(lang, self._map.percent, focus.zones, focus.bare, threats))
+        dom.put("tools", render.tools(lang, self._map.percent, focus.zones, focus.bare, threats, self._hint))
         zoomed = self._map.percent != self._listed_at
         if zoomed and dom.matches(PHONE) and not self._waits() and self._too_small != self._found_small():
             self._show_panels()
@@ -345,6 +351,7 @@ class Screen:
         came = self.card.of(self.session)
         asked = [(ident, body) for ident, body in panels if ident in OPENED]
         html = render.panel("since", since.panel()) if since.is_open else ""
+        html += (hint := render.panel("hint", self.hints.panel()) if self.hints and self.hints.is_open else "")
         html += "".join(render.panel(ident, body) for ident, body in asked)
         if whole := proposal_words.panel(lang, self._proposed.of(self.session)):
             html += render.panel("proposal", whole)
@@ -361,10 +368,10 @@ class Screen:
             self._too_small = self._found_small()
             small = self._small.panel(self.session, self._too_small, html + rest)
             html += small
-            title = since.title() if since.is_open else heading([*asked, ("proposal", whole)])
+            title = since.title() if since.is_open else render.heading([("hint", hint), *asked, ("proposal", whole)])
             first = self._title() or title
             first = first or (say(lang, "small.counters") if small else came.heading if came else "")
-            first = esc(first or heading(panels) or say(lang, "sheet"))
+            first = esc(first or render.heading(panels) or say(lang, "sheet"))
             dom.put("handle", f'<span title="{first}">{first}</span>')
         self._put("panels", self._lead() + html + rest)
 

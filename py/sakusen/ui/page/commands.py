@@ -266,6 +266,9 @@ def play_commands(game: OpenGame) -> CommandList:
         {
             "again-beat": lambda play, _: play.last_move(),
             "ending": lambda play, _: play.show_ending(),
+            "hint": lambda play, _: play.hints.ask(),
+            "hint-next": lambda play, _: play.hints.next_best(),
+            "hint-play": lambda play, _: play.hints.carry_out(),
             "last": lambda play, _: play.last_move(),
             "pause": lambda play, _: play.pause(True),
             "play": lambda play, _: play.pause(False),

@@ -30,6 +30,7 @@ LETTERS = {
     "o": "odds",
     "p": "propose",
     "r": "book",
+    "n": "hint",
     "+": "in",
     "=": "in",
     "-": "out",
@@ -90,6 +91,7 @@ class Here(NamedTuple):
     """What can be drawn over the map on demand."""
     lesson: bool = True
     """A teacher stands beside the prompt."""
+    hints: bool = True
 
 
 def listed(here: Here) -> list[tuple[str, str]]:
@@ -108,6 +110,7 @@ def listed(here: Here) -> list[tuple[str, str]]:
         (here.panels, "O", "keys.odds"),
         (True, "Z", "keys.zones"),
         (here.last, "L", "keys.last"),
+        (here.hints, "N", "keys.ask"),
         (here.proposes, "P", "keys.propose"),
         ("supply" in here.overlays, "P", "keys.supply"),
         (here.lesson, "C", "keys.lesson"),

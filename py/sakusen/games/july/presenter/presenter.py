@@ -11,7 +11,7 @@ from ..art.turn_column import turn_column
 from ..game import OPTIONS
 from ..rules.board import MAP, SEATS, TABLES
 from ..rules.state import State
-from . import acts, beats, fates, log, panels, prompt, scene, status, threats, together
+from . import acts, beats, facts, fates, log, panels, prompt, scene, status, threats, together
 from .places import HOME, SIZE
 from .seen import Seen
 from .sheet import MAP_SHEET
@@ -58,6 +58,9 @@ class JulyTable(ModularPresenter[State]):
 
     def together(self, seen: Seen, focus: Focus, touch: Touch, begin: together.Begin) -> Together | None:
         return together.together(seen, focus, touch, begin)
+
+    def fact(self, name: str, lang: str) -> str:
+        return facts.fact(name, lang)
 
     def seats(self, lang: str) -> list[str]:
         return [side(lang, seat) for seat in range(len(SEATS))]

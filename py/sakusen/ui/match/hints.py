@@ -1,0 +1,238 @@
+"""A hint: what the person could do now, worked out in the worker by imagined games, drawn on the map and argued beside
+it. It knows no more than that person does."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from ...ai.comparing import Comparison, can_compare, from_json
+from ...ai.worker_protocol import view_to_json
+from ...engine.match import CHOICE
+from ...presenter.contract import NamesFacts
+from ..page import dom
+from ..page.html import esc, plain
+from ..page.words import say
+from . import hint_words, plan_steps
+from .opponent import Lost
+
+if TYPE_CHECKING:
+    from ...presenter.contract import AnySeen, Scene
+    from .play import Play
+    from .play_parts import PlayParts
+
+CLOSED, THINKING, SHOWN = "closed", "thinking", "shown"
+
+
+class Hints:
+    """The hint of ``play``: at most one, for the moment at which it was asked for."""
+
+    def __init__(self, play: Play, parts: PlayParts) -> None:
+        self._play, self._opponent, self._notices, self._tasks = play, parts.opponent, parts.notices, parts.tasks
+        self._preferences, self._sheet = parts.preferences, parts.sheet
+        self.what = CLOSED
+        self._looked = (0, 0)
+        self._asked: AnySeen | None = None
+        self._mark = 0  # entries of the match when it was asked for
+        self._found: Comparison | None = None
+        self._at = 0  # which of the plans is shown
+        self._steps: list[plan_steps.Step] = []
+        self._lang = ""  # in which they are written
+
+    # -------------------------------------------------------------- whether
+    @property
+    def is_offered(self) -> bool:
+        """Whether a hint can be asked for now."""
+        session = self._play.session
+        can = can_compare(session.game) and isinstance(session.presenter, NamesFacts)
+        return can and not self._play.teaches and session.turn == "person" and session.seen.mine
+
+    @property
+    def is_open(self) -> bool:
+        return self.what != CLOSED
+
+    # -------------------------------------------------------------- orders
+    def ask(self) -> None:
+        """Ask for a hint; asked again, it is closed."""
+        play = self._play
+        if self.is_open:
+            self.close()
+        elif play.moving or play.closed or play.is_covered:
+            return
+        elif not self.is_offered:
+            dom.announce(say(self._preferences.lang, "hint.none"))
+        else:
+            session = play.session
+            play.since.close()
+            self.what, self._looked, self._asked = THINKING, (0, 0), session.undrafted
+            self._mark, self._at, self._found = len(session.match.entries), 0, None
+            dom.announce(say(self._preferences.lang, "hint.thinking"))
+            self._tasks.spawn(self._work_out(self._asked))
+            self._sheet.open("half")
+            play.show()
+
+    async def _work_out(self, asked: AnySeen) -> None:
+        play = self._play
+        try:
+            data = await self._opponent.compare(
+                asked.game.slug, view_to_json(asked.view), f"{play.ident}/{self._mark}", (), self._progressed
+            )
+        except asyncio.CancelledError:
+            if self._asked is asked:
+                self._forget()
+            return  # stopped, or the worker is wanted for something else
+        except Lost as lost:
+            if self._asked is asked:
+                self._forget()
+                self._notices.add(f"{say(self._preferences.lang, 'lost')} ({lost})")
+                play.show()
+            return
+        if play.closed or self._asked is not asked or self.what != THINKING:
+            return
+        self._found, self.what = from_json(data), SHOWN
+        self._show_plan(0)
+
+    def _progressed(self, looked: int, most: int) -> None:
+        self._looked = looked, most
+        if self.what == THINKING:
+            dom.put("hint-progress", esc(self._progress()))
+
+    def _progress(self) -> str:
+        looked, most = self._looked
+        key = "hint.progress" if most else "hint.thinking"
+        return say(self._preferences.lang, key, n=looked, of=most)
+
+    def _show_plan(self, at: int) -> None:
+        assert self._found
+        assert self._asked
+        self._at = at % len(self._found.rows)
+        self._write()
+        self._play.show()
+        dom.announce(self._spoken())
+
+    def _write(self) -> None:
+        """The steps of the plan in the language of the page."""
+        assert self._found
+        assert self._asked
+        self._lang = self._preferences.lang
+        seen = self._asked._replace(lang=self._lang)
+        self._steps = plan_steps.steps(self._play.presenter, seen, self._found.rows[self._at].line)
+
+    def _spoken(self) -> str:
+        words = [plain(step.html) for step in self._steps]
+        return " ".join([say(self._preferences.lang, "hint"), *words, *self._sentences()])
+
+    def next_best(self) -> None:
+        """Show the next plan of those that were compared."""
+        if self._found and self._at_start():
+            self._show_plan(self._at + 1)
+
+    def _at_start(self) -> bool:
+        return len(self._play.session.match.entries) == self._mark
+
+    def carry_out(self) -> None:
+        """Do what is left of the plan for the person, as one act."""
+        play, session = self._play, self._play.session
+        if self._found is None or play.moving:
+            return
+        done = self._done()
+        line = [action for number, step in enumerate(self._steps) if number not in done for action in step.actions]
+        if done is not None and line:
+            session.cancel()
+            self._forget()
+            play.act(lambda: session.commit(line))
+
+    def close(self) -> bool:
+        """Close the hint, and stop what is worked out for it; whether there was one."""
+        was_open = self.is_open
+        if self.what == THINKING:
+            self._opponent.stop()
+        self._forget()
+        if was_open and not self._play.closed:
+            self._play.show()
+        return was_open
+
+    def _forget(self) -> None:
+        self.what, self._asked, self._found, self._steps = CLOSED, None, None, []
+
+    def changed(self) -> None:
+        """The match has changed: the hint goes on while its plan is being carried out, else it is closed."""
+        if self.what == THINKING and not self._at_start():
+            self._opponent.stop()
+            self._forget()
+        elif self.what == SHOWN and (self._is_over() or self._is_left()):
+            self._forget()
+
+    def _is_left(self) -> bool:
+        """Whether something else has been done than what the plan says."""
+        session = self._play.session
+        if len(session.match.entries) < self._mark or self._asked is None or session.turn != "person":
+            return True
+        if session.viewer != self._asked.seat:
+            return True
+        done = sum(len(self._steps[number].actions) for number in self._done())
+        return done != len(session.match.entries) - self._mark
+
+    def _is_over(self) -> bool:
+        return len(self._done()) == len(self._steps)
+
+    def _done(self) -> set[int]:
+        """The steps of the plan that have been carried out, in whatever order."""
+        made = [entry.value for entry in self._play.session.match.entries[self._mark :] if entry.kind == CHOICE]
+        done: set[int] = set()
+        while made:
+            found = next(
+                (
+                    number
+                    for number, step in enumerate(self._steps)
+                    if number not in done and tuple(made[: len(step.actions)]) == step.actions
+                ),
+                None,
+            )
+            if found is None:
+                break
+            done.add(found)
+            del made[: len(self._steps[found].actions)]
+        return done
+
+    # -------------------------------------------------------------- what is shown
+    def marked(self, scene: Scene) -> Scene:
+        """A picture with the plan on it."""
+        if self.what != SHOWN:
+            return scene
+        return scene._replace(over=[*scene.over, *plan_steps.shapes(self._steps, sorted(self._done()))])
+
+    def _sentences(self) -> list[str]:
+        presenter = self._play.presenter
+        assert self._found
+        assert isinstance(presenter, NamesFacts)
+        return hint_words.sentences(self._preferences.lang, presenter, self._found, self._at)
+
+    def panel(self) -> str:
+        """The card beside the map."""
+        lang, presenter = self._preferences.lang, self._play.presenter
+        shut = (
+            f'<button type="button" class="link" data-do="hint">{esc(say(lang, "close"))}'
+            f'<kbd class="only-wide">Esc</kbd></button>'
+        )
+        head = f'<div class="teacher"><h2>{esc(say(lang, "hint"))}</h2>{shut}</div>'
+        if self.what == THINKING or self._found is None or not isinstance(presenter, NamesFacts):
+            return f'{head}<p id="hint-progress" role="status">{esc(self._progress())}</p>'
+        if self._lang != lang:
+            self._write()
+        told = self._sentences()
+        best = "" if self._at == 0 else f'<p class="note">{esc(say(lang, "hint.rank", n=self._at + 1))}</p>'
+        others = (
+            f'<button type="button" class="btn" data-do="hint-next">{esc(say(lang, "hint.next"))}</button>'
+            if len(self._found.rows) > 1 and self._at_start()
+            else ""
+        )
+        looked = say(lang, "hint.looked", plans=self._found.plans, games=self._found.games)
+        return (
+            f"{head}{best}{hint_words.listed(lang, self._steps, self._done())}"
+            f"<h3>{esc(say(lang, 'hint.expect'))}</h3>"
+            f"{''.join(f'<p>{esc(one)}</p>' for one in told)}"
+            f"{hint_words.table(lang, presenter, self._found, self._at)}"
+            f'<p class="note">{esc(looked)}</p><div class="foot3">{others}'
+            f'<button type="button" class="btn" data-do="hint-play">{esc(say(lang, "hint.play"))}</button></div>'
+        )

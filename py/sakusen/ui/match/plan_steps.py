@@ -1,0 +1,101 @@
+"""A line of actions as steps to read and to draw: the words of the log, where it goes, and what it is aimed at.
+
+It is the same for all games: every act tells what has happened (events), the log has words for that, and counters have
+their ways.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...art.counters.teaching import aim_arrow, goal, numbered, way_arrow
+from ...art.pens.shapes import Point, Shapes
+from ...engine.core import Decision, Event
+from ...presenter.contract import SKIPPED, AnySeen, Focus
+from ..page.html import touches_in
+
+if TYPE_CHECKING:
+    from ...presenter.contract import Presenter
+
+GOAL = 28.0
+"""How large the dashed line is about the place where a counter goes."""
+ASIDE = 27.0
+"""How far a disc lies from the middle of a counter that stays where it is, up and to the right: at its corner. Where a
+counter goes to, the disc lies in the middle."""
+
+
+class Step(NamedTuple):
+    """One act of a plan: words as HTML, its actions, the way of its counter (empty: none moves), where it happens, and
+    what it is aimed at."""
+
+    html: str
+    actions: tuple[int, ...]
+    way: tuple[Point, ...] = ()
+    place: Point | None = None
+    aim: Point | None = None
+
+
+def steps(presenter: Presenter, seen: AnySeen, line: Sequence[int]) -> list[Step]:
+    """The acts of a line of actions, beginning at the position that is seen; as far as the line is legal."""
+    here, found, waiting = seen.state.copy(), list[Step](), list[int]()
+    at = {tuple(spot.touch): (spot.x, spot.y) for spot in presenter.scene(seen, Focus()).spots}
+    name = ""
+    for action in line:
+        pending = here.pending()
+        if not isinstance(pending, Decision) or pending.seat != seen.seat or action not in pending.actions:
+            break
+        now = seen._replace(state=here.copy(), view=seen.game.observe(here, seen.seat), draft=())
+        shown = presenter.prompt(now, Focus()).buttons
+        label = next((button.label for button in shown if button.action == action), "")
+        name = label or dict(presenter.action_names(now, pending)).get(action, "")
+        is_button = seen.game.touch(here, action)[0] == "button"
+        events: list[Event] = []
+        here.apply(action, lambda kind, rule, told=events, **data: told.append(Event(kind, rule, data)))
+        waiting.append(action)
+        step = None if is_button else _told(presenter, events, seen, at)
+        if step is None and not is_button:
+            continue
+        found.append((step or Step(escape(name), ()))._replace(actions=tuple(waiting)))
+        waiting = []
+    if waiting:
+        found.append(Step(escape(name), tuple(waiting)))
+    return found
+
+
+def _told(
+    presenter: Presenter, events: Sequence[Event], seen: AnySeen, at: dict[tuple[object, ...], Point]
+) -> Step | None:
+    """What the log says of the first act among these events."""
+    for event in events:
+        line = presenter.line(event, seen.lang, seen.seat)
+        if line is None or line.level in (0, SKIPPED):
+            continue
+        motion = presenter.motion(event)
+        if motion is not None:
+            way = tuple(motion.way)
+            return Step(line.html, (), way, way[-1])
+        named = [at[touch] for touch in touches_in(line.html) if touch in at]
+        far = [place for place in named[1:] if place != named[0]]
+        return Step(line.html, (), (), named[0] if named else None, far[-1] if far else None)
+    return None
+
+
+def shapes(all_: Sequence[Step], done: Sequence[int] = ()) -> Shapes:
+    """The plan in the teacher's ink: ways, aims, and a numbered disc at each place. What is done is left out."""
+    lines, discs = [], []
+    taken: dict[tuple[int, int], int] = {}
+    for number, step in enumerate(all_):
+        if number in done or step.place is None:
+            continue
+        if len(step.way) > 1:
+            lines += [*goal(*step.way[-1], GOAL), *way_arrow(step.way)]
+        if step.aim is not None:
+            lines += aim_arrow(step.place, step.aim)
+        aside = 0.0 if step.way else ASIDE
+        x, y = step.place[0] + aside, step.place[1] - aside
+        cell = round(x / 10), round(y / 10)
+        beside = taken[cell] = taken.get(cell, -1) + 1
+        discs.append(numbered(x + 17 * beside, y, number + 1))
+    return [*lines, *discs]

@@ -1,0 +1,152 @@
+"""A hint on the page: asked for, drawn and argued, carried out; gone when the person does something else."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any
+
+import pytest
+import ui_fake_page as fake
+
+from sakusen import games
+from sakusen.ai.comparing import Comparison, Row, Size, compare, to_json
+from sakusen.ai.worker_protocol import view_from_json
+from sakusen.engine.luck import Dealt
+from sakusen.engine.match import Match
+from sakusen.games import presenter
+from sakusen.presenter.contract import NamesFacts
+from sakusen.ui.match import hint_words
+from sakusen.ui.match.session import Session
+from sakusen.ui.page.words import say
+
+
+class Adviser:
+    """A computer player that compares as long as the test wants."""
+
+    was_cut = False
+
+    def __init__(self) -> None:
+        self.may_answer, self.stopped = asyncio.Event(), 0
+
+    def warm(self, slug: str) -> None:
+        return
+
+    def end(self) -> None:
+        return
+
+    def stop(self) -> None:
+        self.stopped += 1
+
+    async def compare(self, slug: str, view: Any, seed: str, given: Any, progress: Any) -> dict[str, Any]:
+        progress(3, 40)
+        await self.may_answer.wait()
+        return to_json(compare(games.game(slug), view_from_json(view), random.Random(seed), given))
+
+
+@pytest.fixture(autouse=True)
+def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    for slug in games.SLUGS:
+        game = games.game(slug)
+        if hasattr(game, "comparison"):
+            monkeypatch.setattr(type(game), "comparison", Size(3, 2, 4))
+
+
+async def sitting(slug: str = "july", who: tuple[str, str] = ("person", "person")) -> Any:
+    app = fake.page()
+    app.opponent = app.game.opponent = Adviser()
+    match = Match(games.game(slug), None, None, Dealt(4))
+    await app.game.enter("game", Session(match, presenter(slug), who, "en"), False)
+    await asyncio.sleep(0.01)
+    return app
+
+
+def written(ident: str) -> str:
+    return str(fake.dom.by_id(ident).innerHTML)
+
+
+async def shown(app: Any) -> None:
+    app.commands.run("hint", "")
+    app.opponent.may_answer.set()
+    while app.play.hints.what == "thinking":
+        await asyncio.sleep(0.01)
+
+
+def test_while_it_thinks_it_tells_how_far_it_is_and_is_stopped_by_the_same_key() -> None:
+    async def asked() -> None:
+        app = await sitting()
+        assert 'data-do="hint"' in written("acting")
+        app.commands.run("hint", "")
+        await asyncio.sleep(0.01)
+        assert say("en", "hint.progress", n=3, of=40) in written("hint-progress")
+        app.commands.run("hint", "")
+        assert app.opponent.stopped == 1
+        assert "hint-progress" not in written("panels")
+
+    fake.look(asked())
+
+
+def test_the_plan_is_drawn_listed_and_argued_in_counted_games() -> None:
+    async def asked() -> None:
+        app = await sitting()
+        before = len(app.play.screen.scene.over)
+        await shown(app)
+        card = written("panels")
+        assert card.count("<li") == len(app.play.hints._steps) > 0
+        assert "of 4 imagined games" in card
+        assert "%" not in card
+        assert len(app.play.screen.scene.over) >= before
+        assert any("of 4 imagined games" in said for said in fake.dom.said)
+
+    fake.look(asked())
+
+
+def test_play_it_for_me_does_all_of_the_plan_and_one_undo_takes_it_back() -> None:
+    async def asked() -> None:
+        app = await sitting()
+        await shown(app)
+        hints, session = app.play.hints, app.play.session
+        for _ in range(3):
+            if len(hints._steps) > 1:
+                break
+            app.commands.run("hint-next", "")
+        line = [action for step in hints._steps for action in step.actions]
+        app.commands.run("hint-play", "")
+        await asyncio.sleep(0.02)
+        assert [entry.value for entry in session.match.entries][: len(line)] == line
+        assert len(session.acts) == 1
+        assert not hints.is_open
+
+    fake.look(asked())
+
+
+def test_the_hint_stays_while_its_plan_is_followed_and_closes_when_it_is_left() -> None:
+    async def asked() -> None:
+        app = await sitting()
+        await shown(app)
+        hints, play = app.play.hints, app.play
+        while len(hints._steps) < 2:
+            app.commands.run("hint-next", "")
+        first = hints._steps[0].actions
+        play.done(play.session.commit(first))
+        await asyncio.sleep(0.02)
+        assert say("en", "hint.done") in written("panels")
+        now = play.session.asked
+        other = next(a for a in now.actions if a != hints._steps[1].actions[0])
+        play.done(play.session.commit([other]))
+        await asyncio.sleep(0.02)
+        assert not hints.is_open
+
+    fake.look(asked())
+
+
+def test_facts_are_told_by_how_much_they_matter_and_differ() -> None:
+    table = presenter("july")
+    assert isinstance(table, NamesFacts)
+    ours = Row((1,), False, 100, 60.0, {"soon.lead.lost": (2, -0.6), "soon.hit.5": (83, 0.3)})
+    other = Row((2,), True, 100, 40.5, {"soon.lead.lost": (39, -0.6), "soon.hit.5": (82, 0.3)})
+    told = hint_words.sentences("en", table, Comparison([ours, other], 5, 300, True), 0)
+    assert told[0] == "This wins 60 of 100 imagined games, ending here 40.5."
+    assert told[1:] == ["Initiative lost: in 2 of 100; with ending here in 39."]
+    close = hint_words.sentences("en", table, Comparison([ours, other], 5, 300, False), 0)
+    assert say("en", "hint.close") in close
