@@ -12,6 +12,7 @@ import ui_fake_page as fake
 from sakusen import games
 from sakusen.ai.comparing import Comparison, Row, Size, compare, to_json
 from sakusen.ai.worker_protocol import view_from_json
+from sakusen.engine.core import Chance, Outcome
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.games import presenter
@@ -150,3 +151,26 @@ def test_facts_are_told_by_how_much_they_matter_and_differ() -> None:
     assert told[1:] == ["Initiative lost: in 2 of 100; with ending here in 39."]
     close = hint_words.sentences("en", table, Comparison([ours, other], 5, 300, False), 0)
     assert say("en", "hint.close") in close
+
+
+@pytest.mark.parametrize("slug", ["july", "kinmen", "taiwan202x"])
+def test_whatever_is_counted_has_words_in_every_language(slug: str) -> None:
+    game, table = games.game(slug), presenter(slug)
+    assert isinstance(table, NamesFacts)
+    state, luck, roll, facts = game.start(), Dealt(5), game.roller(), set()
+    for _ in range(400):
+        pending = state.pending()
+        if isinstance(pending, Outcome):
+            break
+        if isinstance(pending, Chance):
+            state.resolve(luck.draw(pending))
+            continue
+        if game.at_rest(state) > 0 or not facts:
+            found = compare(game, game.observe(state, pending.seat), random.Random(1))
+            facts |= {name for row in found.rows for name in row.facts}
+        if len(facts) > 12:
+            break
+        roll(state)
+    assert facts
+    for name in facts:
+        assert len({table.fact(name, lang) for lang in ("ja", "zh-Hant", "en")}) == 3

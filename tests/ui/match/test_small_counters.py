@@ -11,7 +11,7 @@ from ui_histories import played
 
 from sakusen import games
 from sakusen.games import presenter
-from sakusen.ui.match.screen import heading
+from sakusen.ui.match.render import heading
 from sakusen.ui.match.session import Session
 
 STATES = (("gunki", 5), ("july", 0), ("kinmen", 0), ("kinmen", 5), ("kinmen", 105), ("taiwan202x", 35))

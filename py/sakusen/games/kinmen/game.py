@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from ...engine.core import Decision, Scenario, View, choose
 from ...engine.modular import GameModules, ModularGame
-from .bot import judge, plans
+from .bot import facts, judge, plans
 from .bot.aim import Aim, Plan
 from .rules import explain, notation, position, validity, view
 from .rules.board import SEATS, TABLES
@@ -30,6 +30,8 @@ class Kinmen(ModularGame[State]):
     bound = 6000
     steps = len(SEQUENCE)
     names: Mapping[str, Sequence[str]] = notation.NAMED
+    comparison = facts.COMPARISON
+    endings = facts.ENDINGS
 
     def start(self, scenario: str = "standard", options: Mapping[str, str] | None = None) -> State:
         chosen = choose(self.scenarios, scenario, options)
@@ -52,6 +54,9 @@ class Kinmen(ModularGame[State]):
         from .bot import rollout  # no page needs it yet
 
         return rollout.Roller()
+
+    def counted(self, start: State, now: State, seat: int, moment: str) -> Iterable[tuple[str, float]]:
+        return facts.counted(start, now, seat, moment)
 
     def at_rest(self, state: State) -> int:
         """0 while something is half done, 1 between two orders, 2 when night falls; see ``ai.player``."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 
 from ...ai.budget import Budget
 from ...ai.contract import Depth
 from ...engine.core import Scenario, View, choose
 from ...engine.modular import GameModules, ModularGame
-from .bot import judge, plans
+from .bot import facts, judge, plans
 from .bot.plans import Plan
 from .bot.policy import Aim
 from .rules import explain, notation, position, validity, view
@@ -33,6 +33,8 @@ class Taiwan202x(ModularGame[State]):
     activates at most 9 units; a battle takes at most 34 dice and 17 losses; at most 10 answers bring aircraft home."""
     steps = len(SEQUENCE)
     names: Mapping[str, Sequence[str]] = notation.NAMED
+    comparison = facts.COMPARISON
+    endings = facts.ENDINGS
 
     def start(self, scenario: str = "standard", options: Mapping[str, str] | None = None) -> State:
         choose(self.scenarios, scenario, options)
@@ -61,6 +63,9 @@ class Taiwan202x(ModularGame[State]):
         from .bot import rollout  # no page needs it yet
 
         return rollout.Roller()
+
+    def counted(self, start: State, now: State, seat: int, moment: str) -> Iterable[tuple[str, float]]:
+        return facts.counted(start, now, seat, moment)
 
     def at_rest(self, state: State) -> int:
         """1 when a turn begins, -1 when an act is to be thought over, otherwise 0; see ``ai.player``."""

@@ -34,7 +34,9 @@ def telling(row: Row, other: Row | None) -> list[str]:
         return abs(share(row, name) - (share(other, name) if other else 0.0))
 
     found = [name for name in weigh if gap(name) >= LEAST]
-    return sorted(found, key=lambda name: (-abs(weigh[name]) * gap(name), name))
+    found.sort(key=lambda name: (-abs(weigh[name]) * gap(name), name.startswith("reply"), name))
+    first = {name.partition(".")[2]: name for name in reversed(found)}  # what holds at once and later is told once
+    return [name for name in found if first[name.partition(".")[2]] == name]
 
 
 def count(value: float) -> str:

@@ -11,7 +11,7 @@ from ....presenter.modular import ModularPresenter, PresenterModules
 from ..game import OPTIONS
 from ..rules.board import MAP, ROC, SEATS
 from ..rules.state import State
-from . import acts, beats, log, panels, prompt, scene, status, threats, together, wait
+from . import acts, beats, facts, log, panels, prompt, scene, status, threats, together, wait
 from .places import HOME, SIZE
 from .seen import Seen
 from .sheet import MAP_SHEET
@@ -62,6 +62,9 @@ class KinmenTable(ModularPresenter[State]):
 
     def interrupts(self, event: Event, seat: int) -> bool:
         return wait.interrupts(event, seat)
+
+    def fact(self, name: str, lang: str) -> str:
+        return facts.fact(name, lang)
 
     def seats(self, lang: str) -> list[str]:
         return [side(lang, seat) for seat in range(len(SEATS))]

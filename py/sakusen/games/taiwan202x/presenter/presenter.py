@@ -11,7 +11,7 @@ from ....presenter.wording import data_key
 from ..art.seachart_names import map_words
 from ..rules.board import CARDS, MAP, SEATS, holder
 from ..rules.state import State
-from . import acts, beats, log, panels, prompt, scene, status, threats, together, tray
+from . import acts, beats, facts, log, panels, prompt, scene, status, threats, together, tray
 from .places import HOME, SIZE
 from .seen import Seen
 from .sheet import MAP_SHEET
@@ -76,6 +76,9 @@ class Taiwan202xTable(ModularPresenter[State]):
 
     def together(self, seen: Seen, focus: Focus, touch: Touch, begin: together.Begin) -> Together | None:
         return together.together(seen, focus, touch, begin)
+
+    def fact(self, name: str, lang: str) -> str:
+        return facts.fact(name, lang)
 
     def seats(self, lang: str) -> list[str]:
         return [side(lang, seat) for seat in range(len(SEATS))]
