@@ -12,11 +12,15 @@ import os
 import re
 import subprocess
 import tempfile
+from html import escape
 from pathlib import Path
 from typing import Any
 
+from sakusen.engine.record import from_position
 from sakusen.game_folders import LANGUAGES
-from tools import pack, vendor
+from sakusen.games import game
+from sakusen.ui.sharing import link
+from tools import book_figures, pack, vendor
 from tools.titles import GAMES, titles
 from tools.tool_error import ROOT, ToolError, last_line, shown
 
@@ -24,7 +28,10 @@ SCRIPT = Path(__file__).with_name("book.mjs")
 GLOSSARY = ROOT / "py" / "sakusen" / "presenter" / "glossary"
 TEXTS = ROOT / "py" / "sakusen" / "ui" / "text"
 BOXES = ("ruled", "differs", "example")
-FIGURE = re.compile(r'<figure><img src="figure:([^"]*)".*?</figure>', re.DOTALL)
+FIGURE = re.compile(r'<figure><img src="figure:([^"]*)"(.*?</figure>)', re.DOTALL)
+EXAMPLE = re.compile(r'href="#example-([^"]*)" role="button" data-do="example" data-arg="[^"]*"')
+WIDE = 392
+"""How wide a figure stands beside the text, in pixels."""
 Book = dict[str, Any]
 """What ``book.mjs`` makes of one text: its chapters, what it refers to, its shape."""
 
@@ -94,18 +101,46 @@ def write(out: Path) -> None:
     folder = out / "book"
     folder.mkdir(parents=True, exist_ok=True)
     books = made([(lang, path) for _, lang, path in known]) if known else []
-    for (slug, lang, _), book in zip(known, books, strict=True):
-        text = json.dumps({"chapters": book["chapters"]}, ensure_ascii=False, separators=(",", ":"))
-        text = json.dumps(_with_figures(json.loads(text), slug), ensure_ascii=False, separators=(",", ":"))
-        (folder / f"{slug}.{lang}.json").write_text(text, encoding="utf-8", newline="\n")
-    text = json.dumps(words(), ensure_ascii=False, separators=(",", ":"))
-    (folder / "words.json").write_text(text, encoding="utf-8", newline="\n")
+    for slug in dict.fromkeys(slug for slug, _, _ in known):
+        drawn, links = figures(slug), examples(slug)
+        _put(folder / f"{slug}.figures.json", drawn)
+        for (of, lang, _), book in zip(known, books, strict=True):
+            if of == slug:
+                _put(folder / f"{slug}.{lang}.json", {"chapters": _finished(book["chapters"], drawn, links)})
+    _put(folder / "words.json", words())
 
 
-def _with_figures(book: Book, slug: str) -> Book:
-    """The same, with the addresses of the figures that are declared and without the others."""
-    figures = declared(slug, "figures")
-    for chapter in book["chapters"]:
+def _put(path: Path, what: object) -> None:
+    path.write_text(json.dumps(what, ensure_ascii=False, separators=(",", ":")), encoding="utf-8", newline="\n")
+
+
+def figures(slug: str, games: Path = GAMES) -> dict[str, Any]:
+    """What the page needs to paint the figures of a title, by name."""
+    return {name: book_figures.drawn(slug, name, one) for name, one in declared(slug, "figures", games).items()}
+
+
+def examples(slug: str, games: Path = GAMES) -> dict[str, str]:
+    """The link that opens each example of a title on the table, by name."""
+    found = {}
+    for name, example in declared(slug, "examples", games).items():
+        match = from_position(game(slug), example["position"], None)
+        found[name] = link.fragment(link.Wanted("open", code=link.encode_position(match), hands="open"))
+    return found
+
+
+def _finished(chapters: list[Any], drawn: dict[str, Any], links: dict[str, str]) -> list[Any]:
+    """The same with figures that the page can paint and examples that open; what is not declared is left out."""
+
+    def figure(one: re.Match[str]) -> str:
+        if one[1] not in drawn:
+            return ""
+        size = f'width="{WIDE}" height="{book_figures.high(drawn[one[1]]["box"], WIDE)}"'
+        return f'<figure><img data-figure="{one[1]}" {size}{one[2]}'
+
+    def example(one: re.Match[str]) -> str:
+        return f'href="{escape(links.get(one[1], "#"))}"'
+
+    for chapter in chapters:
         for part in (chapter, *chapter["passages"]):
-            part["margin"] = FIGURE.sub(lambda one: one[0] if one[1] in figures else "", part["margin"])
-    return book
+            part["margin"] = EXAMPLE.sub(example, FIGURE.sub(figure, part["margin"]))
+    return chapters

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 import re
 from functools import cache
 from pathlib import Path
@@ -11,7 +12,13 @@ from typing import Any
 import pytest
 
 from sakusen import games
+from sakusen.engine.cooperative import finish
+from sakusen.engine.core import Chance, Decision
+from sakusen.engine.match import Match
 from sakusen.game_folders import LANGUAGES
+from sakusen.ui.match.figure import painted
+from sakusen.ui.sharing import link
+from tools import book_figures as figures
 from tools import books
 from tools.titles import GAMES
 from tools.tool_error import ToolError
@@ -107,7 +114,13 @@ def test_shape_tells_texts_apart_that_differ_in_more_than_their_words(tmp_path: 
 
 
 # ---------------------------------------------------------------- the rulebooks that are there
-WITH_BOOK = [slug for slug in games.SLUGS if books.sources(slug)]
+WITHOUT = {"crossing"}
+"""The toy game, which has one rule."""
+WITH_BOOK = [slug for slug in games.SLUGS if slug not in WITHOUT]
+
+
+BARE = json.dumps({"layers": {}, "clips": {"sheet": "M0 0h9v9Z", "water": "M0 0h9v9Z"}, "colours": {}})
+"""A map with nothing on it, to which what is painted is added."""
 
 
 @cache
@@ -128,6 +141,7 @@ def every_text() -> list[Any]:
 
 @pytest.mark.parametrize("slug", WITH_BOOK)
 def test_rulebook_has_the_same_structure_in_every_language(slug: str) -> None:
+    assert list(of(slug)) == list(LANGUAGES)
     first, *others = of(slug).values()
     for other in others:
         different = [pair for pair in zip(first["shape"], other["shape"], strict=False) if pair[0] != pair[1]]
@@ -147,10 +161,58 @@ def test_every_rule_of_the_register_stands_in_exactly_one_passage(slug: str, lan
 def test_everything_that_a_rulebook_refers_to_is_there(slug: str, lang: str) -> None:
     links, there, words = of(slug)[lang]["links"], numbers(of(slug)[lang]), books.words()
     assert sorted(set(links["rule"]) - set(there)) == []
-    assert sorted({name for name in links["word"] if words and lang not in words.get(name, ())}) == []
+    assert sorted({name for name in links["word"] if set(words.get(name, ())) != set(LANGUAGES)}) == []
+    for kind in ("figure", "example"):
+        assert sorted(set(links[kind]) - set(books.declared(slug, f"{kind}s"))) == []
 
 
 def test_glossary_says_the_same_words_in_every_language() -> None:
     for name, entry in books.words().items():
         assert set(entry) == set(LANGUAGES), name
         assert all(one["word"].strip() and one["means"].strip() for one in entry.values()), name
+
+
+@pytest.mark.parametrize("slug", WITH_BOOK)
+def test_every_figure_is_referred_to_and_painted_with_what_stands_in_its_frame(slug: str) -> None:
+    used = of(slug)["en"]["links"]["figure"]
+    drawn = books.figures(slug)
+    assert sorted(used) == sorted(drawn)
+    presenter = games.presenter(slug)
+    for name, figure in drawn.items():
+        x0, y0, x1, y1 = figure["box"]
+        assert 0 <= x0 < x1 <= presenter.size[0], name
+        assert 0 <= y0 < y1 <= presenter.size[1], name
+        svg = painted(slug, BARE, json.loads(json.dumps(figure)), "ja", "dark")
+        assert svg.startswith("<svg"), name
+
+
+@pytest.mark.parametrize("slug", WITH_BOOK)
+def test_every_example_is_referred_to_and_its_link_opens_a_position_in_which_there_is_something_to_do(
+    slug: str,
+) -> None:
+    links = books.examples(slug)
+    assert sorted(set(of(slug)["en"]["links"]["example"])) == sorted(links)
+    for name, address in links.items():
+        wanted = link.parse(address)
+        assert wanted, name
+        match = finish(link.opening(wanted, games.game))
+        assert isinstance(match, Match), name
+        pending = match.state.pending()
+        assert isinstance(pending, Chance) or (isinstance(pending, Decision) and pending.actions), name
+
+
+def test_figure_that_shows_what_is_not_on_the_map_is_refused_by_its_name() -> None:
+    known = books.declared("july", "figures")["hill"]
+    for wrong in ({"area": [["0101", "x"]]}, {"marks": ["path:0304,9901"]}, {"area": ["nowhere"]}):
+        with pytest.raises(ToolError, match="the figure hill of july"):
+            figures.drawn("july", "hill", {**known, **wrong})
+
+
+def test_site_has_every_rulebook_with_figures_to_paint_and_examples_to_open(tmp_path: Path) -> None:
+    books.write(tmp_path)
+    for slug in WITH_BOOK:
+        made = json.loads((tmp_path / "book" / f"{slug}.en.json").read_text(encoding="utf-8"))
+        text = json.dumps(made)
+        assert set(re.findall(r'data-figure=\\"([^"]+)\\"', text)) == set(books.declared(slug, "figures"))
+        assert text.count('href=\\"#open&amp;record=') == len(of(slug)["en"]["links"]["example"])
+        assert not re.search(r"figure:|#example-", text)

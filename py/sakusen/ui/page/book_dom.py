@@ -4,13 +4,13 @@ place, its scroll and, when the rulebook is closed, the focus."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from . import dom
 
 if TYPE_CHECKING:
-    from .browser_types import Element, Event
+    from .browser_types import Element, Event, Sight
 
 STYLE = "book-style"
 AROUND = "p, li, td, th, dd, figcaption"
@@ -93,6 +93,33 @@ def go_to_hit(place: int) -> int:
     chosen.classList.toggle("on", True)
     chosen.scrollIntoView(dom.options(block="center"))
     return place % len(hits)
+
+
+class FigureWatch:
+    """Tells each figure that is nearly in sight, whenever it comes there."""
+
+    def __init__(self, seen: Callable[[Element], object]) -> None:
+        def come(entries: Iterable[Sight], _: object) -> None:
+            for one in entries:
+                if one.isIntersecting:
+                    seen(one.target)
+
+        self._observer = dom.window.IntersectionObserver.new(dom.lasting(come), dom.options(rootMargin="300px"))
+
+    def look(self) -> None:
+        """Look at the figures that are there now."""
+        self._observer.disconnect()
+        for figure in dom.by_id("book-pages").querySelectorAll("[data-figure]"):
+            self._observer.observe(figure)
+
+
+def put_picture(element: Element, svg: str) -> None:
+    """Show SVG in an image."""
+    blob = dom.window.Blob.new(dom.window.Array.of(svg), dom.options(type="image/svg+xml"))
+    before = str(element.src)
+    element.src = dom.window.URL.createObjectURL(blob)
+    if before.startswith("blob:"):
+        dom.window.URL.revokeObjectURL(before)
 
 
 def close_entry() -> bool:

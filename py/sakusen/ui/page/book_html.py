@@ -10,7 +10,6 @@ from .book_text import Book, Glossary, Part, marked
 from .html import esc, icon
 from .words import LANGS, say
 
-_FIGURE = re.compile(r'(<img src="book/figures/[^"]*?)(\.svg")')
 WORDS = "words"
 """Stands for the glossary where else the number of a chapter stands."""
 
@@ -73,7 +72,7 @@ def _entry(lang: str, part: Part, on: bool, hits: int, inner: str = "", css: str
 
 
 def pages(
-    lang: str, book: Book, here: Part | None, found: re.Pattern[str] | None, words: Glossary, dark: bool
+    lang: str, book: Book, here: Part | None, found: re.Pattern[str] | None, words: Glossary
 ) -> tuple[list[str], dict[str, int]]:
     """The whole text, every part one element, and how often each of them has what is looked for, by its id."""
     made, counts = [], {}
@@ -83,7 +82,6 @@ def pages(
         html, in_text = marked(part.html, found)
         margin, in_margin = marked(part.margin, found)
         counts[part.ident] = in_title + in_text + in_margin
-        margin = _FIGURE.sub(r"\1-dark\2", margin) if dark else margin
         made.append(_part(lang, part._replace(title=title, html=html, margin=margin), part is here, chapters))
     made.append(_glossary(lang, words))
     return made, counts

@@ -140,6 +140,12 @@ class KeyEvent(Event, Protocol):
     shiftKey: bool
     repeat: bool
 
+class Sight(Protocol):
+    """Whether an element that is watched is in sight."""
+
+    isIntersecting: bool
+    target: Element
+
 class MessageEvent(Event, Protocol):
     """A message of another window, or of a worker."""
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ... import games
 from . import address, address_bar, book_dom, book_html, book_text, dom, fetching
+from .book_figures import Figures
 from .words import say
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ class Rulebook:
     ) -> None:
         self._preferences, self._game, self._guide, self._dialog = preferences, game, guide, dialog
         self._notices, self._tasks, self._leave, self._is_framed = notices, tasks, leave, is_framed
+        self._figures = Figures(preferences, tasks)
         self._books: dict[tuple[str, str], Book] = {}
         self._words: Glossary = {}
         self._book: Book | None = None
@@ -135,10 +137,10 @@ class Rulebook:
             return
         looked_for = book_text.terms(self._wanted, self._words)
         found = book_text.pattern(looked_for)
-        dark = self._preferences.scheme == "dark"
-        parts, counts = book_html.pages(lang, book, self._here, found, self._words, dark)
+        parts, counts = book_html.pages(lang, book, self._here, found, self._words)
         dom.put_parts("book-pages", parts)
         dom.put("book-list", book_html.contents(lang, book, self._here, counts))
+        self._figures.show(book.slug)
         hits = sum(counts.values())
         none = say(lang, "book.found.none") if looked_for else ""
         dom.by_id("book-found").textContent = say(lang, "book.found", n=hits) if hits else none

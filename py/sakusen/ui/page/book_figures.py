@@ -1,0 +1,51 @@
+"""The figures of a rulebook, painted by the painter of the table when they come into sight."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from ... import games
+from ..match.figure import painted
+from . import book_dom, fetching
+from .cooperative import sliced
+
+if TYPE_CHECKING:
+    from ..storage.schema import JsonObject
+    from .browser_types import Element
+    from .preferences import Preferences
+    from .tasks import Tasks
+
+
+class Figures:
+    """Paints the figures of the rulebook that is open."""
+
+    def __init__(self, preferences: Preferences, tasks: Tasks) -> None:
+        self._preferences, self._tasks = preferences, tasks
+        self._watch: book_dom.FigureWatch | None = None
+        self._slug, self._baked = "", ""
+        self._known: JsonObject = {}
+
+    def show(self, slug: str) -> None:
+        """Paint every figure of a title's rulebook that comes into sight from now on."""
+        if slug != self._slug:
+            self._slug, self._baked, self._known = slug, "", {}
+        if self._watch is None:
+            self._watch = book_dom.FigureWatch(lambda element: self._tasks.spawn(self._paint(self._slug, element)))
+        self._watch.look()
+
+    async def _paint(self, slug: str, element: Element) -> None:
+        name = str(element.getAttribute("data-figure"))
+        look = f"{self._preferences.lang} {self._preferences.scheme}"
+        if element.getAttribute("data-look") == look:
+            return
+        if not self._known:
+            self._known = json.loads(await fetching.fetch_json(f"book/{slug}.figures.json") or "{}")
+        if not self._baked:
+            await sliced(games.loading(slug))
+            baked = games.presenter(slug).baked
+            self._baked = await fetching.fetch_json(f"assets/baked/{baked if '.' in baked else baked + '.json'}")
+        if slug == self._slug and name in self._known and self._baked:
+            lang, _, scheme = look.partition(" ")
+            book_dom.put_picture(element, painted(slug, self._baked, self._known[name], lang, scheme))
+            element.setAttribute("data-look", look)
