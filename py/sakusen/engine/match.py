@@ -161,7 +161,16 @@ class Match:
         entry = self.entries[count]
         del self.entries[count:]
         self.state = before
+        self._forget_notes(count)
         return entry
+
+    def _forget_notes(self, count: int) -> None:
+        """What was said about steps that are taken back goes with them; other lines in place of the next step stay."""
+        later = {step: texts for step, texts in self.notes.items() if step > count}
+        for step in later:
+            del self.notes[step]
+        if others := [text for text in later.get(count + 1, ()) if text.startswith("(")]:
+            self.notes[count + 1] = others
 
     def state_before(self, step: int) -> State | None:
         """The position before the choice at a step, as long as that can be taken back; not to be changed."""

@@ -14,6 +14,7 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping
 
 from . import guard
+from .ahead import ahead, taking_ahead
 from .cooperative import Slowly, finish
 from .core import AnyGame, Chance, Decision, Pending, Reason, State
 from .luck import Luck
@@ -24,6 +25,8 @@ from .moves import RecordError as RecordError
 
 FORMAT = 1
 WIDTH = 96
+AHEAD = "Ahead"
+"""The tag of variations of a step that has not been played yet."""
 UNPLAYED, BEHIND, EDITION_BEFORE = "Unplayed", "UnplayedBehind", "EditionBefore"
 """Tags of a game that could be read in part: the text of the rest, behind the number of its first step; a check sum of
 the steps that it stands behind; and the edition that the record named, if it was a newer one."""
@@ -67,6 +70,8 @@ def write(match: Match) -> str:
     if match.position:
         tags["Position"] = json.dumps(match.position, ensure_ascii=False, separators=(",", ":"))
     tags.update({k: v for k, v in match.tags.items() if k not in _OWN})
+    if coming := ahead(match):
+        tags[AHEAD] = coming
     tags["Result"] = result(match)
     head = "".join(f'[{key} "{_quote(value)}"]\n' for key, value in tags.items())
     return f"{head}\n{_wrap(_words(match))} {result(match)}\n".replace("\n ", "\n")
@@ -219,6 +224,7 @@ def _playing(match: Match, body: str, luck: Luck | None) -> Slowly[None]:
         if error.key not in STOPS:
             raise
         fault = error
+    yield from _taking_ahead(match)
     newer = is_newer(match.game, edition)
     if not (fault or moves.beside or newer):
         yield from _resuming(match)
@@ -234,6 +240,16 @@ def _playing(match: Match, body: str, luck: Luck | None) -> Slowly[None]:
     assert told is not None
     match.luck = luck
     raise Stopped(told, match, fault.detail if fault else "", edition if edition != present else "", rule, reason)
+
+
+def _taking_ahead(match: Match) -> Slowly[None]:
+    """Variations of the step behind those that were kept become notes again. What is not legal stays in its tag."""
+    if AHEAD in match.tags:
+        try:
+            if (yield from taking_ahead(lambda steps: replayed(match, steps), match, match.tags[AHEAD])):
+                del match.tags[AHEAD]
+        except RecordError:
+            return
 
 
 def _keep_rest(match: Match, rest: str) -> None:

@@ -30,6 +30,8 @@ PRESSES = {
     "+ − 0": [("+", "Equal", {}), ("-", "Minus", {}), ("0", "Digit0", {})],
     "1 – 9": [(str(number), f"Digit{number}", {}) for number in range(1, 10)],
     "?": [("?", "Slash", {"shift": True})],
+    "[ ]": [("[", "BracketLeft", {}), ("]", "BracketRight", {})],
+    "!": [("!", "Digit1", {"shift": True})],
 }
 
 
@@ -97,10 +99,10 @@ def test_each_key_of_the_list_is_used(slug: str) -> None:
 
 
 def test_nothing_is_listed_that_finds_nothing() -> None:
-    nothing = Here(False, False, False, False, False, False, False, False, False, False, (), False, False)
+    nothing = Here(False, False, False, False, False, False, False, False, False, False, (), False, False, False)
     rest = {text for _, text in listed(nothing)}
     assert rest == {f"keys.{name}" for name in ("hexes", "arrows", "zones", "whole", "bare", "zoom", "book", "keys")}
-    assert len(listed(Here())) == len(rest) + 16
+    assert len(listed(Here())) == len(rest) + 20
 
 
 def test_every_key_of_the_whole_list_means_a_command() -> None:

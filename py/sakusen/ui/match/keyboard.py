@@ -138,6 +138,7 @@ class MapKeyboard:
             last=bool(session.focus.last),
             record=is_record,
             lesson=is_lesson,
+            looks_back=False,
             proposes=bool(together.chapter(session)),
             hints=bool(screen.hints and screen.hints.is_offered),
             overlays=screen.overlays.overlays if screen.overlays else (),

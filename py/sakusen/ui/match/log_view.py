@@ -109,10 +109,11 @@ class LogView:
             f'aria-pressed="{str(what == self._shown).lower()}">{esc(say(lang, "log.show." + what))}</button>'
             for what in SHOWN
         )
+        acts = (("look-back", "back.look", "first"), ("log-fold", "log.fold", "log"), ("log-copy", "log.copy", "file"))
         tools = "".join(
-            f'<button type="button" data-do="log-{do}" title="{esc(say(lang, "log." + do))}" '
-            f'aria-label="{esc(say(lang, "log." + do))}">{icon(symbol)}</button>'
-            for do, symbol in (("fold", "log"), ("copy", "file"))
+            f'<button type="button" data-do="{do}" title="{esc(say(lang, label))}" '
+            f'aria-label="{esc(say(lang, label))}">{icon(symbol)}</button>'
+            for do, label, symbol in acts
         )
         shown = f'<div role="group" aria-label="{esc(say(lang, "log.show"))}">{made}</div>'
         dom.put("log-bar", f'<h2 class="unseen">{esc(say(lang, "log"))}</h2>{shown}{tools}')

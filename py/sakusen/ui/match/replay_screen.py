@@ -56,19 +56,23 @@ class ReplayScreen(Screen):
             self._show_bar()
 
     def _show_bar(self) -> None:
-        play, lang, taken = self._play, self._preferences.lang, self.session.taken
+        play, lang = self._play, self._preferences.lang
         replay, frame = play.replay, play.frame
-        can_play = not play.is_diagram and not self.session.match.is_over and not isinstance(replay, SeenReplay)
-        own, can_ask = play.step if taken else None, replay.hides and not taken
         dom.show("line", True)
         dom.by_id("line").setAttribute("aria-label", say(lang, "line"))
-        bar = replay_bar.bar(lang, len(replay.stops), own, can_play, frame is not None, self._whose(), can_ask)
-        dom.put("line", bar)
+        dom.put("line", self._made_bar())
         place, last = replay.stop(play.step), len(replay.stops) - 1
         words = say(lang, "line.step", at=play.step, of=len(replay))
         dom.show_place("line", place, f"{play.step} / {len(replay)}", words, place == 0, place == last)
         if frame:
             frame.reached(play)
+
+    def _made_bar(self) -> str:
+        play, taken = self._play, self.session.taken
+        replay, framed = play.replay, play.frame is not None
+        can_play = not play.is_diagram and not self.session.match.is_over and not isinstance(replay, SeenReplay)
+        own, can_ask = play.step if taken else None, replay.hides and not taken
+        return replay_bar.bar(self._preferences.lang, len(replay.stops), own, can_play, framed, self._whose(), can_ask)
 
     def _show_status(self) -> None:
         super()._show_status()

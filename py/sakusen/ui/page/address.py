@@ -1,4 +1,5 @@
-"""What the address of the page says about the game on the table: ``#table=NAME`` with the name that it is kept under.
+"""What the address of the page says about the game on the table: ``#table=NAME`` with the name that it is kept under,
+and ``&step=97`` behind it where that step is looked back at.
 
 Every window has the game of its own address, whatever other windows play. ``#table`` alone, as older versions had it,
 means the game that was played last.
@@ -17,12 +18,23 @@ RULES = "#rules"
 _RULE = re.compile(RULES + r"=([A-Za-z0-9_-]{1,40})(?:/([0-9.]{1,20}))?")
 LESSON = "#learn"
 _LESSON = re.compile(LESSON + r"=([a-z0-9_]{1,40}\.[0-9]{1,3})")
-_NAMED = re.compile(TABLE + r"=([A-Za-z0-9_-]{1,80})")
+_NAMED = re.compile(TABLE + r"=([A-Za-z0-9_-]{1,80})(?:&step=([0-9]{1,7}))?")
 
 
 def of_game(ident: str) -> str:
     """The fragment for a kept game, with its ``#``."""
     return f"{TABLE}={ident}"
+
+
+def of_step(ident: str, step: int) -> str:
+    """The fragment for a step of a kept game, with its ``#``."""
+    return f"{of_game(ident)}&step={step}"
+
+
+def step_in(fragment: str) -> int | None:
+    """The step of a kept game that a fragment names, or ``None``."""
+    found = _NAMED.fullmatch(fragment)
+    return int(found[2]) if found and found[2] else None
 
 
 def game_in(fragment: str) -> str | None:

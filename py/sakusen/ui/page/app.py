@@ -58,8 +58,11 @@ class App:
 
     async def _come_back(self, work: Work) -> None:
         """Wait until the table is there; what goes wrong with it does not keep the page from starting."""
+        step = address.step_in(address_bar.fragment())
         try:
             await work
+            if step is not None:
+                self._page.history.open(step)
         except Exception:
             traceback.print_exc()
             self._page.shelf.show()
@@ -75,11 +78,16 @@ class App:
             return
         here = address_bar.fragment()
         if page.play and address.game_in(here) in (address.LATEST, page.play.ident):
+            step = address.step_in(here)
+            if step is not None:
+                page.history.open(step)
+            else:
+                page.history.back()
             return
         if page.play and (name := address.lesson_in(here)) and page.lessons.ident(name) == page.play.ident:
             return
         if ident := self._kept_game():
-            page.tasks.spawn(page.loader.save(ident))
+            page.tasks.spawn(self._come_back(page.loader.save(ident)))
         elif name := self._lesson():
             page.tasks.spawn(page.lessons.open(name))
         else:

@@ -16,6 +16,7 @@ from .lesson_commands import lesson_commands
 from .words import say
 
 if TYPE_CHECKING:
+    from ..history.looking_back import LookingBack
     from ..match.log_view import LogView
     from ..match.play import Play
     from ..sharing.file_transfer import FileTransfer
@@ -57,9 +58,10 @@ class Commands:
             **forget_commands(preferences, dialog, notices, page.saves, page.shelf, tasks),
             **file_commands(page.transfer, tasks),
             **link_commands(page.visit, tasks),
+            **history_commands(page.history),
             **map_commands(game),
             **play_commands(game),
-            **menu_commands(game, preferences, dialog, page.new_game, page.lessons),
+            **menu_commands(game, preferences, dialog, page.new_game, page.lessons, page.history),
             **curtain_commands(game, preferences, dialog),
             **notice_commands(game, notices, page.loader, tasks),
             **log_commands(preferences, notices, page.log, tasks),
@@ -216,6 +218,27 @@ def link_commands(visit: LinkVisit, tasks: Tasks) -> CommandList:
     }
 
 
+def history_commands(history: LookingBack) -> CommandList:
+    """Looking back at a game, and other lines of it."""
+    return {
+        "back-to-game": lambda _: history.back(),
+        "branch": history.enter,
+        "branch-compare": history.compare,
+        "branch-drop": history.drop,
+        "branch-dropped": history.dropped,
+        "branch-name": history.renamed,
+        "branch-promote": history.promote,
+        "branch-rename": history.rename,
+        "judge": history.judge,
+        "look-back": lambda _: history.open(),
+        "remark": lambda _: history.remark(),
+        "remark-keep": lambda _: history.keep_remark(),
+        "turn": history.turn,
+        "what-if": lambda _: history.ask(),
+        "what-if-go": lambda _: history.go(),
+    }
+
+
 # ------------------------------------------------------------------ the table
 def map_commands(game: OpenGame) -> CommandList:
     """The buttons over the map."""
@@ -288,7 +311,12 @@ def play_commands(game: OpenGame) -> CommandList:
 
 
 def menu_commands(
-    game: OpenGame, preferences: Preferences, dialog: DialogBox, new_game: NewGame, lessons: Lessons
+    game: OpenGame,
+    preferences: Preferences,
+    dialog: DialogBox,
+    new_game: NewGame,
+    lessons: Lessons,
+    history: LookingBack,
 ) -> CommandList:
     """The menu of the running game, and what it leads to."""
 
@@ -315,6 +343,7 @@ def menu_commands(
         play = game.play
         is_lesson = isinstance(play, LessonPlay)
         here = play.keyboard.here(play.walks or bool(play.since.deeds), is_lesson) if play else Here()
+        here = here._replace(looks_back=history.play is not None or play is None)
         dialog.open("keys", dialogs.keys(preferences.lang, here))
 
     return {

@@ -202,6 +202,7 @@ def menu(
         item("open", "open", "open"),
         "<hr>",
         item("since", "back", "since"),
+        item("look-back", "first", "back.look"),
         item("howto", "book", "howto"),
         item("keys", "help", "keys"),
         item("settings", "gear", "settings"),
@@ -250,6 +251,7 @@ def ending(lang: str, html: str) -> str:
     keep = f"{icon('down')}{esc(say(lang, 'save.record'))}"
     foot = (
         f'<button type="button" class="btn" data-do="save-record">{keep}</button>'
+        f'<button type="button" class="btn" data-do="look-back">{icon("first")}{esc(say(lang, "back.look"))}</button>'
         f'<button type="button" class="btn" data-do="close">{esc(say(lang, "look"))}</button>'
         f'<button type="button" class="btn primary" data-do="again">{esc(say(lang, "new"))}</button>'
     )

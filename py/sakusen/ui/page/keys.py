@@ -37,11 +37,15 @@ LETTERS = {
     "0": "home",
     "?": "keys",
     "c": "lesson-map",
+    "b": "look-back",
+    "v": "what-if",
+    "!": "judge",
 }
 DISCS = "123456789"
 """The keys that go to the place of a lesson's disc."""
 HELD = {"bare": "bare", "propose": "supply"}
 """By the command of a key, what lasts as long as that is held, where the game has it."""
+TURNS = {"[": "back", "]": "on"}
 WALKS = {"home": "first", ",": "back", ".": "forward", "end": "last"}
 
 
@@ -65,6 +69,8 @@ def command(key: str, code: str, *, ctrl: bool, alt: bool, shift: bool) -> tuple
         return "line", WALKS[key.lower()]
     if key in DISCS:
         return "lesson-disc", key
+    if key in TURNS:
+        return "turn", TURNS[key]
     name = LETTERS.get(key.lower())
     return (name, "") if name else None
 
@@ -92,6 +98,8 @@ class Here(NamedTuple):
     lesson: bool = True
     """A teacher stands beside the prompt."""
     hints: bool = True
+    looks_back: bool = True
+    """A game is looked back at."""
 
 
 def listed(here: Here) -> list[tuple[str, str]]:
@@ -118,6 +126,10 @@ def listed(here: Here) -> list[tuple[str, str]]:
         (True, "F", "keys.whole"),
         (True, "H", "keys.bare"),
         (here.record, ", . Home End", "keys.line"),
+        (here.last, "B", "back.look"),
+        (here.looks_back, "[ ]", "keys.turn"),
+        (here.looks_back, "V", "what.if"),
+        (here.looks_back, "!", "sign"),
         (True, "+ − 0", "keys.zoom"),
         (True, "R", "keys.book"),
         (True, "?", "keys.keys"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..history.looking_back import LookingBack
 from ..match.log_view import LogView
 from ..match.opponent import Opponent
 from ..match.real_dice import Dice
@@ -160,6 +161,9 @@ class Page:
     def _make_controls(self) -> None:
         """What the reader uses."""
         preferences, game = self.preferences, self.game
+        self.history = LookingBack(
+            preferences, game, self.saves, self.requests, self.dialog, self.notices, self.dice, self.tasks
+        )
         self.new_game = NewGame(preferences, self.dialog, game, self.dice)
         self.guide = Guide(preferences, self.dialog, game)
         self.rulebook = Rulebook(

@@ -1,0 +1,176 @@
+"""The lines of a game: the one that was played, and those beside it. Nothing here touches the browser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...engine import lines
+from ...engine.ahead import is_variation
+from ...engine.cooperative import Slowly
+from ...engine.core import Chance
+from ...engine.match import CHOICE
+from ..match.replay import Replay, tracing
+
+if TYPE_CHECKING:
+    from ...engine.match import Match
+
+Path = tuple[tuple[int, int], ...]
+"""The way to a line: the step and the place of a variation, then those of one inside it, and so on. ``()`` is the line
+that was played."""
+_NAME = re.compile(r"\(\s*\{([^}]*)\}")
+_PATH = re.compile(r"\d{1,7}\.\d{1,4}(?:/\d{1,7}\.\d{1,4}){0,31}")
+
+
+class Row(NamedTuple):
+    """A line as a list shows it: how deep it lies, the step that it replaces, whether it is the one shown."""
+
+    path: Path
+    depth: int
+    name: str
+    step: int
+    is_here: bool
+
+
+def path_text(path: Path) -> str:
+    """A path as a button carries it."""
+    return "/".join(f"{step}.{place}" for step, place in path)
+
+
+def path_from(text: str) -> Path:
+    """The path that a button carries; ``()`` for anything else."""
+    if not _PATH.fullmatch(text):
+        return ()
+    pairs = (one.split(".") for one in text.split("/"))
+    return tuple((int(step), int(place)) for step, place in pairs)
+
+
+class Branches:
+    """All lines of ``trunk``, the game that was played. One of them is shown: ``path`` leads to it, ``replay`` has its
+    steps. What is changed in a line is written into the notes of the lines around it at once."""
+
+    def __init__(self, trunk: Replay) -> None:
+        self.path: Path = ()
+        self._chain = [trunk]
+
+    @property
+    def replay(self) -> Replay:
+        """The steps of the line that is shown."""
+        return self._chain[-1]
+
+    @property
+    def trunk(self) -> Replay:
+        return self._chain[0]
+
+    def rows(self) -> list[Row]:
+        """The lines beside the game, each behind the one that it lies in. Inside of lines only the way to the one shown
+        is opened."""
+        return list(self._rows(0))
+
+    def _rows(self, depth: int) -> Iterator[Row]:
+        match = self._chain[depth].match
+        for step, place in lines.counted(match):
+            path = (*self.path[:depth], (step, place))
+            yield Row(path, depth + 1, self._name(match, step, place), step, path == self.path)
+            if self.path[: depth + 1] == path:
+                yield from self._rows(depth + 1)
+
+    @staticmethod
+    def _text(match: Match, step: int, place: int) -> str:
+        return [text for text in match.notes.get(step, ()) if is_variation(text)][place]
+
+    def _name(self, match: Match, step: int, place: int) -> str:
+        found = _NAME.match(self._text(match, step, place))
+        return found[1].strip() if found else ""
+
+    def has(self, path: Path) -> bool:
+        """Whether a path leads to one of the ``rows``, or to the game itself."""
+        return not path or any(row.path == path for row in self.rows())
+
+    # -------------------------------------------------------------- which line is shown
+    def entering(self, path: Path) -> Slowly[None]:
+        """Show the line at the end of ``path``; ``has`` must be true of it."""
+        chain = [self.trunk]
+        for step, place in path:
+            around = chain[-1]
+            line = yield from lines.line(partial(around.at, luck=None), around.match, step, place)
+            chain.append((yield from tracing(line.match, around.presenter)))
+        self.path, self._chain = path, chain
+
+    # -------------------------------------------------------------- changes
+    def put(self, line: Match, step: int, name: str, place: int | None) -> int:
+        """Write a line that leaves the one shown in place of ``step``: a new one, or that at ``place`` anew. Its
+        place."""
+        around = self.replay
+        before = around.state(step - 1).copy()
+        if place is None:
+            place = lines.add(around.match, line, step, before, name)
+        else:
+            lines.replace(around.match, step, place, lines.written(line, step, before, name))
+        self.renew()
+        return place
+
+    def note(self, step: int, text: str, sign: str) -> None:
+        """Say something about a step of the line that is shown."""
+        lines.note(self.replay.match, step, text, sign)
+        self.renew()
+
+    def rename(self, path: Path, name: str) -> None:
+        """Give a line another name."""
+        match, (step, place) = self._chain[len(path) - 1].match, path[-1]
+        text = self._text(match, step, place)
+        found = _NAME.match(text)
+        rest = text[found.end() :] if found else f" {text[1:]}"
+        lines.replace(match, step, place, f"({{{lines.clean(name, lines.NAME)}}}{rest}")
+        self.renew()
+
+    def drop(self, path: Path) -> bool:
+        """Take a line away, with those inside it. Whether the one that is shown has gone with it; then the one around
+        it is shown."""
+        depth, (step, place) = len(path) - 1, path[-1]
+        was_here = self.path[: depth + 1] == path
+        lines.replace(self._chain[depth].match, step, place, "")
+        if was_here:
+            self.path, self._chain = path[:-1], self._chain[: depth + 1]
+        elif len(self.path) > depth and self.path[depth][0] == step and self.path[depth][1] > place:
+            moved = (step, self.path[depth][1] - 1)
+            self.path = (*self.path[:depth], moved, *self.path[depth + 1 :])
+        self.renew()
+        return was_here
+
+    def renew(self) -> None:
+        """Write the line that is shown into the one around it, and so on outwards."""
+        for depth in range(len(self.path), 0, -1):
+            (step, place), around = self.path[depth - 1], self._chain[depth - 1]
+            name = self._name(around.match, step, place)
+            text = lines.written(self._chain[depth].match, step, around.state(step - 1).copy(), name)
+            lines.replace(around.match, step, place, text)
+
+    # -------------------------------------------------------------- what fell
+    def fallen(self, step: int) -> list[tuple[int, int]]:
+        """What luck gave behind a step of the line that is shown: how many outcomes there could be, and which it
+        was."""
+        replay, found = self.replay, []
+        for at in range(step, len(replay)):
+            entry, pending = replay.match.entries[at], replay.state(at).pending()
+            if entry.kind != CHOICE and isinstance(pending, Chance):
+                found.append((len(pending.weights), entry.value))
+        return found
+
+    def promoted(self, path: Path) -> Match:
+        """The game as if a line had been played, with what was played beside it. A match of its own; ``path`` must be
+        the line that is shown, and lie in the game itself."""
+        (step, place), trunk = path[0], self.trunk.match
+        match = self.replay.match.branch()
+        old = trunk.branch()
+        here = old.notes.pop(step, [])
+        old.notes[step] = [text for text in here if not is_variation(text)]
+        beside = [text for text in here if is_variation(text)]
+        is_ahead = len(trunk.entries) < step
+        told = "" if is_ahead else lines.written(old, step, self.trunk.state(step - 1).copy(), "")
+        beside[place : place + 1] = [told] if told else []
+        before = {at: texts for at, texts in trunk.notes.items() if at < step}
+        match.notes = {**before, **match.notes, step: [*match.notes.get(step, ()), *beside]}
+        return match

@@ -1,0 +1,228 @@
+"""A game that is looked back at: any of its steps, comments, and other lines from there. The game itself waits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...engine import lines
+from ...engine.core import Outcome
+from ...engine.luck import Luck
+from ...presenter.contract import AnySeen, Focus
+from ..match.replay import Replay, ReplaySession
+from ..match.replay_play import ReplayPlay
+from ..match.replay_screen import ALL
+from ..match.session import Session
+from ..page import address, address_bar, dom
+from ..page.cooperative import sliced
+from ..page.words import say
+from ..sharing import link
+from ..storage.journal import Journal, meta
+from .branches import Branches, Path
+from .dice import SameDice
+from .html import Moment
+from .screen import HistoryScreen
+
+if TYPE_CHECKING:
+    from ..match.play_parts import PlayParts
+
+
+class Waiting(NamedTuple):
+    """The game that waits meanwhile: the name it is kept under, its session, whether its dice are typed in."""
+
+    ident: str
+    session: Session
+    by_hand: bool
+
+
+class LookingSession(ReplaySession):
+    """Waits at a step of a game; nobody can do anything there."""
+
+    @property
+    def turn(self) -> str:
+        return "over" if isinstance(self.match.pending, Outcome) else "person"
+
+    def see(self, draft: Sequence[int]) -> AnySeen:
+        return super().see(())._replace(mine=False)
+
+
+class HistoryPlay(ReplayPlay):
+    """Looks back at the game of ``waiting``, whose steps are ``trunk``, from one of them. What is said and what is
+    played beside it is written into its notes and kept with it."""
+
+    screen: HistoryScreen
+
+    def __init__(self, parts: PlayParts, trunk: Replay, waiting: Waiting, step: int | None) -> None:
+        self.trunk, self.waiting = trunk, waiting
+        self.branches = Branches(trunk)
+        self._line: tuple[str, int | None] = ("", None)  # name and place of the line that is being played
+        self._is_changed = False
+        super().__init__(parts, trunk, link.Wanted("open", step=step), {})
+        self._kept = Journal(parts.saves, waiting.ident, waiting.session.match)
+        self._name_place()
+
+    def _make_screen(self, session: Session) -> HistoryScreen:
+        assert isinstance(session, ReplaySession)
+        return HistoryScreen(self, session, self._parts)
+
+    def _first_eyes(self) -> int | None:
+        return self.waiting.session.viewer if self.trunk.hides else ALL
+
+    def _session_at(self, step: int) -> ReplaySession:
+        return self.looking_at(self.replay, step)
+
+    def looking_at(self, replay: Replay, step: int) -> ReplaySession:
+        """What is to be seen at a step of a line, by the eyes of whoever looks back."""
+        session = self.waiting.session
+        side = session.viewer if self.eyes == ALL else self.eyes
+        lang, seats = self._preferences.lang, ["person"] * len(session.seats)
+        return LookingSession(replay.at(step, None), replay.presenter, seats, lang, side, self.eyes == ALL)
+
+    def _begin_at(self, session: ReplaySession, before: Focus) -> None:
+        super()._begin_at(session, before)
+        self.ident = self.waiting.ident
+
+    def _name_place(self) -> None:
+        """The address names the game and the step."""
+        if not self.branches.path and not self.session.taken:
+            address_bar.put(address.of_step(self.waiting.ident, self.step))
+
+    def goto(self, step: int | None) -> None:
+        super().goto(step)
+        if not self.closed:
+            self._name_place()
+
+    def _leave_own(self) -> None:
+        self.session.taken = False
+        self._line = "", None
+        self.beats.skip_all()
+        self.computer.stop()
+
+    def keep_picture(self) -> None:
+        """The picture on the shelf is that of the game as it stands."""
+
+    async def start(self) -> None:
+        await super().start()
+        if not self.closed:
+            self._map.resize()  # the bar has taken some of its room
+            self._map.home()
+
+    # -------------------------------------------------------------- what is shown
+    @property
+    def moment(self) -> Moment:
+        """The step that is shown."""
+        match = self.replay.match
+        return Moment(self.step, len(self.replay), lines.comment(match, self.step), lines.sign(match, self.step))
+
+    @property
+    def line_name(self) -> str:
+        """The name of the line that is shown; empty for the game itself."""
+        return next((row.name for row in self.branches.rows() if row.is_here), "")
+
+    def walk_turn(self, way: int) -> None:
+        """To where a turn begins: the one before (-1) or behind (1) the step that is shown."""
+        if self.session.taken:
+            return
+        begins = [step for step, _ in self.screen.turns(self.replay)]
+        found = [at for at in begins if (at < self.step if way < 0 else at > self.step)]
+        self.goto((found[-1] if way < 0 else found[0]) if found else (0 if way < 0 else None))
+
+    async def enter(self, path: Path) -> None:
+        """Show another line, from its first step; ``()`` is the game itself, where the line leaves it."""
+        if not self.branches.has(path):
+            return
+        leaves = self.branches.path[0][0] - 1 if self.branches.path else self.step
+        self._leave_own()
+        await sliced(self.branches.entering(path))
+        if self.closed:
+            return
+        self.replay = self.branches.replay
+        self._show_step(self.replay.neighbour(path[-1][0] - 1, 1) if path else leaves)
+
+    def _show_step(self, step: int) -> None:
+        self.step = self.replay.near(step)
+        self._begin_at(self._session_at(self.step), self.session.focus)
+        self._name_place()
+        self.show()
+        dom.announce(self._said(self.step))
+
+    # -------------------------------------------------------------- another line
+    def why_no_line(self) -> str:
+        """Why no other line can be played from here; empty when it can."""
+        if self.trunk.hides:
+            return say(self._preferences.lang, "what.if.hidden")
+        if isinstance(self.replay.state(self.step).pending(), Outcome):
+            return say(self._preferences.lang, "what.if.over")
+        return ""
+
+    def what_if(self, name: str, luck: str, seats: Sequence[str]) -> None:
+        """Play another line from here, with these dice (see ``DICE``), by whom the seats say."""
+        if self.why_no_line() or self.session.taken or self.closed:
+            return
+        self._line = name, None
+        self.seats, self.side = list(seats), None
+        match = self.replay.at(self.step, self._luck(luck))
+        match.notes = {}
+        session = ReplaySession(match, self.presenter, self.seats, self._preferences.lang, None, True)
+        self._begin_at(session, Focus())
+        self.session.taken = True
+        self.moving = True
+        self.spawn(self._begin())
+
+    def _luck(self, luck: str) -> Luck:
+        if luck == "same":
+            return SameDice(self.branches.fallen(self.step), dom.random_name())
+        return self._dice.luck(luck == "chosen")
+
+    def _undone(self, said: str) -> None:
+        if self.session.taken and len(self.session.match.entries) <= self.step:
+            self.goto(self.step)  # all of the line has been taken back
+        else:
+            super()._undone(said)
+
+    def drop(self, path: Path) -> None:
+        """Take a line away."""
+        if path and self.branches.has(path):
+            leaves = path[-1][0] - 1
+            if self.branches.drop(path):
+                self.replay = self.branches.replay
+                self._show_step(leaves)
+            self._changed()
+
+    def rename(self, path: Path, name: str) -> None:
+        """Give a line another name."""
+        if path and self.branches.has(path):
+            self.branches.rename(path, name)
+            self._changed()
+
+    def remark(self, text: str, sign: str) -> None:
+        """Say this about the step that is shown."""
+        self.branches.note(self.step, text, sign)
+        self._changed()
+
+    def _changed(self) -> None:
+        self._is_changed = True
+        self.show()
+        self.spawn(self.keep())
+
+    # -------------------------------------------------------------- keeping
+    async def keep(self, whole: bool = False) -> None:
+        """Keep the game with all that is said and played beside it."""
+        if self.session.taken:
+            self._write_line()
+        if not self._is_changed or self.superseded:
+            return
+        self._is_changed, before = False, self._kept.answer
+        answer = await self._kept.keep(meta(self.waiting.session, self.waiting.by_hand), True)
+        self._parts.save_notices.report(answer, before, self._kept.steps)
+        self.superseded = self.superseded or answer == "superseded"
+
+    def _write_line(self) -> None:
+        match, (name, place) = self.session.match, self._line
+        if len(match.entries) > self.step:
+            self._line = name, self.branches.put(match, self.step + 1, name, place)
+            self._is_changed = True
+        elif place is not None:
+            self.branches.drop((*self.branches.path, (self.step + 1, place)))
+            self._line = name, None
+            self._is_changed = True

@@ -1,0 +1,280 @@
+"""A game that is looked back at: the way there and back, what is said about its steps, other lines of it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import ui_fake_page as fake
+from ui_histories import played
+
+from sakusen.ai.worker_protocol import view_to_json
+from sakusen.engine import lines
+from sakusen.engine.cooperative import finish
+from sakusen.engine.record import read, replayed
+from sakusen.games import game, presenter
+from sakusen.ui.match.session import Session
+from sakusen.ui.page import address
+
+
+async def _rest(app: Any) -> None:
+    """Wait until all is done that was begun: each slice of it takes one turn, and there are fewer than that."""
+    for _ in range(400):
+        await asyncio.sleep(0)
+    await fake.at_rest(app)
+
+
+async def _sit(app: Any, slug: str = "july", steps: int = 40, seats: tuple[str, ...] = ("person", "person")) -> Session:
+    """A game for these on the table."""
+    session = Session(played(slug, 3, steps), presenter(slug), seats, "en", has_curtain=False)
+    await app.save_notices.open()
+    await app.game.enter("one", session, False)
+    await _rest(app)
+    return session
+
+
+async def _look(app: Any, step: int | None = None) -> Any:
+    app.history.open(step)
+    await _rest(app)
+    play = app.history.play
+    assert play is not None
+    return play
+
+
+async def _step(app: Any) -> None:
+    """One legal choice, whatever is asked."""
+    session = app.play.session
+    while not session.match.is_over:
+        before = len(session.match.entries)
+        app.play.act(lambda: session.take(session.legal()[0][0]))
+        await _rest(app)
+        if len(session.match.entries) > before:
+            return
+
+
+def test_the_game_is_there_again_as_it_was_left() -> None:
+    app = fake.page("en")
+
+    async def there_and_back() -> None:
+        session = await _sit(app)
+        key, prompt = session.match.state.key(), str(fake.dom.by_id("prompt").innerHTML)
+        play = await _look(app)
+        play.goto(10)
+        await _rest(app)
+        assert f"Step {play.step} of {len(play.replay)}. " in str(fake.dom.by_id("prompt").innerHTML)
+        app.history.back()
+        await _rest(app)
+        assert app.play.session is session
+        assert app.play.ident == "one"
+        assert session.match.state.key() == key
+        assert str(fake.dom.by_id("prompt").innerHTML) == prompt
+
+    fake.look(there_and_back())
+
+
+def test_nothing_can_be_done_on_the_board_while_it_is_looked_back_at() -> None:
+    app = fake.page("en")
+
+    async def press() -> None:
+        session = await _sit(app)
+        count = len(session.match.entries)
+        play = await _look(app, 12)
+        stood = play.step
+        for touch in [spot.touch for spot in play.screen.scene.spots]:
+            play.tapped([touch])
+            await _rest(app)
+        assert play.session.legal() == []
+        assert (len(session.match.entries), play.session.taken, play.step) == (count, False, stood)
+
+    fake.look(press())
+
+
+def test_another_line_is_kept_with_the_game_and_found_after_a_reload() -> None:
+    app = fake.page("en")
+
+    async def try_it() -> None:
+        session = await _sit(app)
+        before = [entry[:3] for entry in session.match.entries]
+        play = await _look(app, 12)
+        play.what_if("the other way", "new", ["person", "person"])
+        await _rest(app)
+        await _step(app)
+        await _step(app)
+        steps = len(play.session.match.entries)
+        kept = await app.saves.claim("one")
+        found = read(kept.record, lambda _: session.game)
+        assert [entry[:3] for entry in found.entries] == before
+        (at,) = lines.counted(found)
+        line = finish(lines.line(lambda n: replayed(found, n), found, *at))
+        assert (line.name, line.step, len(line.match.entries)) == ("the other way", play.step + 1, steps)
+        play.goto(play.step)
+        await _rest(app)
+        assert "the other way" in str(fake.dom.by_id("panels").innerHTML)
+
+    fake.look(try_it())
+
+
+def test_a_line_that_is_taken_back_wholly_is_gone() -> None:
+    app = fake.page("en")
+
+    async def undo() -> None:
+        session = await _sit(app)
+        play = await _look(app, 12)
+        play.what_if("", "new", ["person", "person"])
+        await _rest(app)
+        await _step(app)
+        assert lines.counted(session.match)
+        while play.session.taken and play.session.undoes() is not None:
+            play.undo()
+            await _rest(app)
+        assert (lines.counted(session.match), play.session.taken) == ([], False)
+
+    fake.look(undo())
+
+
+def test_with_the_same_dice_the_same_steps_lead_to_the_same_position() -> None:
+    app = fake.page("en")
+
+    async def repeat() -> None:
+        session = await _sit(app, "july", 90)
+        match = session.match
+        start = next(i for i, entry in enumerate(match.entries) if entry.kind != "choice") - 1
+        play = await _look(app, start)
+        start = play.step
+        play.what_if("", "same", ["person", "person"])
+        await _rest(app)
+        line = play.session.match
+        while len(line.entries) < len(match.entries):
+            line.choose(match.entries[len(line.entries)].value)
+        assert line.state.key() == match.state.key()
+
+    fake.look(repeat())
+
+
+def test_what_is_said_and_judged_is_kept_and_shown_and_can_be_taken_away() -> None:
+    app = fake.page("en")
+
+    async def say_it() -> None:
+        session = await _sit(app)
+        play = await _look(app, 12)
+        fake.dom.answers["remark"] = {"text": "Why <not> north?", "sign": "?"}
+        app.history.keep_remark()
+        await _rest(app)
+        assert "Why &lt;not&gt; north?" in str(fake.dom.by_id("panels").innerHTML)
+        kept = read((await app.saves.claim("one")).record, lambda _: session.game)
+        assert (lines.comment(kept, play.step), lines.sign(kept, play.step)) == ("Why <not> north?", "?")
+        app.history.judge("?")
+        fake.dom.answers["remark"] = {"text": "", "sign": ""}
+        app.history.keep_remark()
+        await _rest(app)
+        assert session.match.notes == {}
+
+    fake.look(say_it())
+
+
+def test_a_line_inside_a_line_is_walked_renamed_and_dropped() -> None:
+    app = fake.page("en")
+
+    async def nest() -> None:
+        session = await _sit(app)
+        play = await _look(app, 12)
+        play.what_if("outer", "new", ["person", "person"])
+        await _rest(app)
+        for _ in range(3):
+            await _step(app)
+        play.goto(play.step)
+        await _rest(app)
+        outer = play.branches.rows()[0].path
+        app.history.enter("/".join(f"{a}.{b}" for a, b in outer))
+        await _rest(app)
+        assert play.branches.path == outer
+        play.what_if("inner", "new", ["person", "person"])
+        await _rest(app)
+        await _step(app)
+        play.goto(play.step)
+        await _rest(app)
+        assert [(row.depth, row.name) for row in play.branches.rows()] == [(1, "outer"), (2, "inner")]
+        play.rename(play.branches.rows()[1].path, "deeper")
+        await _rest(app)
+        found = read((await app.saves.claim("one")).record, lambda _: session.game)
+        assert "deeper" in found.notes[outer[0][0]][0]
+        await play.enter(())
+        play.drop(outer)
+        await _rest(app)
+        assert (play.branches.rows(), session.match.notes) == ([], {})
+
+    fake.look(nest())
+
+
+def test_a_line_as_a_game_of_its_own_has_what_was_played_beside_it() -> None:
+    app = fake.page("en")
+
+    async def promote() -> None:
+        session = await _sit(app)
+        old = len(session.match.entries)
+        play = await _look(app, 12)
+        step = play.step
+        play.what_if("mine", "new", ["person", "person"])
+        await _rest(app)
+        await _step(app)
+        key, count = play.session.match.state.key(), len(play.session.match.entries)
+        play.goto(step)
+        await _rest(app)
+        path = play.branches.rows()[0].path
+        await play.enter(path)
+        app.history.promote("/".join(f"{a}.{b}" for a, b in path))
+        await _rest(app)
+        new = app.play.session.match
+        assert app.play.ident != "one"
+        assert (new.state.key(), len(new.entries)) == (key, count)
+        line = finish(lines.line(lambda n: replayed(new, n), new, *lines.counted(new)[0]))
+        assert line.match.state.key() == session.match.state.key()
+        assert (len(line.match.entries), len(session.match.entries)) == (old, old)
+        assert lines.counted(session.match)
+
+    fake.look(promote())
+
+
+def test_while_a_game_with_secrets_goes_on_its_seat_sees_what_it_knew_and_no_other_line_is_played() -> None:
+    app = fake.page("en")
+
+    async def peek() -> None:
+        session = await _sit(app, "taiwan202x", 60, ("person", "normal"))
+        viewer = session.viewer
+        play = await _look(app, 30)
+        assert play.session.viewer == viewer
+        known = game("taiwan202x").observe(play.replay.state(play.step), viewer)
+        assert view_to_json(play.session.seen.view) == view_to_json(known)
+        assert not play.session.seen.mine
+        app.history.ask()
+        assert "secrets" in fake.dom.said[-1]
+        play.what_if("", "new", ["person", "person"])
+        assert not play.session.taken
+
+    fake.look(peek())
+
+
+def test_a_record_that_is_only_read_gets_a_name_when_it_is_looked_back_at() -> None:
+    app = fake.page("en")
+
+    async def annotate() -> None:
+        match = played("july", 3, 40)
+        await app.save_notices.open()
+        await app.visit.show(match)
+        await _rest(app)
+        play = await _look(app, 12)
+        assert app.saves.all()[0] == []
+        play.remark("so", "!")
+        await _rest(app)
+        (kept,) = app.saves.all()[0]
+        assert kept.ident == play.ident
+
+    fake.look(annotate())
+
+
+def test_an_address_names_the_game_and_the_step() -> None:
+    assert address.game_in(address.of_step("abc", 97)) == "abc"
+    assert address.step_in(address.of_step("abc", 97)) == 97
+    for odd in ("#table=abc&step=", "#table=abc&step=-1", "#table=abc&step=9x", "#table=abc&step=99999999"):
+        assert address.game_in(odd) is None
+        assert address.step_in(odd) is None
