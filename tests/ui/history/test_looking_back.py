@@ -35,10 +35,10 @@ async def _sit(app: Any, slug: str = "july", steps: int = 40, seats: tuple[str, 
 
 async def _look(app: Any, step: int | None = None) -> Any:
     app.history.open(step)
+    while app.history.play is None or app.history.play.moving:
+        await asyncio.sleep(0.001)
     await _rest(app)
-    play = app.history.play
-    assert play is not None
-    return play
+    return app.history.play
 
 
 async def _step(app: Any) -> None:
@@ -63,6 +63,8 @@ def test_the_game_is_there_again_as_it_was_left() -> None:
         await _rest(app)
         assert f"Step {play.step} of {len(play.replay)}. " in str(fake.dom.by_id("prompt").innerHTML)
         app.history.back()
+        while app.play.session is not session or app.play.moving:
+            await asyncio.sleep(0.001)
         await _rest(app)
         assert app.play.session is session
         assert app.play.ident == "one"
