@@ -48,3 +48,8 @@ def redo(session: Session) -> Done:
     done = session.commit(found.actions) if found.actions else session.put_draft(found.draft, found.drafts)
     session.back.keep(rest)
     return done
+
+
+def can_swap(session: Session) -> bool:
+    """Whether the same game with the sides swapped would be another one."""
+    return not session.match.position and len(set(session.seats)) > 1

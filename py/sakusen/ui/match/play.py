@@ -98,8 +98,8 @@ class Play:
         """The victory screen."""
         if self.outcome:
             self._parts.opponent.end()  # nobody thinks about a finished game, and a second Python is large
-            html = self.presenter.ending(self.session.seen, self.outcome)
-            self._parts.dialog.open("ending", dialogs.ending(self._preferences.lang, html))
+            html, swaps = self.presenter.ending(self.session.seen, self.outcome), again.can_swap(self.session)
+            self._parts.dialog.open("ending", dialogs.ending(self._preferences.lang, html, swaps))
 
     # -------------------------------------------------------------- life
     async def start(self) -> None:

@@ -246,15 +246,20 @@ def sending(lang: str, what: str, side: str, everything: str) -> str:
     )
 
 
-def ending(lang: str, html: str) -> str:
-    """The end of a game."""
+def ending(lang: str, html: str, can_swap: bool = False) -> str:
+    """The end of a game. With ``can_swap`` another one with the sides swapped is what is expected next."""
     keep = f"{icon('down')}{esc(say(lang, 'save.record'))}"
     foot = (
         f'<button type="button" class="btn" data-do="save-record">{keep}</button>'
         f'<button type="button" class="btn" data-do="look-back">{icon("first")}{esc(say(lang, "back.look"))}</button>'
         f'<button type="button" class="btn" data-do="close">{esc(say(lang, "look"))}</button>'
-        f'<button type="button" class="btn primary" data-do="again">{esc(say(lang, "new"))}</button>'
+        f'<button type="button" class="{"btn" if can_swap else "btn primary"}" data-do="again">'
+        f"{esc(say(lang, 'new'))}</button>"
     )
+    if can_swap:
+        foot += (
+            f'<button type="button" class="btn primary" data-do="swapped">{esc(say(lang, "again.swapped"))}</button>'
+        )
     return frame(lang, say(lang, "ending"), f'<div class="read ending">{html}</div>', foot)
 
 

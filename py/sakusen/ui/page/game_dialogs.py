@@ -57,6 +57,19 @@ class NewGame:
         session = Session(match, presenter(slug), seats, self._preferences.lang, has_curtain=has_curtain)
         await self._game.enter(dom.random_name(), session, by_hand)
 
+    async def swapped(self) -> None:
+        """The game on the table from its beginning, with the sides swapped."""
+        play = self._game.running
+        if play is None:
+            return
+        self._dialog.close()
+        before, seats = play.session, list(reversed(play.session.seats))
+        tags = {"Date": dom.date(), "Players": " ".join(seats)}
+        luck = self._dice.luck(play.by_hand)
+        match = Match(before.game, before.match.scenario, before.match.options, luck, tags)
+        session = Session(match, before.presenter, seats, self._preferences.lang, has_curtain=before.has_curtain)
+        await self._game.enter(dom.random_name(), session, play.by_hand)
+
 
 class Guide:
     """Shows how a title is played, and single rules of it."""

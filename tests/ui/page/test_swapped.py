@@ -1,0 +1,44 @@
+"""After a game another one with the sides swapped, in one press."""
+
+from __future__ import annotations
+
+import pytest
+import ui_fake_page as fake
+from ui_histories import played
+
+from sakusen.games import presenter
+from sakusen.ui.match import again
+from sakusen.ui.match.session import Session
+from sakusen.ui.page import dialogs
+
+
+def test_the_same_game_begins_anew_with_the_sides_swapped() -> None:
+    app = fake.page("en")
+
+    async def swap() -> None:
+        session = Session(played("july", 3, 30), presenter("july"), ("person", "normal"), "en")
+        await app.save_notices.open()
+        await app.game.enter("one", session, False)
+        await fake.at_rest(app)
+        await app.new_game.swapped()
+        new = app.play.session
+        assert new.seats == ["normal", "person"]
+        assert (new.match.scenario, new.match.options) == (session.match.scenario, session.match.options)
+        assert len(new.match.entries) < len(session.match.entries)
+        assert app.play.ident != "one"
+        assert {game.ident for game in app.saves.all()[0]} == {"one", app.play.ident}
+
+    fake.look(swap())
+
+
+@pytest.mark.parametrize(("seats", "can"), [(("person", "easy"), True), (("person", "person"), False)])
+def test_it_is_offered_where_the_sides_are_not_played_alike(seats: tuple[str, str], can: bool) -> None:
+    assert again.can_swap(Session(played("july", 3, 30), presenter("july"), seats, "en")) is can
+    assert not again.can_swap(Session(played("gunki", 3, 10), presenter("gunki"), ("person",), "en"))
+
+
+def test_the_end_screen_offers_it_first() -> None:
+    made = dialogs.ending("en", "", True)
+    assert made.count("primary") == 1
+    assert 'btn primary" data-do="swapped"' in made
+    assert "swapped" not in dialogs.ending("en", "")
