@@ -172,6 +172,15 @@ def test_glossary_says_the_same_words_in_every_language() -> None:
         assert all(one["word"].strip() and one["means"].strip() for one in entry.values()), name
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_search_word_of_the_glossary_stands_for_two_words(lang: str) -> None:
+    """The search looks for all names of every word that it finds: a shared one would bring what was not meant."""
+    called: dict[str, str] = {}
+    for name, entry in books.words().items():
+        for other in (entry[lang]["word"], *entry[lang].get("also", ())):
+            assert called.setdefault(other.casefold(), name) == name, other
+
+
 @pytest.mark.parametrize("slug", WITH_BOOK)
 def test_every_figure_is_referred_to_and_painted_with_what_stands_in_its_frame(slug: str) -> None:
     used = of(slug)["en"]["links"]["figure"]
