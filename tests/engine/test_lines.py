@@ -151,3 +151,32 @@ def test_random_lines_in_random_games_come_back_as_they_were() -> None:
         assert found.notes == match.notes
         for at_step, place in lines.counted(found):
             assert taken(found, at_step, place).match.state.key() == taken(match, at_step, place).match.state.key()
+
+
+def test_what_is_drawn_at_a_step_comes_back_and_goes_when_it_is_drawn_again() -> None:
+    match = played(1, 1)
+    arrow, circle = lines.Drawing("green", "hex:3", "hex:12"), lines.Drawing("red", "zone:north")
+    lines.note(match, 2, "look here", "!")
+    for one in (arrow, circle):
+        lines.draw(match, 2, one)
+    found = again(match)
+    assert lines.drawings(found, 2) == [arrow, circle]
+    assert (lines.comment(found, 2), lines.sign(found, 2)) == ("look here", "!")
+    lines.note(found, 2, "", "")
+    lines.draw(found, 2, arrow)
+    assert lines.drawings(found, 2) == [circle]
+    lines.draw(found, 2, circle._replace(ink="blue"))
+    assert lines.drawings(found, 2) == [circle._replace(ink="blue")]
+    lines.draw(found, 2, None)
+    assert found.notes == {}
+
+
+def test_a_comment_that_looks_like_a_drawing_stays_a_comment() -> None:
+    match = played(1, 1)
+    lines.note(match, 2, "[draw green hex:3]", "")
+    found = again(match)
+    assert lines.drawings(found, 2) == []
+    assert lines.comment(found, 2) == "[draw green hex:3]"
+    for odd in ("[draw pink hex:3]", "[draw green hex 3]", "[draw green hex:3 hex:4 hex:5]", "[draw green <b>:1]"):
+        found.notes[2] = [odd]
+        assert lines.drawings(again(found), 2) == []

@@ -6,6 +6,7 @@ on and put back; its own notes are those inside its parentheses. Nothing here ch
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -20,6 +21,11 @@ SIGNS = ("!", "?", "=")
 """A good step, a bad one, an even position."""
 COMMENT, NAME = 2000, 80
 """So many characters a comment and the name of a variation may have."""
+INKS = ("green", "red", "blue")
+"""The colours in which a reader draws on the map."""
+DRAWN = 40
+"""So many drawings a step may have."""
+_DRAWING = re.compile(r"\[draw (green|red|blue) ([a-z]{1,16}:-?\w{1,24})(?: ([a-z]{1,16}:-?\w{1,24}))?\]")
 _UNSAFE = str.maketrans({"{": "<", "}": ">", "\x00": " "})
 
 
@@ -32,11 +38,27 @@ class Line(NamedTuple):
     match: Match
 
 
+class Drawing(NamedTuple):
+    """An arrow from one place to another, or a circle about one; a place as ``kind:number``, in the game's own
+    numbers (``touch`` of the game)."""
+
+    ink: str
+    start: str
+    end: str = ""
+
+    def __str__(self) -> str:
+        return f"[draw {self.ink} {self.start}{' ' if self.end else ''}{self.end}]"
+
+
 # ------------------------------------------------------------------ comments
 def comment(match: Match, step: int) -> str:
     """What is said about a step, empty if nothing is."""
-    found = (text for text in match.notes.get(step, ()) if not is_variation(text) and text not in SIGNS)
-    return "\n".join(text.strip() for text in found if text.strip())
+    found = (text.strip() for text in match.notes.get(step, ()) if _is_said(text))
+    return "\n".join(text for text in found if text)
+
+
+def _is_said(text: str) -> bool:
+    return not (is_variation(text) or text in SIGNS or _DRAWING.fullmatch(text))
 
 
 def sign(match: Match, step: int) -> str:
@@ -45,12 +67,29 @@ def sign(match: Match, step: int) -> str:
 
 
 def note(match: Match, step: int, text: str, judged: str) -> None:
-    """Say this about a step in place of what was said, with one of ``SIGNS`` or none. The variations there stay."""
+    """Say this about a step in place of what was said, with one of ``SIGNS`` or none. What is drawn and the variations
+    there stay."""
     said = clean(text, COMMENT)
-    others = [one for one in match.notes.get(step, ()) if is_variation(one)]
+    others = [one for one in match.notes.get(step, ()) if one not in SIGNS and not _is_said(one)]
     signs = [judged] if judged in SIGNS else []
-    said = f" {said}" if is_variation(said) or said in SIGNS else said
+    said = said if not said or _is_said(said) else f" {said}"
     _put(match, step, [*signs, *([said] if said else []), *others])
+
+
+def drawings(match: Match, step: int) -> list[Drawing]:
+    """What is drawn on the map at a step."""
+    found = (_DRAWING.fullmatch(text) for text in match.notes.get(step, ()))
+    return [Drawing(one[1], one[2], one[3] or "") for one in found if one][:DRAWN]
+
+
+def draw(match: Match, step: int, wanted: Drawing | None) -> None:
+    """Draw something at a step, or take it away if it is there in any colour; ``None`` takes all away."""
+    texts = [text for text in match.notes.get(step, ()) if not _DRAWING.fullmatch(text)]
+    before = drawings(match, step)
+    after = [one for one in before if wanted is not None and one[1:] != wanted[1:]]
+    if wanted is not None and wanted not in before and len(after) < DRAWN:
+        after.append(wanted)
+    _put(match, step, [*map(str, after), *texts])
 
 
 def clean(text: str, most: int) -> str:

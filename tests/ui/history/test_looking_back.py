@@ -274,6 +274,33 @@ def test_a_record_that_is_only_read_gets_a_name_when_it_is_looked_back_at() -> N
     fake.look(annotate())
 
 
+def test_the_pointer_draws_arrows_and_circles_only_while_a_pen_is_taken() -> None:
+    app = fake.page("en")
+
+    async def draw() -> None:
+        session = await _sit(app)
+        play = await _look(app, 12)
+        here, there = ("hex", 3), ("hex", 8)
+        assert not play.lifted([here], False)
+        app.history.pen("green")
+        assert play.lifted([("unit", 1), here], False)
+        play.dropped([there])
+        play.tapped([there])
+        await _rest(app)
+        assert [str(one) for one in lines.drawings(session.match, play.step)] == [
+            "[draw green hex:3 hex:8]",
+            "[draw green hex:8]",
+        ]
+        kept = read((await app.saves.claim("one")).record, lambda _: session.game)
+        assert lines.drawings(kept, play.step) == lines.drawings(session.match, play.step)
+        app.history.wipe()
+        app.history.pen("green")
+        await _rest(app)
+        assert (session.match.notes, play.lifted([here], False)) == ({}, False)
+
+    fake.look(draw())
+
+
 def test_an_address_names_the_game_and_the_step() -> None:
     assert address.game_in(address.of_step("abc", 97)) == "abc"
     assert address.step_in(address.of_step("abc", 97)) == 97

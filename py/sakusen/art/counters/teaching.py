@@ -36,7 +36,15 @@ def goal(x: float, y: float, radius: float) -> Shapes:
     ]
 
 
-def way_arrow(way: Sequence[Point]) -> Shapes:
+def ring(x: float, y: float, radius: float, ink: str) -> Shapes:
+    """A circle that a reader has drawn about a place."""
+    return [
+        circle(x, y, radius, fill=None, stroke=OFF_WHITE, width=8),
+        circle(x, y, radius, fill=None, stroke=ink, width=4),
+    ]
+
+
+def way_arrow(way: Sequence[Point], ink: str = TEACHER) -> Shapes:
     """An arrow along the points of a way, from the edge of the counter to that of the place it goes to."""
     points = [_toward(way[0], way[1], EDGE), *way[1:-1]]
     tip = _toward(way[-1], way[-2], EDGE)
@@ -46,8 +54,8 @@ def way_arrow(way: Sequence[Point]) -> Shapes:
     return [
         path(d, None, OFF_WHITE, 9.5, cap="round", join="round"),
         path(head, OFF_WHITE, OFF_WHITE, 4, join="round"),
-        path(d, None, TEACHER, 5.5, cap="round", join="round"),
-        path(head, TEACHER),
+        path(d, None, ink, 5.5, cap="round", join="round"),
+        path(head, ink),
     ]
 
 

@@ -17,6 +17,8 @@ MARKER_RED, MARKER_PINK = "#8A2B1B", "#F9E8DF"
 NOTE_INK, NOTE_EDGE = "#544C41", "#8E836E"
 HIT_YELLOW = "#F3C843"
 TEACHER = "#1E4C84"
+READER: Mapping[str, str] = {"green": "#1F6B42", "red": "#A2392A", "blue": "#1E4C84"}
+"""What a reader draws on the map."""
 
 
 class Side(NamedTuple):

@@ -117,6 +117,11 @@ class Branches:
         lines.note(self.replay.match, step, text, sign)
         self.renew()
 
+    def draw(self, step: int, wanted: lines.Drawing | None) -> None:
+        """Draw something at a step of the line that is shown, or take it away; ``None`` takes all away."""
+        lines.draw(self.replay.match, step, wanted)
+        self.renew()
+
     def rename(self, path: Path, name: str) -> None:
         """Give a line another name."""
         match, (step, place) = self._chain[len(path) - 1].match, path[-1]

@@ -100,7 +100,21 @@ def marks(
     return f'<div class="marks" aria-hidden="true">{made}</div>'
 
 
-def bar(lang: str, stops: int, marked: str, own: int | None, whose: str) -> str:
+def pens(lang: str, pen: str, has_drawn: bool) -> str:
+    """The colours to draw in, and what takes the drawings of this step away."""
+    made = "".join(
+        f'<button type="button" class="pen {ink}" data-do="pen" data-arg="{ink}" '
+        f'aria-pressed="{str(ink == pen).lower()}" aria-label="{esc(say(lang, f"draw.{ink}"))}" '
+        f'title="{esc(say(lang, f"draw.{ink}"))}"><i></i></button>'
+        for ink in lines.INKS
+    )
+    off = "" if has_drawn else ' aria-disabled="true"'
+    label = esc(say(lang, "draw.none"))
+    made += f'<button type="button" class="pen" data-do="pen-wipe"{off} aria-label="{label}" title="{label}">'
+    return f'<div class="pens" role="group" aria-label="{esc(say(lang, "draw"))}">{made}{icon("close")}</button></div>'
+
+
+def bar(lang: str, stops: int, marked: str, own: int | None, whose: str, drawing: str = "") -> str:
     """The bar: beginning, turn back, back, which step, forward, turn forward, end, and the slider with its marks."""
     if own is not None:
         label = say(lang, "lines.return")
@@ -126,7 +140,7 @@ def bar(lang: str, stops: int, marked: str, own: int | None, whose: str) -> str:
         f'aria-label="{esc(say(lang, "line"))}"></div>'
     )
     seen = f'<span class="own">{esc(whose)}</span>' if whose else ""
-    return f'<div class="walk history">{walks}{turns}{slider}</div><div class="acts">{seen}</div>'
+    return f'<div class="walk history">{walks}{turns}{slider}</div><div class="acts">{drawing}{seen}</div>'
 
 
 # ------------------------------------------------------------------ questions

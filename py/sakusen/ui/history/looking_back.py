@@ -194,6 +194,18 @@ class LookingBack:
             wanted = sign or NEXT_SIGN.get(moment.sign, "")
             play.remark(moment.comment, "" if sign and sign == moment.sign else wanted)
 
+    def pen(self, ink: str) -> None:
+        """Take a pen, or put it down."""
+        if (play := self.play) and not play.session.taken:
+            play.take_pen(ink)
+            if play.pen:
+                dom.announce(say(self._preferences.lang, "draw.how"))
+
+    def wipe(self) -> None:
+        """Take all drawings of the step away."""
+        if (play := self.play) and not play.session.taken:
+            play.draw(None)
+
     def turn(self, way: str) -> None:
         """To the beginning of the turn before or of the next one."""
         if play := self.play:

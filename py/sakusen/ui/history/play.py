@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...engine import lines
 from ...engine.core import Outcome
 from ...engine.luck import Luck
-from ...presenter.contract import AnySeen, Focus
+from ...presenter.contract import AnySeen, Focus, Touch
 from ..match.replay import Replay, ReplaySession
 from ..match.replay_play import ReplayPlay
 from ..match.replay_screen import ALL
@@ -57,6 +57,9 @@ class HistoryPlay(ReplayPlay):
         self.branches = Branches(trunk)
         self._line: tuple[str, int | None] = ("", None)  # name and place of the line that is being played
         self._is_changed = False
+        self.pen = ""
+        """The colour in which the pointer draws; empty while it does not."""
+        self._pen_at = ""  # where an arrow has been begun
         super().__init__(parts, trunk, link.Wanted("open", step=step), {})
         self._kept = Journal(parts.saves, waiting.ident, waiting.session.match)
         self._name_place()
@@ -195,6 +198,40 @@ class HistoryPlay(ReplayPlay):
             self.branches.rename(path, name)
             self._changed()
 
+    # -------------------------------------------------------------- drawing
+    def take_pen(self, ink: str) -> None:
+        """Draw in this colour from now on; the same once more puts the pen down."""
+        self.pen = "" if ink == self.pen or ink not in lines.INKS else ink
+        self.show()
+
+    def draw(self, wanted: lines.Drawing | None) -> None:
+        """Draw this at the step that is shown, or take it away; ``None`` takes all away."""
+        self.branches.draw(self.step, wanted)
+        self._changed()
+
+    @property
+    def _draws(self) -> bool:
+        return bool(self.pen) and not self.session.taken and not self.moving and self.step > 0
+
+    def lifted(self, touches: list[Touch], finger: bool) -> bool:
+        if not self._draws:
+            return super().lifted(touches, finger)
+        self._pen_at = _place(touches)
+        return bool(self._pen_at)
+
+    def dropped(self, touches: list[Touch]) -> None:
+        start, self._pen_at = self._pen_at, ""
+        if not start:
+            super().dropped(touches)
+        elif self._draws and (end := _place(touches)):
+            self.draw(lines.Drawing(self.pen, start, end if end != start else ""))
+
+    def tapped(self, touches: list[Touch]) -> None:
+        if self._draws and (place := _place(touches)):
+            self.draw(lines.Drawing(self.pen, place))
+        else:
+            super().tapped(touches)
+
     def remark(self, text: str, sign: str) -> None:
         """Say this about the step that is shown."""
         self.branches.note(self.step, text, sign)
@@ -226,3 +263,8 @@ class HistoryPlay(ReplayPlay):
             self.branches.drop((*self.branches.path, (self.step + 1, place)))
             self._line = name, None
             self._is_changed = True
+
+
+def _place(touches: Sequence[Touch]) -> str:
+    """The place of the map under the pointer, as a drawing names it."""
+    return next((f"{kind}:{value}" for kind, value in touches if kind == "hex"), "")

@@ -79,7 +79,8 @@ class HistoryScreen(ReplayScreen):
         signs = [(replay.stop(at) / last, sign) for at in sorted(notes) if (sign := lines.sign(replay.match, at))]
         others = [replay.stop(step - 1) / last for step, _ in lines.counted(replay.match)]
         marked = html.marks(lang, turns, signs, others)
-        return html.bar(lang, len(replay.stops), marked, None, self._whose())
+        has_drawn = bool(lines.drawings(replay.match, play.step))
+        return html.bar(lang, len(replay.stops), marked, None, self._whose(), html.pens(lang, play.pen, has_drawn))
 
     def turns(self, replay: Replay) -> list[tuple[int, str]]:
         """The steps at which the turns of a line begin, with their names."""

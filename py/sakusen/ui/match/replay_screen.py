@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TYPE_CHECKING
 
-from ...presenter.contract import Prompt
+from ...engine import lines
+from ...presenter.contract import Prompt, Scene
 from ..page import dom
 from ..page.html import esc, plain
 from ..page.words import say
 from . import render, replay_bar
+from .drawn import shapes
 from .replay import ReplaySession
 from .screen import Screen
 from .seen_replay import SeenReplay
@@ -46,9 +48,17 @@ class ReplayScreen(Screen):
     def _made_prompt(self) -> Prompt:
         prompt = super()._made_prompt()
         if not self._play.is_diagram:
-            return prompt
+            said = "" if self.session.taken else lines.comment(self._play.replay.match, self._play.step)
+            return prompt._replace(why=said.replace("\n", " "), rule="") if said else prompt
         told = self._play.told_here() or plain(self.presenter.summary(self.session.seen))
         return prompt._replace(sentence=told, why="", rule="", buttons=[])
+
+    def _made_scene(self) -> Scene:
+        scene = super()._made_scene()
+        if self.session.taken:
+            return scene
+        drawn = shapes(lines.drawings(self._play.replay.match, self._play.step), scene.spots)
+        return scene._replace(over=[*scene.over, *drawn]) if drawn else scene
 
     def parts(self) -> Generator[None, None, None]:
         yield from super().parts()

@@ -232,6 +232,8 @@ def history_commands(history: LookingBack) -> CommandList:
         "branch-rename": history.rename,
         "judge": history.judge,
         "look-back": lambda _: history.open(),
+        "pen": history.pen,
+        "pen-wipe": lambda _: history.wipe(),
         "remark": lambda _: history.remark(),
         "remark-keep": lambda _: history.keep_remark(),
         "turn": history.turn,
