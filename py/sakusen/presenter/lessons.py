@@ -11,7 +11,9 @@
 ``steps``     each with ``key``, ``places`` and what is wanted:
 
     ``acts``  choices in words of the record, in any order; ``{"play": "Kob 0201-0302", "want": "0201-.*"}`` where
-              others will do, too. A plain word stands for both. A step without acts is read, and passed by a press.
+              others will do, too; ``|`` parts several ways to do it. A plain line stands for both. A step without
+              acts is read, and passed by a press.
+    ``later`` only choices behind those of the steps before count, where words could be taken for one another
     ``aim``   checks instead of acts: what has to hold when the lesson ends
     ``other`` answers to other choices: a pattern, and the key of the sentence; the first that fits is said
 
@@ -39,12 +41,15 @@ if TYPE_CHECKING:
     from ..engine.core import AnyGame, Touch
 
 FOLDER = "lessons"
+Known = dict[str, Any]
+"""What stands in a file of lessons, and a position as its game writes it."""
 
 
 class Act(NamedTuple):
-    """A choice that a step wants: ``play`` is how the teacher does it, ``want`` what its last word may be."""
+    """A choice that a step wants: ``plays`` are the ways in which the teacher does it, the first that is legal is
+    taken; ``want`` is what its last word may be."""
 
-    play: tuple[str, ...]
+    plays: tuple[tuple[str, ...], ...]
     want: re.Pattern[str]
 
 
@@ -66,6 +71,8 @@ class Step(NamedTuple):
     acts: tuple[Act, ...]
     aim: tuple[Check, ...]
     other: tuple[tuple[re.Pattern[str], str], ...]
+    is_later: bool = False
+    """Only what is chosen after the steps before it counts."""
 
     @property
     def is_read(self) -> bool:
@@ -114,7 +121,7 @@ def lessons(slug: str) -> tuple[Lesson, ...]:
     return tuple(_lesson(slug, number, known) for number, known in enumerate(found, 1))
 
 
-def _lesson(slug: str, number: int, known: dict[str, Any]) -> Lesson:
+def _lesson(slug: str, number: int, known: Known) -> Lesson:
     return Lesson(
         slug,
         number,
@@ -128,7 +135,7 @@ def _lesson(slug: str, number: int, known: dict[str, Any]) -> Lesson:
     )
 
 
-def _record(slug: str, start: Mapping[str, Any]) -> str:
+def _record(slug: str, start: Known) -> str:
     """The game up to where the lesson begins, as a record."""
     tags = {"Format": str(FORMAT), "Game": slug, "Scenario": start.get("scenario", "")}
     tags["Options"] = " ".join(f"{key}={value}" for key, value in start.get("options", {}).items())
@@ -138,32 +145,33 @@ def _record(slug: str, start: Mapping[str, Any]) -> str:
     return f"{head}\n1. {start['moves']} *\n" if start.get("moves") else f"{head}\n*\n"
 
 
-def _step(known: dict[str, Any]) -> Step:
+def _step(known: Known) -> Step:
     return Step(
         known["key"],
         tuple(known.get("places", ())),
         tuple(_acts(known.get("acts", ()))),
         tuple(map(_check, known.get("aim", ()))),
         tuple((re.compile(word), key) for word, key in known.get("other", {}).items()),
+        bool(known.get("later")),
     )
 
 
 def _acts(known: Sequence[str | dict[str, str]]) -> Iterator[Act]:
     for one in known:
-        play = (one if isinstance(one, str) else one["play"]).split()
-        want = re.escape(play[-1]) if isinstance(one, str) else one["want"]
-        yield Act(tuple(play), re.compile(want))
+        plays = [tuple(play.split()) for play in (one if isinstance(one, str) else one["play"]).split("|")]
+        want = re.escape(plays[0][-1]) if isinstance(one, str) else one["want"]
+        yield Act(tuple(plays), re.compile(want))
 
 
-def _check(known: dict[str, Any]) -> Check:
+def _check(known: Known) -> Check:
     keys, values = re.compile(known.get("keys", ".*")), re.compile(known.get("values", ".*"))
     return Check(known["at"], keys, values, known.get("least", 0), known.get("most", 10**9))
 
 
-def holds(check: Check, position: Mapping[str, Any]) -> bool:
+def holds(check: Check, position: Known) -> bool:
     """Whether a position, as the game writes it, is as a check wants it."""
-    found: Any = position
-    for name in check.at.split("."):
+    found = position[check.at.split(".")[0]]
+    for name in check.at.split(".")[1:]:
         found = found[int(name) if isinstance(found, list) else name]
     if isinstance(found, Mapping):
         pairs = [(str(key), str(value)) for key, value in found.items()]

@@ -102,7 +102,7 @@ async def ended(desk: Desk) -> list[str]:
     """End the lesson by pressing what the card offers; what stood on the cards."""
     await desk.open()
     cards = []
-    for _ in range(80):
+    for _ in range(600):
         cards.append(desk.card)
         step = desk.coach.step
         if step is None:

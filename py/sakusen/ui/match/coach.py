@@ -5,13 +5,13 @@ Everything follows from what has been played: nothing here changes the match, an
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine.core import Chance, Decision, Outcome
 from ...engine.luck import Fixed
 from ...engine.match import CHOICE
-from ...presenter.lessons import holds, touch_of
+from ...presenter.lessons import Known, holds, touch_of
 
 if TYPE_CHECKING:
     from ...engine.core import State, Touch
@@ -40,7 +40,7 @@ class Coach:
         self._entries: list[Entry] = []
         self._words: list[tuple[int, str]] = []  # who chose what, -1 for luck
         self._state = self._start()
-        self._end: Mapping[str, object] | None = None  # the position with which the lesson ended
+        self._end: Known | None = None  # the position with which the lesson ended
         self.look()
 
     def _start(self) -> State:
@@ -79,10 +79,12 @@ class Coach:
         left: list[list[Act]] = []
         for step in self.lesson.steps:
             missing: list[Act] = []
+            if step.is_later:
+                words = [(at, word) for at, word in words if at > max(used, default=-1)]
             for act in step.acts:
-                exact = [at for at, word in words if at not in used and word == act.play[-1]]
-                like = [at for at, word in words if at not in used and act.want.fullmatch(word)]
-                found = next(iter([*exact, *like]), None)
+                like = [(at, word) for at, word in words if at not in used and act.want.fullmatch(word)]
+                exact = [at for at, word in like if word == act.plays[0][-1]]
+                found = next(iter([*exact, *(at for at, _ in like)]), None)
                 if found is None:
                     missing.append(act)
                 else:
@@ -149,14 +151,16 @@ class Coach:
         self.look()
         _, used = self._used()
         said = self.said(start)
-        strange = [word for at, word in said if at not in used and not self.lesson.quiet.fullmatch(word)]
+        strange = [word for at, word in said if at not in used]
         if not said:
             return
-        if any(at in used for at, _ in said) or not strange or before is None or before.aim:
+        if before is None or before.aim:
             self.answer = None
             return
         found = (key for pattern, key in before.other for word in reversed(strange) if pattern.fullmatch(word))
-        self.answer = Answer(next(found, ""))
+        key = next(found, "")
+        is_usual = any(at in used for at, _ in said) or all(self.lesson.quiet.fullmatch(word) for word in strange)
+        self.answer = Answer(key) if key or not is_usual else None
 
     def passes(self) -> None:
         """The learner has read the step, or goes on without doing it."""
@@ -179,7 +183,7 @@ class Coach:
         left, _ = self._used()
         if self.at >= len(self.steps) or not isinstance(self.match.pending, Decision):
             return []
-        return next((line for act in left[self.at] if (line := self._played(act.play))), [])
+        return next((line for act in left[self.at] for play in act.plays if (line := self._played(play))), [])
 
     def _played(self, words: Iterable[str]) -> list[int]:
         state = self.match.state.copy()
