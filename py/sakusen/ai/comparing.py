@@ -31,6 +31,10 @@ CERTAIN = 2.0
 """A difference of more standard errors than this is told as one."""
 
 
+Progress = tuple[int, int]
+"""How many games have been played, and how many there will be at most; 0 when that is not known."""
+
+
 class Size(NamedTuple):
     """How many games a comparison may cost: at most ``width`` plans in ``race`` games each; then those that are left in
     ``proof`` games each."""
@@ -59,6 +63,14 @@ class Suggests(Protocol):
 
     def suggested(self, view: View, /) -> Iterable[Sequence[Action]]:
         """Each is tried as far as it is legal."""
+
+
+@runtime_checkable
+class ComparesItself(Protocol):
+    """A game that compares its choices in a way of its own."""
+
+    def comparing(self, view: View, rng: Random, /) -> Generator[Progress, None, Comparison]:
+        """See :func:`comparing`. Rows with 0 games are in order, but by how much is not known."""
 
 
 class Compares(Planned[S], PlaysOn[S], Counts[S], Protocol[S]):
@@ -104,9 +116,23 @@ class _Runner:
         return Row(self.line, self.rests, len(self.values), won, self.facts)
 
 
-def can_compare(game: AnyGame) -> TypeGuard[Compares[Any]]:
+def can_compare(game: AnyGame) -> bool:
     """Whether a game has what comparing needs."""
+    return isinstance(game, ComparesItself) or _has_all(game)
+
+
+def _has_all(game: AnyGame) -> TypeGuard[Compares[State]]:
     return isinstance(game, Plans) and isinstance(game, PlaysOn) and isinstance(game, Counts)
+
+
+def begun(
+    game: AnyGame, view: View, rng: Random, given: Sequence[Action] = ()
+) -> Generator[Progress, None, Comparison]:
+    """The comparison of a game that :func:`can_compare`, whatever way is its own."""
+    if isinstance(game, ComparesItself):
+        return game.comparing(view, rng)
+    assert _has_all(game)
+    return comparing(game, view, rng, given)
 
 
 def to_json(found: Comparison) -> dict[str, object]:
@@ -128,10 +154,6 @@ def from_json(data: Mapping[str, Any]) -> Comparison:
         for row in data["rows"]
     ]
     return Comparison(rows, int(data["plans"]), int(data["games"]), bool(data["clear"]))
-
-
-Progress = tuple[int, int]
-"""How many games have been played, and how many there will be at most."""
 
 
 def comparing(

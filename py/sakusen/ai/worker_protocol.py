@@ -208,7 +208,7 @@ def _compare(
         raise BadRequest("bad_request")
     if not comparing.can_compare(game):
         raise BadRequest("cannot_compare")
-    work, told = comparing.comparing(game, view, rng, given), perf_counter()
+    work, told = comparing.begun(game, view, rng, given), perf_counter()
     while True:
         try:
             played, most = next(work)

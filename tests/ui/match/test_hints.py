@@ -10,7 +10,7 @@ import pytest
 import ui_fake_page as fake
 
 from sakusen import games
-from sakusen.ai.comparing import Comparison, Row, Size, compare, to_json
+from sakusen.ai.comparing import Comparison, Row, Size, begun, compare
 from sakusen.ai.worker_protocol import view_from_json
 from sakusen.engine.core import Chance, Outcome
 from sakusen.engine.luck import Dealt
@@ -39,10 +39,15 @@ class Adviser:
     def stop(self) -> None:
         self.stopped += 1
 
-    async def compare(self, slug: str, view: Any, seed: str, given: Any, progress: Any) -> dict[str, Any]:
+    async def compare(self, slug: str, view: Any, seed: str, given: Any, progress: Any) -> Any:
         progress(3, 40)
         await self.may_answer.wait()
-        return to_json(compare(games.game(slug), view_from_json(view), random.Random(seed), given))
+        work = begun(games.game(slug), view_from_json(view), random.Random(seed), given)
+        while True:
+            try:
+                next(work)
+            except StopIteration as end:
+                return end.value
 
 
 @pytest.fixture(autouse=True)
@@ -174,3 +179,14 @@ def test_whatever_is_counted_has_words_in_every_language(slug: str) -> None:
     assert facts
     for name in facts:
         assert len({table.fact(name, lang) for lang in ("ja", "zh-Hant", "en")}) == 3
+
+
+def test_where_nothing_was_counted_the_hint_says_so_and_gives_no_figure() -> None:
+    async def asked() -> None:
+        app = await sitting("gunki", ("person", "person"))
+        await shown(app)
+        found = app.play.hints._found
+        assert say("en", "hint.order", n=1, of=found.plans) in written("panels")
+        assert "imagined games" not in written("panels")
+
+    fake.look(asked())

@@ -7,6 +7,7 @@ import json
 
 import pytest
 
+from sakusen.ai.comparing import Comparison
 from sakusen.ui.match.opponent import TRIES, Lost, Opponent
 
 
@@ -134,8 +135,8 @@ def compared(script, during=None):
 
 
 def test_a_comparison_tells_how_far_it_is_and_what_it_found():
-    run, told, _ = compared([{"compared": {"rows": []}}])
-    assert asyncio.run(run()) == {"rows": []}
+    run, told, _ = compared([{"compared": {"rows": [], "plans": 3, "games": 9, "clear": True}}])
+    assert asyncio.run(run()) == Comparison([], 3, 9, True)
     assert told == [(1, 9), (2, 9)]
 
 

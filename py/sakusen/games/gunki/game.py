@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
+from random import Random
 
+from ...ai.comparing import Comparison, Progress
 from ...ai.contract import Plan
 from ...engine.core import Scenario, View, choose
 from ...engine.modular import GameModules, ModularGame
-from .bot import judge
+from .bot import hint, judge
 from .bot.advice import advise
 from .rules import explain, notation, position, validity, view
 from .rules.board import SEATS, TABLES
@@ -39,6 +41,10 @@ class Gunki(ModularGame[State]):
         """One plan: the advice, as (worth in points, action, the actions after it)."""
         advice = advise(view.determinize(seen, None))
         return [(2 * advice.value - 1, advice.action, tuple(advice.line[1:]))]
+
+    def comparing(self, seen: View, rng: Random) -> Generator[Progress, None, Comparison]:
+        """The advice once more, as a comparison of choices; nothing in it is left to luck."""
+        return hint.comparing(view.determinize(seen, None))
 
     def policy(self, state: State, aim: tuple[int, ...] | None) -> tuple[int, tuple[int, ...]]:
         """The next action of a plan, or the advice when there is none, and what is left of the plan."""

@@ -49,9 +49,11 @@ def called(lang: str, row: Row) -> str:
     return say(lang, "hint.ending" if row.rests else "hint.other")
 
 
-def sentences(lang: str, table: NamesFacts, found: Comparison, at: int) -> list[str]:
+def sentences(lang: str, table: NamesFacts | None, found: Comparison, at: int) -> list[str]:
     """What to expect of the plan at this place, and why it and not the best of the others."""
     row, other = found.rows[at], against(found, at)
+    if not row.games:
+        return [say(lang, "hint.order" if at == 0 else "hint.order.other", n=at + 1, of=found.plans)]
     if other is None:
         return [say(lang, "hint.won", won=count(row.won), games=row.games)]
     told = [
@@ -66,6 +68,8 @@ def sentences(lang: str, table: NamesFacts, found: Comparison, at: int) -> list[
     ]
     if not found.is_clear and {at, found.rows.index(other)} == {0, 1}:
         told.append(say(lang, "hint.close"))
+    if table is None:
+        return told
     found_out = telling(row, other)
     better = [name for name in found_out if gain(row, other, name) > 0]
     costs = [name for name in found_out if gain(row, other, name) < 0 and not name.startswith(END)]
@@ -90,8 +94,10 @@ def against(found: Comparison, at: int) -> Row | None:
     return next((row for number, row in enumerate(found.rows) if number != at), None)
 
 
-def table(lang: str, names: NamesFacts, found: Comparison, at: int) -> str:
-    """The plan beside the best of the others, in counted games."""
+def table(lang: str, names: NamesFacts | None, found: Comparison, at: int) -> str:
+    """The plan beside the best of the others, in counted games; empty where nothing was counted."""
+    if names is None:
+        return ""
     row, other = found.rows[at], against(found, at)
     heads = [say(lang, "hint.this"), *([called(lang, other)] if other else [])]
     rows = [(say(lang, "hint.games.won"), [count(one.won) for one in (row, other) if one])]

@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from ...ai.comparing import Comparison, can_compare, from_json
+from ...ai.comparing import Comparison, can_compare
 from ...ai.worker_protocol import view_to_json
 from ...engine.match import CHOICE
 from ...presenter.contract import NamesFacts
@@ -44,8 +44,8 @@ class Hints:
     def is_offered(self) -> bool:
         """Whether a hint can be asked for now."""
         session = self._play.session
-        can = can_compare(session.game) and isinstance(session.presenter, NamesFacts)
-        return can and not self._play.teaches and session.turn == "person" and session.seen.mine
+        is_asked = session.turn == "person" and session.seen.mine
+        return is_asked and not self._play.teaches and can_compare(session.game)
 
     @property
     def is_open(self) -> bool:
@@ -74,7 +74,7 @@ class Hints:
     async def _work_out(self, asked: AnySeen) -> None:
         play = self._play
         try:
-            data = await self._opponent.compare(
+            found = await self._opponent.compare(
                 asked.game.slug, view_to_json(asked.view), f"{play.ident}/{self._mark}", (), self._progressed
             )
         except asyncio.CancelledError:
@@ -89,7 +89,7 @@ class Hints:
             return
         if play.closed or self._asked is not asked or self.what != THINKING:
             return
-        self._found, self.what = from_json(data), SHOWN
+        self._found, self.what = found, SHOWN
         self._show_plan(0)
 
     def _progressed(self, looked: int, most: int) -> None:
@@ -203,20 +203,23 @@ class Hints:
         return scene._replace(over=[*scene.over, *plan_steps.shapes(self._steps, sorted(self._done()))])
 
     def _sentences(self) -> list[str]:
-        presenter = self._play.presenter
         assert self._found
-        assert isinstance(presenter, NamesFacts)
-        return hint_words.sentences(self._preferences.lang, presenter, self._found, self._at)
+        return hint_words.sentences(self._preferences.lang, self._names, self._found, self._at)
+
+    @property
+    def _names(self) -> NamesFacts | None:
+        presenter = self._play.presenter
+        return presenter if isinstance(presenter, NamesFacts) else None
 
     def panel(self) -> str:
         """The card beside the map."""
-        lang, presenter = self._preferences.lang, self._play.presenter
+        lang = self._preferences.lang
         shut = (
             f'<button type="button" class="link" data-do="hint">{esc(say(lang, "close"))}'
             f'<kbd class="only-wide">Esc</kbd></button>'
         )
         head = f'<div class="teacher"><h2>{esc(say(lang, "hint"))}</h2>{shut}</div>'
-        if self.what == THINKING or self._found is None or not isinstance(presenter, NamesFacts):
+        if self.what == THINKING or self._found is None:
             return f'{head}<p id="hint-progress" role="status">{esc(self._progress())}</p>'
         if self._lang != lang:
             self._write()
@@ -227,12 +230,12 @@ class Hints:
             if len(self._found.rows) > 1 and self._at_start()
             else ""
         )
-        looked = say(lang, "hint.looked", plans=self._found.plans, games=self._found.games)
+        looked = say(lang, "hint.looked", plans=self._found.plans, games=self._found.games) if self._found.games else ""
         return (
             f"{head}{best}{hint_words.listed(lang, self._steps, self._done())}"
             f"<h3>{esc(say(lang, 'hint.expect'))}</h3>"
             f"{''.join(f'<p>{esc(one)}</p>' for one in told)}"
-            f"{hint_words.table(lang, presenter, self._found, self._at)}"
+            f"{hint_words.table(lang, self._names, self._found, self._at)}"
             f'<p class="note">{esc(looked)}</p><div class="foot3">{others}'
             f'<button type="button" class="btn" data-do="hint-play">{esc(say(lang, "hint.play"))}</button></div>'
         )

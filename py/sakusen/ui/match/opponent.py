@@ -7,6 +7,8 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
+from ...ai.comparing import Comparison, from_json
+
 PATIENCE = 25.0
 """Seconds without an answer after which a worker counts as dead; the first answer may take twice as long."""
 TRIES = 3
@@ -60,14 +62,13 @@ class Opponent:
 
     async def compare(
         self, slug: str, view: dict[str, object], seed: str, given: Sequence[int], progress: Callable[[int, int], None]
-    ) -> dict[str, Any]:
+    ) -> Comparison:
         """What could be done now and what comes of it (see ``sakusen.ai.comparing``); ``progress`` is told how many
         games have been played, and how many there will be. :class:`Lost` when there is no answer."""
         question = {"slug": slug, "compare": True, "view": view, "seed": seed, "given": list(given)}
         reply = await self._ask(question, progress)
         if "compared" in reply:
-            found: dict[str, Any] = reply["compared"]
-            return found
+            return from_json(reply["compared"])
         raise Lost(str(reply.get("detail") or reply.get("error") or ""))
 
     def stop(self) -> None:
