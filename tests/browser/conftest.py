@@ -1,8 +1,8 @@
 """A built site, a server and a browser for every test in this folder; nothing beyond this machine is ever asked.
 
-`page` is an open page of the browser; `new_page(**options)` makes more of them, with Playwright's context options
-(viewport, locale, color_scheme, ...). A test fails at its end if any of its pages wrote an error to the console,
-raised one, or asked for anything from another origin.
+`page` is an open page of the browser, which one test after the other has; `new_page(**options)` makes pages in contexts
+of their own, with Playwright's context options (viewport, locale, color_scheme, ...). A test fails at its end if any of
+its pages wrote an error to the console, raised one, or asked for anything from another origin.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.browser.articles import Blog
 from tests.browser.hosts import ANY_PORT, Host
+from tests.browser.kept import KeptPage
 from tests.browser.person import Person
 from tests.browser.readers import Reader
 
@@ -41,10 +42,12 @@ FLAGS = [
     "--disable-sync",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",  # what is not noticed below could still go nowhere
 ]
-SIMPLY = "--js-flags=--liftoff-only"
-"""Python is compiled once and simply. In pages of a few seconds the better code would come too late."""
-BESIDE = ("WebUIOmniboxPopup", "WebUIOmniboxFullPopup", "WebUIOmniboxAimPopup")
-"""Pages of the browser's own that it would load beside each of ours, for an address bar that nobody sees."""
+SIMPLY = "--js-flags=--liftoff-only,--wasm-lazy-validation"
+"""Python is compiled once and simply, and only what is used of it. In pages of a few seconds the better code would come
+too late."""
+BESIDE = ("WebUIOmniboxPopup", "WebUIOmniboxFullPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess")
+"""Pages of the browser's own that it would load beside each of ours, for an address bar that nobody sees, and a process
+for a page that never comes."""
 RUNNER = """
 import sys, json, traceback, js
 sys.path.insert(0, "/home/pyodide/app.zip")
@@ -176,21 +179,32 @@ def swift_browser(playwright: Playwright, swift: list[str]) -> Iterator[Browser]
     running.close()
 
 
+def is_plain(request: pytest.FixtureRequest) -> bool:
+    """Whether a test has the browser as readers have it."""
+    return any(map(request.node.get_closest_marker, ("alone", "lasting")))
+
+
 @pytest.fixture
 def browser(request: pytest.FixtureRequest) -> Browser:
     """The browser of a test."""
-    is_plain = any(map(request.node.get_closest_marker, ("alone", "lasting")))
-    return request.getfixturevalue("plain_browser" if is_plain else "swift_browser")
+    return request.getfixturevalue("plain_browser" if is_plain(request) else "swift_browser")
 
 
 @pytest.fixture
-def new_page(browser: Browser, address: str) -> Iterator[Callable[..., Page]]:
+def watch(address: str) -> Iterator[Watch]:
+    """Who is told at the end of a test what any of its pages did wrong."""
+    watch = Watch(origin=address.removesuffix(PREFIX) + "/")
+    yield watch
+    assert not watch.faults, "\n".join(watch.faults)
+
+
+@pytest.fixture
+def new_page(browser: Browser, address: str, watch: Watch) -> Iterator[Callable[..., Page]]:
     """Makes a page in a context of its own; the test fails at its end for what any of them did wrong.
 
     There is no service worker unless a test asks for one: it would answer before the routes that tests lay.
     ``watched=False`` is for tests in which the host goes away.
     """
-    watch = Watch(origin=address.removesuffix(PREFIX) + "/")
     contexts: list[BrowserContext] = []
 
     def make(watched: bool = True, **options: Any) -> Page:
@@ -205,7 +219,6 @@ def new_page(browser: Browser, address: str) -> Iterator[Callable[..., Page]]:
     yield make
     for context in contexts:
         context.close()
-    assert not watch.faults, "\n".join(watch.faults)
 
 
 @pytest.fixture
@@ -223,10 +236,34 @@ def run_python() -> Callable[[Page, str], Any]:
     return run
 
 
+@pytest.fixture(scope="session")
+def kept_pages() -> list[KeptPage]:
+    """The page that is kept for the next test, if there is one."""
+    return []
+
+
 @pytest.fixture
-def page(new_page: Callable[..., Page]) -> Page:
+def kept(
+    request: pytest.FixtureRequest, browser: Browser, address: str, kept_pages: list[KeptPage]
+) -> Iterator[KeptPage]:
+    """The page that one test after the other has; a browser as readers have it makes a new one for each."""
+    is_new = is_plain(request) or not kept_pages
+    kept = KeptPage(browser, address) if is_new else kept_pages.pop()
+    kept.page.set_default_timeout(BOOT)
+    failed = request.session.testsfailed
+    yield kept
+    kept.clear()
+    if kept.is_spoilt or is_plain(request) or request.session.testsfailed > failed:
+        kept.close()
+    else:
+        kept_pages.append(kept)
+
+
+@pytest.fixture
+def page(kept: KeptPage, watch: Watch) -> Page:
     """One page, nothing opened in it yet: `page.goto("")` opens the site."""
-    return new_page()
+    watch.look_at(kept.page)
+    return kept.page
 
 
 @pytest.fixture

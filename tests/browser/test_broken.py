@@ -5,14 +5,15 @@ from __future__ import annotations
 
 import itertools
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from tests.browser.articles import Blog
-from tests.browser.conftest import BOOT
 from tests.browser.hosts import Host
+from tests.browser.kept import KeptPage
 from tests.browser.person import Person
 from tests.browser.readers import Reader, board
 from tests.browser.test_offline import KEPT, LITTLE_MEMORY, publish, visit
@@ -22,7 +23,7 @@ from sakusen.ui.match.opponent import TRIES
 from sakusen.ui.page.words import LANGS, say
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page, Route
+    from playwright.sync_api import Page, Route
 
 READY = "window.sakusen && document.getElementById('loading').hidden"
 SAID = "document.getElementById('loading')?.textContent || ''"
@@ -82,20 +83,15 @@ window.Worker = class extends Worker {
 
 
 @pytest.fixture
-def open_page(browser: Browser, address: str) -> Iterator[Callable[..., Page]]:
-    """Makes pages whose console may complain."""
-    contexts: list[BrowserContext] = []
+def page(kept: KeptPage) -> Page:
+    """A page whose console may complain."""
+    return kept.page
 
-    def make(**options: Any) -> Page:
-        usual = {"base_url": address, "service_workers": "block", "locale": "en-GB"}
-        contexts.append(browser.new_context(**{**usual, **options}))
-        page = contexts[-1].new_page()
-        page.set_default_timeout(BOOT)
-        return page
 
-    yield make
-    for context in contexts:
-        context.close()
+@pytest.fixture
+def open_page(new_page: Callable[..., Page]) -> Callable[..., Page]:
+    """Makes pages whose console may complain, in contexts of their own."""
+    return partial(new_page, watched=False)
 
 
 @pytest.fixture
@@ -109,9 +105,8 @@ def visited(host: Host, open_page: Callable[..., Page]) -> Page:
 
 # ------------------------------------------------------------------ on the way
 @pytest.mark.parametrize("number", range(len(NEEDED)))
-def test_what_cannot_be_had_is_named_with_a_button_to_try_again(open_page: Callable[..., Page], number: int) -> None:
+def test_what_cannot_be_had_is_named_with_a_button_to_try_again(page: Page, number: int) -> None:
     name = NEEDED[number]
-    page = open_page()
     page.route(f"**/{name}*", lambda route: route.fulfill(**WRONG[number % len(WRONG)]))
     page.goto("", wait_until="commit")
     short = name.split("/")[-1]
@@ -122,10 +117,9 @@ def test_what_cannot_be_had_is_named_with_a_button_to_try_again(open_page: Calla
         again.click()
 
 
-def test_what_is_missing_stays_said_with_its_button_while_the_start_goes_on(open_page: Callable[..., Page]) -> None:
+def test_what_is_missing_stays_said_with_its_button_while_the_start_goes_on(page: Page) -> None:
     """In a browser: only there a style sheet can be missing. What PyScript says as it goes on is said by the test, for
     it may have come before."""
-    page = open_page()
     page.route("**/page.css*", lambda route: route.fulfill(**WRONG[2]))
     page.goto("", wait_until="commit")
     page.wait_for_selector("#loading .btn")
@@ -133,9 +127,9 @@ def test_what_is_missing_stays_said_with_its_button_while_the_start_goes_on(open
 
 
 @pytest.mark.parametrize("name", NEEDED)
-def test_file_that_does_not_come_once_is_asked_for_again(open_page: Callable[..., Page], name: str) -> None:
+def test_file_that_does_not_come_once_is_asked_for_again(page: Page, name: str) -> None:
     """By itself, without anybody pressing anything; that the start then comes to its end is shown for two of them."""
-    page, asked = open_page(), []
+    asked: list[str] = []
 
     def answer(route: Route) -> None:
         asked.append(route.request.url)
@@ -222,8 +216,7 @@ def test_kept_file_that_is_junk_gives_way_to_the_version_the_host_has_by_now(hos
     assert visited.evaluate(HOLDS, "assets/app.bin") != "junk"
 
 
-def test_map_that_does_not_come_is_told_and_asked_for_again(open_page: Callable[..., Page]) -> None:
-    page = open_page()
+def test_map_that_does_not_come_is_told_and_asked_for_again(page: Page) -> None:
     page.route("**/baked/kinmen.json*", lambda route: route.fulfill(body="<p>", content_type="text/html"))
     page.goto("")
     page.wait_for_function(READY)
@@ -253,10 +246,7 @@ def test_board_of_an_article_that_does_not_come_says_so(
 
 # ------------------------------------------------------------------ at the table
 @pytest.mark.alone
-def test_worker_that_dies_without_a_word_is_noticed_at_once(
-    open_page: Callable[..., Page], sit: Callable[..., Person], site: Path
-) -> None:
-    page = open_page()
+def test_worker_that_dies_without_a_word_is_noticed_at_once(page: Page, sit: Callable[..., Person], site: Path) -> None:
     source = (site / "assets" / "worker.mjs").read_text(encoding="utf-8")
     quits = "\nself.addEventListener('message', ({ data }) => JSON.parse(data).view && setTimeout(close, 100));"
     page.add_init_script(ASKED)
@@ -270,8 +260,7 @@ def test_worker_that_dies_without_a_word_is_noticed_at_once(
     assert person
 
 
-def test_lost_canvas_is_painted_again_at_once(open_page: Callable[..., Page], sit: Callable[..., Person]) -> None:
-    page = open_page()
+def test_lost_canvas_is_painted_again_at_once(page: Page, sit: Callable[..., Person]) -> None:
     person = sit(page).begin()
     person.at_rest()
     data = "document.getElementById('board').toDataURL()"
@@ -292,9 +281,8 @@ def test_lost_canvas_is_painted_again_at_once(open_page: Callable[..., Page], si
 
 @pytest.mark.parametrize("door", ["click", "frame", "timer"])
 def test_exception_in_what_the_browser_calls_is_told_to_the_reader(
-    open_page: Callable[..., Page], sit: Callable[..., Person], door: str
+    page: Page, sit: Callable[..., Person], door: str
 ) -> None:
-    page = open_page()
     told: list[str] = []
     page.on("console", lambda message: told.append(message.text))
     person: Person = sit(page).begin()

@@ -1,0 +1,63 @@
+"""The page that one test after the other has is for each as if nobody had been there. It is a browser's page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.browser.kept import KeptPage
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Route
+
+QUIET = "assets/vendor/NOTICE.txt"
+"""A page of the same origin that starts nothing by itself."""
+PUT = """async () => {
+    localStorage.left = document.cookie = "left=1";
+    await (await caches.open("left")).put("left", new Response("left"));
+    await new Promise((done) => { indexedDB.open("left").onsuccess = done; });
+}"""
+FOUND = """async () => [
+    ...Object.keys(localStorage), document.cookie, ...(await caches.keys()),
+    ...(await indexedDB.databases()).map(({ name }) => name), window.left, innerWidth, history.length,
+]"""
+
+
+def test_nothing_that_a_test_put_into_the_kept_page_is_there_for_the_next(browser: Browser, address: str) -> None:
+    kept = KeptPage(browser, address)
+    page, asked = kept.page, []
+    page.goto(QUIET)
+    fresh = page.evaluate(FOUND)
+    page.goto("about:blank")
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.url)
+        route.continue_()
+
+    page.on("request", lambda request: asked.append(request.url))
+    page.route("**/*", answer)
+    page.context.route("**/*", answer)
+    page.add_init_script("window.left = 1")
+    page.context.add_init_script("window.left = 2")
+    page.context.new_page().goto(QUIET)
+    page.set_viewport_size({"width": 400, "height": 300})
+    page.goto(QUIET)
+    page.evaluate(PUT)
+    assert page.evaluate(FOUND) != fresh
+    assert len(asked) > 2
+    kept.clear()
+    asked.clear()
+    page.goto(QUIET)
+    assert page.evaluate(FOUND) == fresh
+    assert not asked
+    assert kept.context.pages == [page]
+    assert not kept.is_spoilt
+    kept.close()
+
+
+def test_a_page_with_a_clock_of_its_own_is_not_kept(browser: Browser, address: str) -> None:
+    kept = KeptPage(browser, address)
+    kept.page.clock.set_fixed_time("2026-11-22T12:00:00")
+    kept.page.goto(QUIET)
+    kept.clear()
+    assert kept.is_spoilt
+    kept.close()
