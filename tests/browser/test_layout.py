@@ -4,7 +4,8 @@ five sizes, light, dark and in colours of the reader's own.
 No cheaper test can know how wide the browser sets a text. The page is opened once for each game; states are put into
 it through ``window.testPython`` and measured by one script (``layout/measure.js``), so a look takes some hundredths of
 a second. Each kind of question is met in each size, in a language and colours that move on from kind to kind;
-``-m long`` looks at 200 states of each game in every size, and at every kind in every language.
+``-m long`` looks at 200 states of each game in every size, at every kind in every language, and at letters twice as
+large.
 
 What is known and waits to be mended, or is so on purpose, is in ``layout/known.json``: each entry names one exact
 finding and says why. What fits no finding any more fails the long run.
@@ -258,6 +259,27 @@ def test_200_states_of_every_game_fit_in_every_language_and_size(
 ) -> None:
     """The same for all kinds of states in all languages; and what is known is still there."""
     looked_at(new_page, sit, slug, whole=True).check(whole=True)
+
+
+ROOMY = ((1440, 900), (1920, 1080))
+"""Windows that have room for letters twice as large."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("slug", games.SLUGS)
+def test_letters_that_the_reader_has_set_twice_as_large_fit_too(
+    new_page: Callable[..., Page], sit: Callable[..., Person], slug: str
+) -> None:
+    """Every kind of question in every language, with letters of 32 pixels set in the browser."""
+    states = sampled(slug, whole=False)
+    page = new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    sizes = {"fontSizes": {"standard": 32, "fixed": 32}}
+    page.context.new_cdp_session(page).send("Page.setFontSizes", sizes)
+    person = sit(page)
+    table(person, slug, states[0])
+    findings, looks = Findings(slug), spread(states, whole=True)
+    look_at(person, {i: looks[i] if COMBINATIONS[i][0] in ROOMY else [] for i in range(len(COMBINATIONS))}, findings)
+    findings.check()
 
 
 class Dialogs:

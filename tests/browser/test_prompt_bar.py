@@ -171,3 +171,18 @@ def test_on_a_phone_the_bar_under_a_record_covers_neither_map_nor_cards(
     )
     assert tops == sorted(tops)
     assert tops[2] - tops[1] >= 44
+
+
+@pytest.mark.parametrize(("size", "letters"), [((1440, 900), 32), ((390, 844), 17), ((1440, 900), 16)])
+def test_letters_are_as_large_as_set_in_the_browser_as_far_as_the_window_has_room(
+    styled: Callable[[int, int, str], Page], size: tuple[int, int], letters: int
+) -> None:
+    """In a browser, because only it knows what the reader has set."""
+    page = styled(*size, "en")
+    wanted = 16 if letters == 16 else 32
+    sizes = {"fontSizes": {"standard": wanted, "fixed": wanted}}
+    page.context.new_cdp_session(page).send("Page.setFontSizes", sizes)
+    root = "Math.floor(parseFloat(getComputedStyle(document.documentElement).fontSize))"
+    page.wait_for_function(f"{root} === {letters}")
+    side = page.evaluate("document.getElementById('side').getBoundingClientRect().width")
+    assert side == {32: 600, 17: 390, 16: 372}[letters], "as wide as the letters need; a drawer or a sheet in good time"

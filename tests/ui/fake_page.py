@@ -135,7 +135,7 @@ class Dom(ModuleType):
 
     # -------------------------------------------------------------- the rest
     def matches(self, query: str) -> bool:
-        return self.phone and "max-width: 800px" in query
+        return self.phone and "max-width: 50em" in query
 
     def random_name(self) -> str:
         return f"name{next(NAMES)}"

@@ -31,12 +31,14 @@ if TYPE_CHECKING:
     from .play_parts import PlayParts
     from .since_view import SinceTurn
 
-PHONE = "(max-width: 800px), (max-height: 599px) and (orientation: landscape)"
-
-LYING = "(max-height: 599px) and (orientation: landscape)"
-TIGHT = "(min-width: 801px) and (max-width: 1199px)"
+LYING = "(max-height: 37.4375em) and (orientation: landscape)"
+UPRIGHT = "(max-width: 50em), (max-width: 56.25em) and (min-height: 37.5em)"
+PHONE = f"{UPRIGHT}, {LYING}"
+"""Windows in which the panels are a sheet or a drawer: phones, and tablets held upright. Sizes are counted in letters of
+the size that the reader has set in the browser (16 pixels, if nothing is set), here as in the styles."""
+TIGHT = "(min-width: 56.3125em) and (max-width: 74.9375em)"
 """Windows whose prompt bar has room for one button less."""
-SMALL = "(max-width: 1399px)"
+SMALL = "(max-width: 87.4375em)"
 """Windows whose prompt bar is not as wide as it is designed."""
 LINES = 150
 """So many lines of the log are put on the page at once."""

@@ -488,7 +488,8 @@ def sheet_height(size: str) -> float:
     if float(by_id("side").getBoundingClientRect().left) > 1:
         return 0.0
     whole, strip = float(by_id("map").clientHeight), float(by_id("result").clientHeight)
-    return min(whole, {"": 44.0, "half": min(350.0, whole * 0.5 + 14.0)}.get(size, whole) + strip)
+    rem = float(by_id("handle").clientHeight) / 2.75
+    return min(whole, {"": 2.75 * rem, "half": min(21.875 * rem, whole * 0.5 + 14.0)}.get(size, whole) + strip)
 
 
 def date() -> str:
