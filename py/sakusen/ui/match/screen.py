@@ -25,21 +25,13 @@ from . import again, beat_html, prompt_bar, proposal_words, proposals, render
 from .session import Done, Session
 from .small_counters import SmallCounters
 from .story import Card
+from .windows import LYING, PHONE, SMALL, TIGHT
 
 if TYPE_CHECKING:
     from .hints import Hints
     from .play_parts import PlayParts
     from .since_view import SinceTurn
 
-LYING = "(max-height: 37.4375em) and (orientation: landscape)"
-UPRIGHT = "(max-width: 50em), (max-width: 56.25em) and (min-height: 37.5em)"
-PHONE = f"{UPRIGHT}, {LYING}"
-"""Windows in which the panels are a sheet or a drawer: phones, and tablets held upright. Sizes are counted in letters of
-the size that the reader has set in the browser (16 pixels, if nothing is set), here as in the styles."""
-TIGHT = "(min-width: 56.3125em) and (max-width: 74.9375em)"
-"""Windows whose prompt bar has room for one button less."""
-SMALL = "(max-width: 87.4375em)"
-"""Windows whose prompt bar is not as wide as it is designed."""
 LINES = 150
 """So many lines of the log are put on the page at once."""
 COVERED = (

@@ -8,8 +8,8 @@ from ..history.looking_back import LookingBack
 from ..match.log_view import LogView
 from ..match.opponent import Opponent
 from ..match.real_dice import Dice
-from ..match.screen import PHONE
 from ..match.thinker import BrowserWorker
+from ..match.windows import PHONE
 from ..sharing.file_transfer import FileTransfer
 from ..sharing.link_visit import LinkVisit
 from ..sharing.loader import Loader
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from ..match.play import Play
     from .open_game import MakeMap
 
-NARROW = "(max-width: 639px)"
+NARROW = "(max-width: 39.9375em)"
 """Where the panels of an article's frame are a sheet at the foot of the map."""
 
 
