@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from . import dom
@@ -95,6 +96,20 @@ def go_to_hit(place: int) -> int:
     return place % len(hits)
 
 
+def figures() -> list[Element]:
+    """The images of the figures."""
+    return list(dom.by_id("book-pages").querySelectorAll("[data-figure]"))
+
+
+async def loaded() -> None:
+    """Wait until every figure that is painted can be printed."""
+    for figure in figures():
+        figure.setAttribute("loading", "eager")
+    for figure in figures():
+        with suppress(Exception):  # one that is broken is not waited for
+            await figure.decode()
+
+
 class FigureWatch:
     """Tells each figure that is nearly in sight, whenever it comes there."""
 
@@ -109,7 +124,7 @@ class FigureWatch:
     def look(self) -> None:
         """Look at the figures that are there now."""
         self._observer.disconnect()
-        for figure in dom.by_id("book-pages").querySelectorAll("[data-figure]"):
+        for figure in figures():
             self._observer.observe(figure)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import TYPE_CHECKING
 
@@ -33,6 +34,13 @@ class Figures:
         if self._watch is None:
             self._watch = book_dom.FigureWatch(lambda element: self._tasks.spawn(self._paint(self._slug, element)))
         self._watch.look()
+
+    async def paint_all(self) -> None:
+        """Paint what nobody has come to yet, too."""
+        for element in book_dom.figures():
+            await self._paint(self._slug, element)
+            await asyncio.sleep(0)
+        await book_dom.loaded()
 
     async def _paint(self, slug: str, element: Element) -> None:
         name = str(element.getAttribute("data-figure"))

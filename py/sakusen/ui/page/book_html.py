@@ -53,11 +53,11 @@ def contents(lang: str, book: Book, here: Part | None, counts: Mapping[str, int]
         inner = "".join(_entry(lang, part, part is here, counts.get(part.ident, 0)) for part in passages)
         inner = f"<ol>{inner}</ol>" if inner and (opened or hits) else ""
         made.append(_entry(lang, chapter, opened, hits, inner, "chapter"))
-    label = esc(say(lang, "book.words"))
-    made.append(
-        f'<li class="rest"><button type="button" data-do="book-go" data-arg="{WORDS}"><b></b><span>{label}</span>'
-        "</button></li>"
-    )
+    for do, arg, key in (("book-go", WORDS, "book.words"), ("book-print", "", "book.print")):
+        made.append(
+            f'<li class="rest"><button type="button" data-do="{do}" data-arg="{arg}">'
+            f"<span>{esc(say(lang, key))}</span></button></li>"
+        )
     return "".join(made)
 
 

@@ -163,6 +163,7 @@ def book_commands(rulebook: Rulebook) -> CommandList:
         "book-go": rulebook.go,
         "book-hit": lambda step: rulebook.hit(int(step)),
         "book-link": rulebook.link,
+        "book-print": lambda _: rulebook.print(),
         "book-word": lambda _: rulebook.escape(),
     }
 

@@ -81,6 +81,8 @@ class Rulebook:
             self._guide.show(slug)
         elif play and play.screen.rule:
             self.rule(play.screen.rule)
+        elif self._languages(self._guide.slug):
+            self._tasks.spawn(self.open(self._guide.slug))
 
     async def open(self, slug: str, number: str = "", is_new: bool = True) -> None:
         """Open a rulebook at a rule, or at its beginning. Unless it ``is_new``, the address says so already."""
@@ -195,6 +197,14 @@ class Rulebook:
     def contents(self) -> None:
         """Show the contents, where they do not always stand beside the text, or hide them."""
         dom.by_id("book").classList.toggle("listing")
+
+    def print(self) -> None:
+        """Print the whole rulebook, with all figures."""
+        self._tasks.spawn(self._print())
+
+    async def _print(self) -> None:
+        await self._figures.paint_all()
+        dom.window.print()
 
     # -------------------------------------------------------------- search
     def find(self) -> None:

@@ -1,0 +1,197 @@
+"""The rulebook on the page: opened at a rule from wherever its number stands, searched, and left for the same place."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+import ui_fake_page as fake
+
+from sakusen import games
+from sakusen.ui.page import address, book_html, book_text, fetching, shelf
+from sakusen.ui.page.words import LANGS
+from tools import books
+
+
+class Window(fake.Anything):
+    """An address with a history."""
+
+    def __init__(self) -> None:
+        self.entries: list[tuple[object, str]] = [(None, "#table=name1")]
+        self.at = 0
+        self.history = self.location = self
+        self.href, self.pathname, self.search = "https://example.org/sakusen/#table=name1", "/sakusen/", ""
+
+    @property
+    def state(self) -> object:
+        return self.entries[self.at][0]
+
+    @property
+    def hash(self) -> str:
+        return self.entries[self.at][1]
+
+    def pushState(self, state: object, _: str, wanted: str) -> None:  # noqa: N802 - as browsers spell it
+        self.entries[self.at + 1 :] = [(state, wanted if wanted.startswith("#") else "")]
+        self.at += 1
+
+    def go(self, by: int) -> None:
+        self.at += by
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """What the build writes."""
+    folder = tmp_path_factory.mktemp("site")
+    books.write(folder)
+    return {f"book/{path.name}": path.read_text(encoding="utf-8") for path in (folder / "book").iterdir()}
+
+
+@pytest.fixture
+def page(files: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Any:
+    async def fetch(path: str) -> str:
+        return files.get(path, "")
+
+    made = fake.page()
+    monkeypatch.setattr(fetching, "fetch_json", fetch)
+    fake.dom.window = Window()
+    fake.dom.document = fake.Anything()
+    made.guide._slug = "july"
+    return made
+
+
+def shown() -> str:
+    return str(fake.dom.by_id("book-pages").innerHTML)
+
+
+def opened(page: Any, number: str = "8.1") -> None:
+    async def press() -> None:
+        page.rulebook.rule(number)
+
+    fake.run(press())
+
+
+def test_number_opens_the_rulebook_at_its_passage_and_the_address_names_it(page: Any) -> None:
+    opened(page)
+    assert page.rulebook.is_open
+    assert 'class="passage here" id="book-8.1"' in shown()
+    assert fake.dom.window.hash == "#rules=july/8.1"
+    assert "opened at 8.1" in fake.dom.by_id("book-foot").innerHTML
+    assert 'data-arg="8.1" aria-current="true"' in fake.dom.by_id("book-list").innerHTML
+
+
+def test_back_leads_to_the_same_place_however_far_one_has_read(page: Any) -> None:
+    opened(page)
+    page.rulebook.rule("9.3")
+    page.rulebook.rule("4.1")
+    assert fake.dom.window.hash == "#rules=july/4.1"
+    page.rulebook.close()
+    assert fake.dom.window.hash == "#table=name1"
+    assert page.rulebook.address_changed()  # nothing else has to be opened
+    assert not page.rulebook.is_open
+
+
+def test_link_to_a_passage_opens_it_without_a_game_and_closing_it_leads_to_the_shelf(page: Any) -> None:
+    fake.dom.window.entries = [(None, "#rules=gunki/6.0")]
+
+    async def come() -> None:
+        assert page.rulebook.address_changed()
+
+    fake.run(come())
+    assert page.rulebook.is_open
+    assert "opened at" not in fake.dom.by_id("book-foot").innerHTML
+    fake.run(closing(page))
+    assert not page.rulebook.is_open
+    assert fake.dom.window.hash == ""
+
+
+async def closing(page: Any) -> None:
+    page.rulebook.close()
+
+
+def test_other_language_shows_the_same_passage(page: Any) -> None:
+    opened(page, "9.4")
+    page.preferences.lang = "ja"
+
+    async def again() -> None:
+        page.rulebook.again()
+
+    fake.run(again())
+    assert 'class="passage here" id="book-9.4"' in shown()
+    assert "戦闘" in shown()
+
+
+def test_search_counts_hits_in_the_contents_and_marks_them(page: Any) -> None:
+    opened(page)
+    page.rulebook.search("渡河")
+    assert "<mark>river</mark>" in shown()
+    found = int(str(fake.dom.by_id("book-found").textContent).split()[0])
+    assert found == shown().count("<mark>") > 5
+    page.rulebook.search("no such word")
+    assert fake.dom.by_id("book-found").textContent == "Nothing found"
+
+
+def test_rule_that_no_passage_has_and_a_frame_in_an_article_show_the_short_text_in_a_dialog(
+    page: Any, files: dict[str, str]
+) -> None:
+    opened(page, "99")
+    assert not page.rulebook.is_open
+    assert fake.dom.by_id("dialog").open
+    framed = fake.page(framed=True)
+    framed.guide._slug = "july"
+    opened(framed, "8.1")
+    assert "8.1" in fake.dom.by_id("dialog").innerHTML
+
+
+def test_rulebook_that_cannot_be_fetched_leaves_the_short_text(page: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fetch(_: str) -> str:
+        return ""
+
+    monkeypatch.setattr(fetching, "fetch_json", fetch)
+    opened(page)
+    assert not page.rulebook.is_open
+    assert fake.dom.by_id("dialog").open
+
+
+@pytest.mark.parametrize("slug", games.SLUGS)
+def test_every_rule_number_that_a_prompt_or_a_reason_may_name_opens_a_passage(slug: str, files: dict[str, str]) -> None:
+    if not games.about(slug).book:
+        return  # the toy game
+    register = (books.GAMES / slug / "rules" / "rules.csv").read_text("utf-8").splitlines()[1:]
+    said = {row.split(",")[0] for row in register}
+    for lang in LANGS:
+        book = book_text.book(slug, lang, files[f"book/{slug}.{lang}.json"])
+        found = {number: book.find(number) for number in said}
+        assert [number for number, part in found.items() if not part or number not in part.numbers] == []
+
+
+def test_shelf_offers_the_rulebook_of_every_title_that_has_one(page: Any) -> None:
+    made = "".join(shelf.parts("en", [shelf.Book(slug, slug) for slug in games.SLUGS], shelf.NOTHING, True))
+    for slug in games.SLUGS:
+        assert (f'data-do="book" data-arg="{slug}"' in made) == bool(games.about(slug).book)
+
+
+@pytest.mark.parametrize(
+    ("fragment", "meant"),
+    [
+        ("#rules=kinmen/12.4", ("kinmen", "12.4")),
+        ("#rules=kinmen", ("kinmen", "")),
+        ("#rules=kinmen/<b>", None),
+        ("#rules", None),
+        ("#table=rules", None),
+    ],
+)
+def test_address_of_a_passage(fragment: str, meant: tuple[str, str] | None) -> None:
+    assert address.rule_in(fragment) == meant
+    if meant:
+        assert address.of_rule(*meant) == fragment
+
+
+def test_word_is_explained_with_what_it_is_called_in_the_two_other_languages(files: dict[str, str]) -> None:
+    words = book_text.glossary(files["book/words.json"])
+    made = book_html.entry("en", "zone-of-control", words)
+    assert '<span lang="ja">' in made
+    assert '<span lang="zh-Hant">' in made
+    assert 'role="note"' in made
+    assert book_html.entry("en", "no-such-word", words) == ""
+    assert json.loads(files["book/words.json"])["zone-of-control"]["en"]["means"][:20] in made
