@@ -264,7 +264,11 @@ def test_a_record_that_is_only_read_gets_a_name_when_it_is_looked_back_at() -> N
         await app.save_notices.open()
         await app.visit.show(match)
         await _rest(app)
-        play = await _look(app, 12)
+        app.play.goto(12)
+        await _rest(app)
+        stood = app.play.step
+        play = await _look(app)
+        assert play.step == stood
         assert app.saves.all()[0] == []
         play.remark("so", "!")
         await _rest(app)

@@ -56,7 +56,7 @@ class LookingBack:
 
     # -------------------------------------------------------------- there and back
     def open(self, step: int | None = None) -> None:
-        """Look back at the game on the table, from a step or from its end."""
+        """Look back at the game on the table, from a step; without one from where it is shown."""
         play = self._game.running
         self._dialog.close()
         if isinstance(play, HistoryPlay):
@@ -66,6 +66,8 @@ class LookingBack:
 
     async def _open(self, play: Play, step: int | None) -> None:
         is_wanted = self._requests.ask()
+        if step is None and isinstance(play, ReplayPlay) and not play.session.taken:
+            step = play.step
         waiting = self._waiting(play)
         match, presenter = waiting.session.match, play.presenter
         trunk = await sliced(tracing(match, presenter))
