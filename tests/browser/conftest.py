@@ -303,25 +303,45 @@ def blog() -> Iterator[Blog]:
     made.close()
 
 
+@pytest.fixture(scope="session")
+def kept_readers() -> list[KeptPage]:
+    """The page that is kept for the next reader, if there is one."""
+    return []
+
+
 @pytest.fixture
-def reader(articles_browser: Browser, address: str, blog: Blog) -> Iterator[Callable[..., Reader]]:
-    """Makes readers; at the end, no page of theirs may have complained or asked a third party."""
+def reader(
+    request: pytest.FixtureRequest, articles_browser: Browser, address: str, blog: Blog, kept_readers: list[KeptPage]
+) -> Iterator[Callable[..., Reader]]:
+    """Makes readers; at the end, no page of theirs may have complained or asked a third party. The first one without
+    options has the page of the reader before."""
     contexts: list[BrowserContext] = []
+    lent: list[KeptPage] = []
     watch = Watch(origin=address.removesuffix(PREFIX) + "/")
+    usual: dict[str, Any] = {"viewport": {"width": 900, "height": 700}, "locale": "en-GB"}
 
     def make(watched: bool = True, **options: Any) -> Reader:
-        usual = {"viewport": {"width": 900, "height": 700}, "locale": "en-GB"}
-        context = articles_browser.new_context(**{**usual, **options})
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(60_000)
+        if options or lent:
+            contexts.append(articles_browser.new_context(**{**usual, **options}))
+            page = contexts[-1].new_page()
+        else:
+            lent.append(kept_readers.pop() if kept_readers else KeptPage(articles_browser, address, True, **usual))
+            page = lent[0].page
+        page.set_default_timeout(BOOT)
         if watched:
             page.on("console", lambda m: m.type == "error" and watch.faults.append(f"console: {m.text}"))
             page.on("pageerror", lambda error: watch.faults.append(f"error: {error}"))
             page.on("request", lambda r: r.url.startswith((blog.origin, "file:")) or watch.ask(r.url))
         return Reader(page)
 
+    failed = request.session.testsfailed
     yield make
     for context in contexts:
         context.close()
+    for kept in lent:
+        kept.clear()
+        if kept.is_spoilt or request.session.testsfailed > failed:
+            kept.close()
+        else:
+            kept_readers.append(kept)
     assert not watch.faults, "\n".join(watch.faults)

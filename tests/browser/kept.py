@@ -17,18 +17,25 @@ LASTING = ("emulate_media", "expose_function", "expose_binding", "add_style_tag"
 LASTING_ALL = ("expose_function", "expose_binding", "new_cdp_session", "grant_permissions", "set_offline")
 """Methods of a page, and of its context, whose work nobody takes back."""
 OUTSIDE = (-10, -10)
+QUIET = "assets/vendor/NOTICE.txt"
+"""A page of the site that starts nothing by itself."""
 CLOCK = "Boolean(globalThis.__pwClock)"
 """Whether Playwright has put its own clock there, which stays."""
 
 
 class KeptPage:
-    """One page and its context, for tests that ask for no options."""
+    """One page and its context, for tests that ask for no options. With ``roams`` it may be led to other sites, which
+    keep nothing; a second page then stays on ours, so that there is always a process for frames of it."""
 
-    def __init__(self, browser: Browser, address: str) -> None:
+    def __init__(self, browser: Browser, address: str, roams: bool = False, **options: Any) -> None:
         self._address = address
         self._origin = "/".join(address.split("/")[:3])
-        self.context = browser.new_context(base_url=address, service_workers="block")
+        self._roams = roams
+        self.context = browser.new_context(base_url=address, service_workers="block", **options)
+        if roams:
+            self.context.new_page().goto(QUIET)
         self.page: Page = self.context.new_page()
+        self._pages = self.context.pages
         self._size = self.page.viewport_size
         self._control = self.context.new_cdp_session(self.page)
         self._undo: list[Callable[[], object]] = []
@@ -65,7 +72,7 @@ class KeptPage:
         """Storage is cleared of one origin only."""
 
         def gone(url: str, **more: Any) -> Any:
-            self.is_spoilt |= url.startswith("http") and not url.startswith(self._address)
+            self.is_spoilt |= not self._roams and url.startswith("http") and not url.startswith(self._address)
             return goto(url, **more)
 
         return gone
@@ -76,7 +83,7 @@ class KeptPage:
             self.is_spoilt = True
             return
         for other in self.context.pages:
-            if other is not self.page:
+            if other not in self._pages:
                 other.close()
         self.page.mouse.move(*OUTSIDE)
         self.page.unroute_all(behavior="ignoreErrors")

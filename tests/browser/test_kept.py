@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.browser.kept import KeptPage
+from tests.browser.kept import QUIET, KeptPage
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Route
 
-QUIET = "assets/vendor/NOTICE.txt"
-"""A page of the same origin that starts nothing by itself."""
 PUT = """async () => {
     localStorage.left = document.cookie = "left=1";
     await (await caches.open("left")).put("left", new Response("left"));
