@@ -29,8 +29,9 @@ from ..rules.board import (
 )
 from ..rules.losses import soak
 from ..rules.negotiation import joker_odds
+from ..rules.setup import FLEET_LIST
 from ..rules.steps import BASE, DONE, REACT, RECAPTURE
-from .acts import base_of, button_words, card_of
+from .acts import base_of, button_words, card_of, place_of
 from .battle import blow_body, blow_html, clash_html, line, pictures, rolling_html, share
 from .faces import unit_svg
 from .fates import guest_of, loss_words
@@ -157,6 +158,8 @@ def _choice(seen: Seen, focus: Focus) -> str:
         return _losses(seen, focus, now)
     if now.ask.startswith("hybrid"):
         return _exchange(seen, now)
+    if now.ask == "setup.fleet":
+        return _fleets(seen, focus, now)
     return _basing(seen, focus, now) if now.ask == "setup.air" else ""
 
 
@@ -245,6 +248,27 @@ def _exchange(seen: Seen, now: Decision) -> str:
     return f'{head}<p class="cardlist">{escape(say(lang, key))} {shown}</p>'
 
 
+def _fleets(seen: Seen, focus: Focus, now: Decision) -> str:
+    """3.4 where each fleet stands, and the button that puts it in the other place; where the next one may go."""
+    lang, rows = seen.lang, []
+    for u in FLEET_LIST:
+        is_next, at = u == now.about[0], seen.state.at[u]
+        stands = place_of(focus.preview) if is_next and focus.preview is not None else at
+        buttons = ""
+        for action in now.actions if is_next or seen.draft and at != OFF_MAP else ():
+            p = place_of(action)
+            if p is None:
+                continue
+            means = (
+                f'data-action="{action}"' if is_next else f'data-tap="unit:{u}"' if p != at else 'aria-disabled="true"'
+            )
+            css, on = ("btn on", "true") if p == stands else ("btn", "false")
+            words = escape(place(lang, p))
+            buttons += f'<button type="button" class="{css}" {means} aria-pressed="{on}">{words}</button>'
+        rows.append(_row(seen, u, values(u) if buttons else say(lang, "unit.unplaced"), buttons))
+    return f"<h2>{escape(say(lang, 'panel.fleets'))}{rule_ref('3.4')}</h2>{''.join(rows)}"
+
+
 def _basing(seen: Seen, focus: Focus, now: Decision) -> str:
     """3.5 the American aircraft of which one may begin on Sakishima."""
     lang = seen.lang
@@ -281,15 +305,15 @@ def _known(seen: Seen) -> str:
 
 # ---------------------------------------------------------------- units
 def _units_looked_at(seen: Seen, focus: Focus) -> list[int]:
-    """What the pointer is at, or what the question is about."""
-    hover, state, now = focus.hover, seen.state, decision(seen)
+    """What the pointer is at."""
+    hover, state = focus.hover, seen.state
     if isinstance(seen.view.pending, Chance):
         return []
     if hover is not None and hover[0] == "unit" and 0 <= int(hover[1]) < UNITS:
         return [int(hover[1])]
     if hover is not None and hover[0] == "hex" and 0 <= int(hover[1]) < PLACES:
         return bits(state.here[int(hover[1])])[:6]
-    return [now.about[0]] if now is not None and now.ask == "setup.fleet" else []
+    return []
 
 
 def _units(seen: Seen, units: Sequence[int]) -> str:
