@@ -11,6 +11,7 @@ import pytest
 from tests.together.two import TITLES, Side, begun, bytes_of, invited, pair, seated
 
 from sakusen import games
+from sakusen.engine.cooperative import finish
 from sakusen.engine.core import D6, Chance, Decision
 from sakusen.engine.match import Match
 from sakusen.engine.record import pack, replayed
@@ -296,6 +297,18 @@ def reader_says(reader: Side, code: str) -> post.Came:
         assert [e[:3] for e in fresh.match.entries]
         assert came.letter._replace(minutes=0).number == reader.table.number + 1
     return came
+
+
+def test_a_game_whose_modules_have_still_to_come_is_waited_for_and_not_refused():
+    class NotHereYet(Exception):
+        pass
+
+    def find(slug: str) -> None:
+        raise NotHereYet(slug)
+
+    agreed = invited(JULY, "friendly").table.terms
+    with pytest.raises(NotHereYet):
+        finish(post.beginning(agreed, find))
 
 
 def test_names_are_one_short_line_without_what_cannot_be_seen():

@@ -77,7 +77,7 @@ def _steps(arrived: Letter, find: FindGame) -> Slowly[Match]:
         match = yield from unpacking(letter.packed(arrived), find)
     except RecordError as error:
         raise Unsound("newer" if error.key == "newer_edition" else "illegal", str(error.step)) from error
-    except Exception as error:
+    except (ValueError, LookupError) as error:  # anything else is for whoever finds games to deal with
         raise Unsound("terms") from error
     if len(match.game.seats) != 2 or _without_edition(letter.unpacked(pack(match))[0]) != _without_edition(
         arrived.terms.setup

@@ -42,7 +42,7 @@ class Page:
         self.saves = Saves(Memory(), "a", lambda: 5)
         self.came: list[Any] = []
         me: Any = self
-        self.loader = Loader(me, self.saves, me, me, me, Requests(), me, me, self.show_shelf)
+        self.loader = Loader(me, self.saves, me, me, me, Requests(), me, me, self.show_shelf, lambda *_: None)
 
     def luck(self, _: bool) -> Any:
         return Dealt("here")
@@ -74,7 +74,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         loader,
         "Session",
-        lambda match, presenter, seats, lang, acts, has_curtain: SimpleNamespace(match=match, seats=seats),
+        lambda match, presenter, seats, lang, acts, has_curtain, mate: SimpleNamespace(match=match, seats=seats),
     )
 
 

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from .session import NOTHING, Done, Session
 
+REFUSALS = {"undo.other": "undo.refused.other", "undo.sent": "undo.refused.sent"}
+"""Whole sentences for the keys of :func:`undo_refused` that have one of their own."""
+
 
 def undo_refused(session: Session) -> str:
     """The key of the words why nothing can be taken back."""
     if session.is_barred:
         return "undo.other"
+    if session.mate and session.mate.is_sealed:
+        return "undo.sent"
     return "undo.luck" if session.back.is_at_luck else "undo.none"
 
 

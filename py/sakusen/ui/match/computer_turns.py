@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ...ai.worker_protocol import view_to_json
 from ...engine.match import Refused
 from ..page.words import say
+from .mate import follow
 from .opponent import Lost
 
 if TYPE_CHECKING:
@@ -108,6 +109,9 @@ class ComputerTurns:
 
     async def _move(self) -> None:
         play, session = self._play, self._play.session
+        if session.mate:
+            await self._follow_letter()
+            return
         mark, seat = len(session.match.entries), session.decider
         if not (self._plan and self._plan_at == (mark, seat) and session.match.is_legal(self._plan[0])):
             view = view_to_json(session.game.observe(session.match.state, seat))
@@ -124,6 +128,19 @@ class ComputerTurns:
         except Refused as refused:
             raise Lost(str(refused)) from refused
         self._plan_at = (mark + 1, seat)  # holds no longer once luck has added a step of its own
+        await play.carried_out(done.events)
+        if done.events and self.speed:
+            await asyncio.sleep(BEAT / self.speed)
+
+    async def _follow_letter(self) -> None:
+        """The next step of a letter that has come."""
+        play, session, mark = self._play, self._play.session, len(self._play.session.match.entries)
+        if self._progress.paused and not self._progress.closed:
+            self._may_move.clear()
+            await self._may_move.wait()
+        if self._progress.closed or len(session.match.entries) != mark or session.turn != "computer":
+            return
+        done = follow(session)
         await play.carried_out(done.events)
         if done.events and self.speed:
             await asyncio.sleep(BEAT / self.speed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from ...engine.core import Event, Outcome, State
@@ -14,7 +15,7 @@ from ..page.cooperative import sliced
 from ..page.html import esc, plain
 from ..page.words import say
 from ..storage.journal import Journal, meta
-from . import again, dragging, eyes, story
+from . import again, dragging, eyes, mate_view, story
 from .beat_player import BeatPlayer
 from .beats import SPEEDS, joined
 from .computer_turns import ComputerTurns
@@ -162,6 +163,8 @@ class Play:
             self._ended = True
             self.show_ending()
         self.show_curtain()
+        if self.session.mate and turn != "computer":
+            self.session.mate.at_rest()
 
     @property
     def is_busy(self) -> bool:
@@ -342,7 +345,7 @@ class Play:
             return
         what = self.session.undoes()
         if what is None or not self.session.undo():
-            why = "undo.refused.other" if self.session.is_barred else "undo.refused"
+            why = again.REFUSALS.get(again.undo_refused(self.session), "undo.refused")
             self.done(Done("refused", (), say(lang, why), ""))
             return
         words = say(lang, "undo.draft") if what == "draft" else plain(what)
@@ -391,17 +394,14 @@ class Play:
     def roll(self, outcome: int) -> None:
         """A real die has been typed in."""
         if self.session.turn == "dice" and not self.moving:
-            try:
+            with suppress(Refused):
                 self.done(self.session.roll(outcome))
-            except Refused:
-                return
 
     def toggle(self, name: str) -> None:
         """Switch zones or bare."""
         focus = self.session.focus
-        self.session.focus = (
-            focus._replace(zones=not focus.zones) if name == "zones" else focus._replace(bare=not focus.bare)
-        )
+        is_zones = name == "zones"
+        self.session.focus = focus._replace(zones=focus.zones ^ is_zones, bare=focus.bare ^ (not is_zones))
         self.screen.show_map()
 
     def go(self, touch: Touch, light: bool = True) -> None:
@@ -492,7 +492,7 @@ class Play:
     @property
     def advises(self) -> Advises[State] | None:
         """What can say what to do, if this game has it."""
-        return self.presenter if isinstance(self.presenter, Advises) else None
+        return self.presenter if mate_view.is_advised(self.session) and isinstance(self.presenter, Advises) else None
 
     @property
     def reviews(self) -> Reviews | None:

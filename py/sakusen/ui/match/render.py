@@ -45,10 +45,12 @@ def head(
     where: str = "",
     holder: str = "",
     counts: str = "",
+    mate: str = "",
 ) -> str:
     """The dark line at the top. ``counts`` names what the badge counts. ``colour`` is the side whose phase it is, and
     has the badge if ``holder`` is empty; ``where`` stands under the title on a phone, and is made from the bar when it
-    is empty."""
+    is empty; ``mate`` is the chip of who plays at another table, in place of the second title."""
+    second = mate or f'<span class="sub">{esc(title[1])}</span>'
     counted = f"<small>{esc(counts)}</small>" if counts else ""
     turns, phases = bar
     now = next((i for i, phase in enumerate(phases) if phase[1]), -1)
@@ -66,7 +68,7 @@ def head(
         f"{tool('shelf', 'back', say(lang, 'to.shelf'))}"
         '<svg class="seal" width="28" height="28" aria-hidden="true"><use href="#i-seal"/></svg>'
         f'<h1 class="ttl"><span title="{esc(title[0])}">{esc(title[0])}</span><small>{esc(where)}</small></h1>'
-        f'<span class="sub">{esc(title[1])}</span>'
+        f"{second}"
         f'<ol class="turns" aria-label="{esc(say(lang, "turns"))}">{cells}</ol>'
         f'<ol class="phases" data-seat-colour="{esc(colour)}" aria-label="{esc(say(lang, "phases"))}">{steps}</ol>'
         f'<span class="r">{langs(lang, short=True)}'

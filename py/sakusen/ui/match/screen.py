@@ -21,7 +21,7 @@ from ...presenter.contract import (
 from ..page import dom
 from ..page.html import colour_of, esc
 from ..page.words import say
-from . import again, beat_html, prompt_bar, proposal_words, proposals, render
+from . import again, beat_html, mate_view, prompt_bar, proposal_words, proposals, render
 from .session import Done, Session
 from .small_counters import SmallCounters
 from .story import Card
@@ -184,6 +184,8 @@ class Screen:
         """What the prompt bar says now, whoever is asked."""
         session, lang = self.session, self._preferences.lang
         prompt = session.prompt()
+        if told := mate_view.prompt(prompt, session, lang):
+            return told
         if session.turn == "computer":
             key = "thinking.paused" if self._progress.paused else "thinking"
             return prompt._replace(sentence=say(lang, key), why=say(lang, "thinking.why"), rule="", buttons=[])
@@ -222,6 +224,7 @@ class Screen:
                 where,
                 holder,
                 self._badge.badge_name(lang) if self._badge else "",
+                mate_view.chip(lang, session.mate) if session.mate else "",
             ),
         )
         self._show_prompt(prompt)
@@ -269,6 +272,8 @@ class Screen:
             do = "play" if self._progress.paused else "pause"
             stop = prompt_bar.command(do, do, say(lang, f"replay.{do}"))
             self._put("acting", prompt_bar.bar(lang, "", back, stop))
+        elif send := mate_view.button(lang, session):
+            self._put("acting", prompt_bar.bar(lang, "", back, send))
         elif session.turn == "over":
             another = prompt_bar.command("again", "plus", say(lang, "again.play"))
             last = prompt_bar.command("ending", "check", say(lang, "ending"), "", True)

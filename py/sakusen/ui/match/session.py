@@ -19,8 +19,9 @@ from .take_back import Act, TakeBack, acts_kept
 if TYPE_CHECKING:
     from ...engine.core import State
     from ...presenter.contract import Presenter
+    from .mate import Mate
 
-PERSON = "person"
+PERSON, FRIEND = "person", "friend"
 MOST_DRAFTED = 60
 """No draft grows by itself to more actions than this."""
 
@@ -40,7 +41,8 @@ NOTHING = Done("nothing")
 
 
 class Session:
-    """Owns the match. ``seats`` says by seat who plays: "person", or the level of a computer player.
+    """Owns the match. ``seats`` says by seat who plays: "person", "friend" (who plays at another table, see
+    ``mate``), or the level of a computer player.
 
     ``turn`` tells what must happen next; ``tap``, ``take``, ``press``, ``cancel``, ``undo`` are a person's acts,
     ``computer`` and ``roll`` those of the others.
@@ -55,8 +57,9 @@ class Session:
         acts: Iterable[Sequence[int]] = (),
         curtain: bool = True,
         has_curtain: bool = True,
+        mate: Mate | None = None,
     ) -> None:
-        self.match, self.presenter, self.game = match, presenter, match.game
+        self.mate, self.match, self.presenter, self.game = mate, match, presenter, match.game
         self.seats = [*seats, *([PERSON] * len(match.game.seats))][: len(match.game.seats)]
         self.lang = lang
         self.draft: list[int] = []
@@ -88,19 +91,19 @@ class Session:
 
     @property
     def has_computer(self) -> bool:
-        return any(who != PERSON for who in self.seats)
+        return any(who not in (PERSON, FRIEND) for who in self.seats)
 
     @property
     def turn(self) -> str:
-        """What must happen next: "over", "curtain", "dice" (typed in by hand), "person" or "computer"."""
+        """What must happen next: "over", "curtain", "dice" (typed in by hand), "person", "computer" (or a
+        letter that is shown) or "friend" (who is at another table)."""
         pending = self.match.pending
         if isinstance(pending, Outcome):
             return "over"
         if self.curtain is not None:
             return "curtain"
-        if isinstance(pending, Chance):
-            return "dice"
-        return "person" if self.is_person(pending.seat) else "computer"
+        here = "dice" if isinstance(pending, Chance) else "person" if self.is_person(pending.seat) else "computer"
+        return (self.mate and self.mate.turn) or here
 
     def _look(self, opening: bool = False) -> None:
         """Let the right person look on after something has changed; draw the curtain if secrets change hands."""
@@ -135,7 +138,7 @@ class Session:
 
     def see(self, draft: Sequence[int]) -> AnySeen:
         """What the viewer may see when a draft has been carried out."""
-        may = self.is_person(self.viewer) and self.curtain is None
+        may = self.is_person(self.viewer) and self.curtain is None and not (self.mate and self.mate.turn)
         state = self.position(draft) if draft else self.match.state
         return views.see(self.game, state, self.viewer, may, draft, self.lang)
 

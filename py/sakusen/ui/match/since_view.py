@@ -80,7 +80,7 @@ class SinceTurn:
         if (
             self._play.walks
             or steps <= self._offered
-            or not (session.has_computer or session.has_shared_secrets)
+            or not (session.has_computer or session.has_shared_secrets or session.mate)
             or not self._look()
         ):
             return

@@ -70,6 +70,10 @@ class TakeBack:
         if act is None or not act.auto:
             self._undone = []
 
+    def bar(self, step: int) -> None:
+        """What lies before a step has been told to somebody at another table, and stays."""
+        self._barrier = max(self._barrier, step)
+
     # -------------------------------------------------------------- back
     def own(self) -> Iterator[int]:
         """Indices of the acts that a person may take back, the newest first; what lies behind each goes with it."""

@@ -96,7 +96,13 @@ def is_sound(session: Session, found: Together) -> bool:
 def chapter(session: Session) -> str:
     """The part of the game for which a proposal can be asked now; empty when there is none."""
     presenter, asked = session.presenter, session.asked
-    if asked is None or session.turn != "person" or not isinstance(presenter, Proposes) or len(asked.actions) < 2:
+    if (
+        asked is None
+        or session.mate
+        or session.turn != "person"
+        or not isinstance(presenter, Proposes)
+        or len(asked.actions) < 2
+    ):
         return ""
     return presenter.chapters.get(asked.ask, "")
 

@@ -25,7 +25,7 @@ class App:
         self._listen()
         page.appearance.begin()
         await page.save_notices.open()
-        if page.visit.is_here() and await page.visit.open():
+        if page.visit.is_here() and await page.visit.open() or page.post.is_here() and await self._letter():
             pass
         elif ident := self._kept_game():
             await self._come_back(self._page.loader.save(ident))
@@ -69,8 +69,19 @@ class App:
         finally:
             self._page.last_screen.lift()
 
+    async def _letter(self) -> bool:
+        """Open the letter of the address; what goes wrong with it does not keep the page from starting."""
+        try:
+            return await self._page.post.open_address()
+        except Exception:
+            traceback.print_exc()
+            return False
+
     def _address_changed(self) -> None:
         page = self._page
+        if page.post.is_here():
+            page.tasks.spawn(page.post.open_address())
+            return
         if page.rulebook.address_changed():
             return
         if page.visit.is_here():

@@ -15,7 +15,20 @@ if TYPE_CHECKING:
     from .preferences import Preferences
     from .shelf_view import ShelfView
 
-TRANSLATED = ("new", "settings", "about", "keys", "menu", "howto", "ending", "link")
+TRANSLATED = (
+    "new",
+    "settings",
+    "about",
+    "keys",
+    "menu",
+    "howto",
+    "ending",
+    "link",
+    "invite",
+    "invited",
+    "mate",
+    "mail-terms",
+)
 """Dialogs that are made anew in another language."""
 
 

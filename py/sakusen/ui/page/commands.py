@@ -17,6 +17,7 @@ from .words import say
 
 if TYPE_CHECKING:
     from ..history.looking_back import LookingBack
+    from ..mail.post_office import PostOffice
     from ..match.log_view import LogView
     from ..match.play import Play
     from ..sharing.file_transfer import FileTransfer
@@ -59,6 +60,7 @@ class Commands:
             **file_commands(page.transfer, tasks),
             **link_commands(page.visit, tasks),
             **history_commands(page.history),
+            **letter_commands(page.post, page.new_game, tasks),
             **map_commands(game),
             **play_commands(game),
             **menu_commands(game, preferences, dialog, page.new_game, page.lessons, page.history),
@@ -240,6 +242,29 @@ def history_commands(history: LookingBack) -> CommandList:
         "turn": history.turn,
         "what-if": lambda _: history.ask(),
         "what-if-go": lambda _: history.go(),
+    }
+
+
+def letter_commands(post: PostOffice, new_game: NewGame, tasks: Tasks) -> CommandList:
+    """Games with a friend at another table."""
+
+    def pasted(_: str) -> None:
+        tasks.spawn(post.open_text(dom.form_values("paste").get("letter", "")))
+
+    return {
+        "invite": lambda slug: post.invitations.ask(slug or new_game.slug),
+        "invite-go": lambda way: tasks.spawn(post.invitations.go(way)),
+        "letter-again": lambda _: tasks.spawn(post.take_up()),
+        "letter-own": lambda _: tasks.spawn(post.take_own()),
+        "letter-pasted": pasted,
+        "mail-terms": lambda _: post.trust(),
+        "mate": lambda _: post.tell(),
+        "paste-letter": lambda _: post.paste(),
+        "post": lambda _: post.sending.open(),
+        "post-close": lambda _: post.sending.close(),
+        "post-way": lambda way: tasks.spawn(post.sending.go(way)),
+        "refused-save": lambda _: post.save_refused(),
+        "seat-take": lambda _: tasks.spawn(post.invitations.take_seat()),
     }
 
 

@@ -70,8 +70,13 @@ def new_game(lang: str, presenter: Presenter, title: str, before: Mapping[str, s
         say(lang, "new.dice.hint"),
     )
     body += choice("lang", say(lang, "language"), [(code, NAMES[code]) for code in LANGS], lang)
+    apart = (
+        f'<button type="button" class="btn" data-do="invite">{icon("letter")}{esc(say(lang, "mail.with"))}</button>'
+        if len(presenter.seats(lang)) > 1
+        else ""
+    )
     foot = (
-        f'<button type="button" class="btn" data-do="close">{esc(say(lang, "cancel"))}</button>'
+        f'{apart}<button type="button" class="btn" data-do="close">{esc(say(lang, "cancel"))}</button>'
         f'<button type="submit" class="btn primary">{icon("fwd")}{esc(say(lang, "start"))}</button>'
     )
     return f'<form id="new" style="display:contents">{frame(lang, title, body, foot)}</form>'

@@ -24,7 +24,8 @@ class NewGame:
 
     def __init__(self, preferences: Preferences, dialog: DialogBox, game: OpenGame, dice: Dice) -> None:
         self._preferences, self._dialog, self._game, self._dice = preferences, dialog, game, dice
-        self._slug = games.SLUGS[0]
+        self.slug = games.SLUGS[0]
+        """The title that is asked about."""
 
     def ask(self, slug: str, level: str = "") -> None:
         """Ask how to play a title; ``level`` is proposed for all sides but the first."""
@@ -33,17 +34,17 @@ class NewGame:
         if level:
             others = {f"seat{seat}": level for seat in range(1, len(games.game(slug).seats))}
             before |= {"seat0": "person", **others}
-        self._slug = slug
+        self.slug = slug
         self._dialog.open("new", dialogs.new_game(lang, presenter(slug), presenter(slug).title(lang)[0], before))
 
     def ask_again(self) -> None:
         """The same question in another language, with the answers given so far."""
         self._preferences.remember(new=dom.form_values("new"))
-        self.ask(self._slug)
+        self.ask(self.slug)
 
     async def begin(self) -> None:
         """A new game as the dialog says."""
-        slug, answers = self._slug, dom.form_values("new")
+        slug, answers = self.slug, dom.form_values("new")
         self._dialog.close()
         game = games.game(slug)
         seats = [answers.get(f"seat{seat}", "person") for seat in range(len(game.seats))]

@@ -11,6 +11,7 @@ from ..match.play_parts import PlayParts
 from . import address, address_bar, dom, fetching
 from .labels import label_parts
 from .sound import Sound
+from .words import say
 
 if TYPE_CHECKING:
     from ..board.map_view import MapView
@@ -64,6 +65,8 @@ class OpenGame:
         self.map: MapView | None = None
         self.baked = ""
         """The text of the baked map."""
+        self.on_enter: Callable[[Play], None] = lambda _: None
+        """Called with every game that is put on the table."""
         self.missing_map: Callable[[Sit], None] = lambda _: None
         """Called when the map of a game cannot be fetched, with what tries again."""
         self._windows = dom.Channel(self._heard)
@@ -101,6 +104,7 @@ class OpenGame:
         self.play = play
         if self.map:
             self.map.watcher = play
+        self.on_enter(play)
         self.label()
         await play.start()
         if not self._is_framed:
@@ -142,7 +146,10 @@ class OpenGame:
         """Name the parts of the table and the page in the language of now."""
         label_parts(self._preferences.lang)
         if self.play:
-            dom.document.title = f"{self.play.presenter.title(self._preferences.lang)[0]} — 作戦 Sakusen"
+            lang, mate = self._preferences.lang, self.play.session.mate
+            title = f"{self.play.presenter.title(lang)[0]} — 作戦 Sakusen"
+            is_mine = mate is not None and mate.state == "mine" and self.play.outcome is None
+            dom.document.title = say(lang, "mail.page", title=title) if is_mine else title
 
     def repaint(self) -> None:
         """The language or the colours have changed."""

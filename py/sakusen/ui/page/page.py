@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..history.looking_back import LookingBack
+from ..mail.post_office import PostOffice
 from ..match.log_view import LogView
 from ..match.opponent import Opponent
 from ..match.real_dice import Dice
@@ -124,6 +125,7 @@ class Page:
             self.notices,
             self.dice,
             self.shelf.show,
+            lambda match, meta: self.post.mate_of(match, meta),
         )
         self.appearance = Appearance(preferences, game, self.shelf, self.dialog, self._reopen)
 
@@ -142,6 +144,17 @@ class Page:
             self.dice,
             self.tasks,
         )
+        self.post = PostOffice(
+            preferences,
+            self.saves,
+            game,
+            self.visit,
+            self.notices,
+            self.dialog,
+            self.last_screen,
+            self.tasks,
+            self.loader.save,
+        )
         self.transfer = FileTransfer(
             preferences,
             self.appearance,
@@ -156,6 +169,7 @@ class Page:
             self.dialog,
             self.dice,
             self.tasks,
+            self.post.open,
         )
 
     def _make_controls(self) -> None:
@@ -186,6 +200,8 @@ class Page:
         """Show the open dialog once more, in another language."""
         if name == "new":
             self.new_game.ask_again()
+        elif name == "invited":
+            self.post.invitations.show_again()
         else:
             self.commands.run(name.removeprefix(SENDING), "")
 
@@ -204,6 +220,7 @@ class Page:
         self.input.listen()
         self.transfer.listen()
         self.visit.listen()
+        self.post.listen()
         self.appearance.listen()
         self.sheet.listen()
         self.rulebook.listen()

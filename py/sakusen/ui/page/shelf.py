@@ -31,7 +31,8 @@ class Book(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """A saved game on the shelf: ``when`` and ``summary`` are ready to be read; ``picture`` is a URL."""
+    """A saved game on the shelf: ``when`` and ``summary`` are ready to be read; ``picture`` is a URL; ``note``
+    says who waits for whom in a game by letters, and since when."""
 
     ident: str
     title: str
@@ -41,6 +42,7 @@ class Kept(NamedTuple):
     picture: str
     over: bool
     slug: str = ""
+    note: str = ""
 
 
 class Unread(NamedTuple):
@@ -166,6 +168,11 @@ def finished(lang: str, games: Games) -> str:
             f"<ul>{''.join(unread(lang, one) for one in games.unread)}</ul>"
         )
     drop = f'<button type="button" class="drop" data-do="open">{icon("open")}{esc(say(lang, "open.text"))}</button>'
+    drop += (
+        f'<p><button type="button" class="btn txt" data-do="paste-letter">{icon("letter")}'
+        f'{esc(say(lang, "mail.open"))}</button> <button type="button" class="btn txt" data-do="mail-terms">'
+        f"{icon('help')}{esc(say(lang, 'mail.help'))}</button></p>"
+    )
     return f'<section class="over" id="over">{body}{drop}</section>'
 
 
@@ -182,7 +189,7 @@ def game(lang: str, one: Kept, is_latest: bool) -> str:
         f'<li><img src="{esc(one.picture)}" data-kept="{esc(one.ident)}" alt="" width="128" '
         'height="112"><div class="t">'
         f"<h3>{esc(one.title)}</h3><span>{esc(one.summary)}</span><small>{esc(one.sides)}</small>"
-        f'<small>{esc(one.when)}</small><div class="btns"><button type="button" '
+        f'<small>{esc(one.note or one.when)}</small><div class="btns"><button type="button" '
         f'class="btn{" primary" if is_latest else ""}" data-do="continue" '
         f'data-arg="{esc(one.ident)}" aria-label="{esc(f"{go}: {what}".strip())}">{esc(go)}</button>{again}'
         f"{delete(lang, one.ident, what)}</div></div></li>"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ...engine import guard
 from ...engine.record import RecordError, Stopped, write
 from ...games import presenter
+from ...together import letter
 from ..match.eyes import hides
 from ..match.seen_replay import SeenSession
 from ..match.session import Session
@@ -23,6 +24,8 @@ from . import files
 from .loader import read
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from ...engine.match import Match
     from ..match.real_dice import Dice
     from ..page.appearance import Appearance
@@ -58,11 +61,13 @@ class FileTransfer:
         dialog: DialogBox,
         dice: Dice,
         tasks: Tasks,
+        open_letter: Callable[[str], Awaitable[object]],
     ) -> None:
         self._preferences, self._appearance = preferences, appearance
         self._saves, self._save_notices = saves, save_notices
         self._game, self._requests, self.partly, self._visit, self._shelf = game, requests, partly, visit, shelf
         self._notices, self._dialog, self._dice, self._tasks = notices, dialog, dice, tasks
+        self._open_letter = open_letter
         self._backup: tuple[backup.Backup, backup.Plan] | None = None  # looked through, not yet taken over
 
     def listen(self) -> None:
@@ -93,6 +98,8 @@ class FileTransfer:
         if not play or (play.is_covered and how == "seen"):
             return
         session, whole = play.session, what != "save-position"
+        if session.mate:
+            session.mate.prove()
         match, slug, kind = session.match, session.match.game.slug, "record" if whole else "position"
         if isinstance(session, SeenSession):
             text, kind = (session.sight if whole else session.sight.at(session.step)).text(), "seen"
@@ -151,6 +158,9 @@ class FileTransfer:
             return
         if file.size > most:
             self._notices.add(files.refusal(lang, name, RecordError("too_long", 0, f"{guard.RECORD:,}")))
+            return
+        if code := letter.find(text):
+            await self._open_letter(code)
             return
         if backup.is_backup(text[:200]):
             await self._look_through(name, text)

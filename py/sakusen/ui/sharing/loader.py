@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from ... import games
 from ...engine.record import FindGame, RecordError, Stopped, reading
 from ...games import presenter
-from ..match.session import Session
+from ..match.session import FRIEND, PERSON, Session
 from ..page.cooperative import sliced
 from ..page.words import say
 from ..storage.saves import Damaged, Save
@@ -18,6 +18,8 @@ from ..storage.stores import Denied
 if TYPE_CHECKING:
     from ...engine.cooperative import Slowly
     from ...engine.core import AnyGame
+    from ...engine.match import Match
+    from ..match.mate import Mate
     from ..match.real_dice import Dice
     from ..page.notices import Notices
     from ..page.open_game import OpenGame
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from ..storage.rescue import Rescue
     from ..storage.save_notices import SaveNotices
     from ..storage.saves import Saves
+    from ..storage.schema import JsonObject
 
 T = TypeVar("T")
 
@@ -69,10 +72,11 @@ class Loader:
         notices: Notices,
         dice: Dice,
         show_shelf: Callable[[], None],
+        mate_of: Callable[[Match, JsonObject], Mate | None],
     ) -> None:
         self._preferences, self._saves, self._save_notices, self._rescue = preferences, saves, save_notices, rescue
         self._game, self._requests, self._notices, self._dice = game, requests, notices, dice
-        self._show_shelf = show_shelf
+        self._show_shelf, self._mate_of = show_shelf, mate_of
 
     async def save(self, ident: str) -> None:
         """Go on with a saved game. One that cannot be read wholly is told and offered as far as it is legal; what is
@@ -92,7 +96,8 @@ class Loader:
         if not save.is_whole:
             ident = await self._save_notices.before_cut(ident)
         if is_wanted():
-            seats = [str(seat) for seat in save.meta["seats"]]
+            mate = self._mate_of(match, save.meta)
+            seats = [PERSON if seat == FRIEND and mate is None else str(seat) for seat in save.meta["seats"]]
             session = Session(
                 match,
                 presenter(match.game.slug),
@@ -100,6 +105,7 @@ class Loader:
                 self._preferences.lang,
                 save.meta.get("acts", ()),
                 has_curtain=save.meta.get("curtain") is not False,
+                mate=mate,
             )
             await self._game.enter(ident, session, by_hand)
 

@@ -26,6 +26,7 @@ ACTS = 40
 def meta(session: Session, by_hand: bool) -> JsonObject:
     """What is known of a game on the shelf, before it is opened."""
     seen = session.seen
+    mate = {"mate": session.mate.kept()} if session.mate else {}
     return {
         "slug": session.game.slug,
         "seats": session.seats,
@@ -34,6 +35,7 @@ def meta(session: Session, by_hand: bool) -> JsonObject:
         "over": session.match.is_over,
         "curtain": session.has_curtain,
         "summary": {lang: plain(session.presenter.summary(seen._replace(lang=lang))) for lang in LANGS},
+        **mate,
     }
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ...engine.record import RecordError, Stopped, reading
 from ...games import about, presenter
-from ..match.session import Session
+from ..match.session import FRIEND, PERSON, Session
 from ..page import dom
 from ..page.words import say
 from ..sharing import files
@@ -82,7 +82,7 @@ class Rescue:
         self._requests.ask()
         self._dialog.close()
         named, count = meta.get("seats"), len(match.game.seats)
-        seats = [str(seat) for seat in named] if isinstance(named, list) else []
+        seats = [PERSON if seat == FRIEND else str(seat) for seat in named] if isinstance(named, list) else []
         by_hand = meta.get("dice") == "hand"
         match.luck = self._dice.luck(by_hand)
         seats = seats if len(seats) == count else files.seats_of(match, count)

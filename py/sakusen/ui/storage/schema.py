@@ -16,7 +16,7 @@ from ..page.words import LANGS
 
 FORMAT = 1
 """The format of saves that this version writes, and the newest that it reads."""
-PLAYERS = frozenset(("person", "random", "easy", "normal", "hard"))
+PLAYERS = frozenset(("person", "friend", "random", "easy", "normal", "hard"))
 SCHEMES = ("auto", "light", "dark")
 SPEEDS = ("slow", "normal", "fast", "none")
 LONGEST = 300
@@ -130,6 +130,11 @@ def _is_small_or_answers(value: object) -> bool:
     return _is_small(value) or _is_answers(value)
 
 
+def _is_mate(value: object) -> bool:
+    """What is kept of a game by letters; whether it can be used, ``together.table`` finds out when it is opened."""
+    return isinstance(value, dict) and len(value) <= MOST_NAMES and all(is_line(name) for name in value)
+
+
 def _one_of(choices: tuple[str, ...]) -> Rule:
     return lambda value: isinstance(value, str) and value in choices
 
@@ -148,6 +153,7 @@ HEAD: dict[str, Rule] = {
     "summary": _is_summary,
     "base": is_step,
     "steps": is_step,
+    "mate": _is_mate,
 }
 """Everything that is known of a game before it is opened."""
 
@@ -172,6 +178,7 @@ SETTINGS: dict[str, Rule] = {
     "speed": _one_of(SPEEDS),
     "sound": _one_of(("off", "on")),
     "new": _is_answers,
+    "name": is_line,
     "persist": is_time,
     "evicts": lambda value: isinstance(value, bool),
 }

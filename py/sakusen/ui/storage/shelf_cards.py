@@ -13,7 +13,9 @@ from .saves import Damaged, Listed
 if TYPE_CHECKING:
     from ..page.preferences import Preferences
     from .saves import Saves
+    from .schema import JsonObject
 
+STATES = ("asked", "mine", "outbox", "theirs", "owed", "over", "shown")
 MOST_PICTURES = 8
 """So many pictures are read from the database at once; between two such lots the page can do other things."""
 
@@ -76,7 +78,18 @@ class ShelfCards:
             picture,
             bool(meta.get("over")),
             slug,
+            self._note(meta),
         )
+
+    def _note(self, meta: JsonObject) -> str:
+        """Who waits for whom in a game by letters; empty in any other."""
+        lang, mate = self._preferences.lang, meta.get("mate")
+        if not isinstance(mate, dict) or mate.get("state") not in STATES:
+            return ""
+        name, since = str(mate.get("friend") or ""), mate.get("since")
+        friend = say(lang, "mail.named", name=name[:40]) if name else say(lang, "mail.friend")
+        date = _when(lang, float(str(since)) if schema.is_time(since) else 0.0)
+        return say(lang, f"mail.shelf.{mate['state']}", friend=friend, date=date)
 
 
 def _when(lang: str, time: float) -> str:

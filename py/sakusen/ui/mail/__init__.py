@@ -1,0 +1,1 @@
+"""Playing with a friend who sits at another table: invitations, letters, and what is said about them."""

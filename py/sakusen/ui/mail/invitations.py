@@ -1,0 +1,117 @@
+"""Inviting a friend, and taking the seat of an invitation."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from ... import games
+from ...engine.match import Match
+from ...engine.record import write
+from ...games import presenter
+from ...together import post, terms
+from ..match.mate import Mate
+from ..match.session import FRIEND, PERSON, Session
+from ..page import dom, outside
+from ..storage.journal import meta
+from . import letters_html
+
+if TYPE_CHECKING:
+    from ...together.terms import Terms
+    from ..page.browser_types import Event
+    from ..page.dialog_box import DialogBox
+    from ..page.open_game import OpenGame
+    from ..page.preferences import Preferences
+    from ..storage.saves import Saves
+    from .sending import Sending
+
+KEY, NONCE = 32, terms.NONCE
+
+
+class Invitations:
+    """The dialogs of an invitation, on both sides of it."""
+
+    def __init__(
+        self, preferences: Preferences, saves: Saves, game: OpenGame, dialog: DialogBox, sending: Sending
+    ) -> None:
+        self._preferences, self._saves, self._game, self._dialog = preferences, saves, game, dialog
+        self._sending = sending
+        self._slug = ""
+        self._agreed: tuple[Terms, Match] | None = None  # the invitation that is looked at
+
+    # -------------------------------------------------------------- who invites
+    def ask(self, slug: str) -> None:
+        """Ask what is to be agreed upon; what the dialog of a new game says already is taken over."""
+        lang = self._preferences.lang
+        self._slug = slug or self._slug
+        before = {"name": str(self._preferences.values.get("name", "")), **dom.form_values("new")}
+        before |= dom.form_values("invite")
+        face = presenter(self._slug)
+        html = letters_html.invite(lang, face, face.title(lang)[0], before, outside.can_share())
+        self._dialog.open("invite", html)
+
+    def changed(self, _: Event) -> None:
+        """Another answer: the letter beside the questions follows."""
+        if self._dialog.name == "invite":
+            lang, face = self._preferences.lang, presenter(self._slug)
+            answers = dom.form_values("invite")
+            dom.by_id("invite-letter").innerHTML = letters_html.invitation(lang, face, face.title(lang)[0], answers)
+
+    async def go(self, way: str) -> None:
+        """Make the invitation that the dialog describes, keep it, send it by this way, and show its table."""
+        answers = dom.form_values("invite")
+        self._dialog.close()
+        chosen = {key[4:]: value for key, value in answers.items() if key.startswith("opt.")}
+        scenario, kind = chosen.pop("scenario", None), answers.get("kind", "shared")
+        name = terms.plain_name(answers.get("name", ""))
+        side = answers.get("side", "0")
+        seat = int(side) if side in ("0", "1") else terms.ANY
+        self._preferences.remember(name=name)
+        match = Match(games.game(self._slug), scenario, chosen, None, {"Date": dom.date()})
+        made = post.invite(match, kind, seat, name, os.urandom(KEY), os.urandom(NONCE))
+        made = made._replace(since=int(dom.now()))
+        ident, session = dom.random_name(), self.session(match, Mate(made, match))
+        await self._saves.write(ident, {**meta(session, False), "base": 0, "steps": 0}, write(match))
+        if way != "keep" and await self._sending.carry(way, made.invitation(), made):
+            self._sending.used(way, ident, 0)
+        await self._game.enter(ident, session, False)
+        if way != "keep":
+            self._sending.open()
+
+    def session(self, match: Match, mate: Mate) -> Session:
+        """A table at which one person sits, and the other is elsewhere."""
+        seats = [PERSON if seat == mate.table.seat else FRIEND for seat in range(2)]
+        return Session(match, presenter(match.game.slug), seats, self._preferences.lang, mate=mate)
+
+    # -------------------------------------------------------------- who is invited
+    def show(self, agreed: Terms, match: Match) -> None:
+        """Say in plain words what is offered. Nothing is kept before the seat is taken."""
+        lang, face = self._preferences.lang, presenter(match.game.slug)
+        self._agreed = agreed, match
+        wanted = {"scenario": match.scenario, **match.options}
+        options = [
+            next((f"{label}: {name}" for value, name in choices if value == wanted.get(key)), "")
+            for key, label, choices, _ in face.options(lang)
+        ]
+        name = str(self._preferences.values.get("name", ""))
+        self._dialog.open("invited", letters_html.invited(lang, face, agreed, [one for one in options if one], name))
+
+    def show_again(self) -> None:
+        """The same in another language."""
+        if self._agreed:
+            self.show(*self._agreed)
+
+    async def take_seat(self) -> None:
+        """Sit down: from now on this is a game of one's own."""
+        if self._agreed is None:
+            return
+        answers, (agreed, match) = dom.form_values("invited"), self._agreed
+        self._agreed = None
+        self._dialog.close()
+        name = terms.plain_name(answers.get("name", ""))
+        self._preferences.remember(name=name)
+        seat = int(answers.get("side") == "1")
+        made = post.sit_down(agreed, seat, name, os.urandom(KEY), os.urandom(NONCE))
+        match.tags["Date"] = dom.date()
+        mate = Mate(made._replace(since=int(dom.now())), match)
+        await self._game.enter(dom.random_name(), self.session(match, mate), False)

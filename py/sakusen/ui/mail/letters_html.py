@@ -1,0 +1,271 @@
+"""Dialogs and panels of a game by letters, as HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from ...together import terms
+from ..match.mate_view import named
+from ..page.dialogs import choice, frame, radios
+from ..page.html import colour_of, esc, icon
+from ..page.words import say
+
+if TYPE_CHECKING:
+    from ...presenter.contract import Presenter
+    from ...together.table import Table
+    from ...together.terms import Terms
+
+WAYS = (("share", "up"), ("link", "link"), ("text", "log"), ("file", "file"))
+"""Ways by which a letter can go, with their signs."""
+
+
+def paragraph(text: str, css: str = "") -> str:
+    """A paragraph of plain text."""
+    return f"<p{f' class={css}' if css else ''}>{esc(text)}</p>"
+
+
+def button(do: str, label: str, symbol: str = "", arg: str = "", css: str = "btn") -> str:
+    """A button for a command."""
+    sign = icon(symbol) if symbol else ""
+    more = f' data-arg="{esc(arg)}"' if arg else ""
+    return f'<button type="button" class="{css}" data-do="{do}"{more}>{sign}{esc(label)}</button>'
+
+
+# ------------------------------------------------------------------ ways
+def ways(lang: str, size: int, can_share: bool, done: Mapping[str, str]) -> str:
+    """A button for each way; ``done`` says when one was used."""
+    made = ""
+    for way, symbol in WAYS:
+        if way == "share" and not can_share:
+            continue
+        key = f"mail.way.{way}"
+        small = say(lang, "mail.size", n=size) if way == "link" else say(lang, key + ".hint")
+        if way in done:
+            small = say(lang, "mail.way.done", time=done[way])
+        primary = " primary" if not made else ""
+        made += (
+            f'<button type="button" class="btn{primary}" data-do="post-way" data-arg="{way}">'
+            f"{icon('check' if way in done else symbol)}<span>{esc(say(lang, key))}<small>{esc(small)}</small></span>"
+            "</button>"
+        )
+    return f'<div class="ways">{made}</div>'
+
+
+def panel(lang: str, table: Table, number: int, size: int, can_share: bool, done: Mapping[str, str]) -> str:
+    """The panel over the map with the ways of the letter that is due."""
+    friend = named(lang, table.friend)
+    if table.guest is None:
+        title, text = say(lang, "mail.panel.asked"), say(lang, "mail.panel.asked.text")
+    else:
+        title = say(lang, "mail.panel.outbox", friend=friend)
+        text = say(lang, "mail.panel.text", n=number, size=size)
+    shut = (
+        f'<button type="button" class="bt" data-do="post-close" aria-label="{esc(say(lang, "close"))}">'
+        f"{icon('close')}</button>"
+    )
+    return (
+        f'<div class="hd"><h2 id="send-title" tabindex="-1">{esc(title)}</h2>{shut}</div>{paragraph(text)}'
+        f"{ways(lang, size, can_share, done)}"
+    )
+
+
+# ------------------------------------------------------------------ the invitation
+def invite(lang: str, presenter: Presenter, title: str, before: Mapping[str, str], can_share: bool) -> str:
+    """The dialog that asks what is agreed upon, with the letter beside it."""
+    seats = [
+        *((str(seat), name) for seat, name in enumerate(presenter.seats(lang))),
+        ("any", say(lang, "mail.side.any")),
+    ]
+    body = choice("side", say(lang, "mail.side"), seats, before.get("side", "0"))
+    body += (
+        f'<fieldset><label class="named">{esc(say(lang, "mail.name"))}<input name="name" maxlength="{terms.NAME}" '
+        f'autocomplete="nickname" value="{esc(before.get("name", ""))}"></label></fieldset>'
+    )
+    for key, label, choices, hint in presenter.options(lang):
+        body += choice("opt." + key, label, choices, before.get("opt." + key, choices[0][0]), hint)
+    kinds = _rows(lang, before.get("kind", "shared"))
+    body += f"<fieldset><legend>{esc(say(lang, 'mail.dice'))}</legend>{kinds}</fieldset>"
+    if presenter.warning(lang):
+        words = f"<b>{esc(say(lang, 'mail.secrets.open'))}</b> {esc(say(lang, 'mail.secrets.open.text'))}"
+        body += f'<fieldset><legend>{esc(say(lang, "mail.secrets"))}</legend><p class="hint">{words}</p></fieldset>'
+    body += f'<p class="hint">{esc(say(lang, "mail.nothing"))} {_terms_link(lang)}</p>'
+    letter = f'<div id="invite-letter" class="letter">{invitation(lang, presenter, title, before)}</div>'
+    inside = f'<div class="invite"><div>{body}</div><div>{letter}{_invite_ways(lang, can_share)}</div></div>'
+    foot = button("close", say(lang, "cancel")) + button("invite-go", say(lang, "mail.keep"), arg="keep")
+    heading = say(lang, "mail.invite", title=title)
+    return f'<form id="invite" style="display:contents">{frame(lang, heading, inside, foot)}</form>'
+
+
+def _invite_ways(lang: str, can_share: bool) -> str:
+    made = ""
+    for way, symbol in WAYS:
+        if way != "share" or can_share:
+            css = "btn" if made else "btn primary"
+            made += button("invite-go", say(lang, f"mail.way.{way}"), symbol, way, css)
+    return f'<div class="ways">{made}</div>'
+
+
+def _rows(lang: str, now: str) -> str:
+    made = "".join(
+        f'<label><input type="radio" name="kind" value="{kind}"{" checked" if kind == now else ""}>'
+        f"<b>{esc(say(lang, 'mail.dice.' + kind))}</b><span>{esc(say(lang, f'mail.dice.{kind}.text'))}</span></label>"
+        for kind in ("shared", "friendly", "real")
+    )
+    return f'<div class="rows">{made}</div>'
+
+
+def _terms_link(lang: str) -> str:
+    return f'<button type="button" class="link" data-do="mail-terms">{esc(say(lang, "mail.terms"))}</button>'
+
+
+def invitation(lang: str, presenter: Presenter, title: str, answers: Mapping[str, str]) -> str:
+    """The letter as it will be seen."""
+    side, name = answers.get("side", "0"), answers.get("name", "").strip()
+    cells = "".join(
+        _seat(lang, presenter, seat, name or say(lang, "who.person") if str(seat) == side else say(lang, "mail.free"))
+        for seat in range(2)
+    )
+    kind = answers.get("kind", "shared")
+    line = f"{say(lang, 'mail.dice')}: {say(lang, 'mail.dice.' + kind)}"
+    if presenter.warning(lang):
+        line += f" · {say(lang, 'mail.secrets')}: {say(lang, 'mail.secrets.open')}"
+    return (
+        f"<small>{esc(say(lang, 'mail.letter.to'))}</small><h3>{esc(title)}</h3>"
+        f'<div class="seats">{cells}</div><p>{esc(line)}</p>'
+    )
+
+
+def _seat(lang: str, presenter: Presenter, seat: int, who: str) -> str:
+    colour = colour_of(presenter, seat)
+    side = esc(presenter.seats(lang)[seat])
+    return f'<div data-seat-colour="{esc(colour)}"><b>{side}</b><small>{esc(who)}</small></div>'
+
+
+# ------------------------------------------------------------------ the invited
+def invited(lang: str, presenter: Presenter, agreed: Terms, options: Sequence[str], name: str) -> str:
+    """What somebody reads who has opened an invitation: who, which seat, the terms in plain words, what comes next."""
+    sides = presenter.seats(lang)
+    title = say(lang, "mail.invited.some")
+    if agreed.name:
+        title = say(lang, "mail.invited", friend=named(lang, agreed.name))
+    is_any = agreed.seat == terms.ANY
+    seat = say(lang, "mail.seat.choose") if is_any else say(lang, "mail.seat.free", side=sides[1 - agreed.seat])
+    body = paragraph(seat, "lead")
+    if is_any:
+        body += radios("side", [(str(n), side) for n, side in enumerate(sides)], "0", say(lang, "mail.side"))
+    if options:
+        body += paragraph("、".join(options) if lang != "en" else ", ".join(options), "hint")
+    rows = [
+        ("die", say(lang, "mail.dice") + ": " + say(lang, "mail.dice." + agreed.dice), f"mail.dice.{agreed.dice}.text"),
+        ("letter", say(lang, "mail.by_letter"), "mail.by_letter.text"),
+    ]
+    if presenter.warning(lang):
+        secrets = f"{say(lang, 'mail.secrets')}: {say(lang, 'mail.secrets.open')}"
+        rows.insert(1, ("lock", secrets, "mail.secrets.open.text"))
+    body += "".join(_term(lang, sign, head, key) for sign, head, key in rows)
+    body += f'<p class="hint">{esc(say(lang, "mail.next"))} {_terms_link(lang)}</p>'
+    body += (
+        f'<label class="named">{esc(say(lang, "mail.name"))}<input name="name" maxlength="{terms.NAME}" '
+        f'autocomplete="nickname" value="{esc(name)}"></label>'
+    )
+    foot = button("close", say(lang, "mail.look")) + button(
+        "seat-take", say(lang, "mail.take"), "people", css="btn primary"
+    )
+    return f'<form id="invited" style="display:contents">{frame(lang, title, body, foot)}</form>'
+
+
+def _term(lang: str, sign: str, head: str, key: str) -> str:
+    return f'<div class="term">{icon(sign)}<p><b>{esc(head)}</b> {esc(say(lang, key))}</p></div>'
+
+
+# ------------------------------------------------------------------ what is said about letters
+def told(lang: str, title: str, lines: Sequence[str], foot: str) -> str:
+    """A page of sentences with buttons."""
+    return frame(lang, title, "".join(paragraph(line) for line in lines), foot)
+
+
+class Compared:
+    """What a letter says of a step, and what was expected, in words."""
+
+    def __init__(self, heading: str, found: str, expected: str) -> None:
+        self.heading, self.found, self.expected = heading, found, expected
+
+
+def refused(lang: str, sentence: str, safe: str, compared: Compared | None, is_kept: bool, own: str) -> str:
+    """Why a letter was not taken in; ``own`` is the code of one that can be, if the reader says that it is his."""
+    body = paragraph(sentence, "lead") + paragraph(safe)
+    if compared:
+        pairs = (
+            ("letter", "mail.refused.letter", compared.found),
+            ("ours", "mail.refused.expected", compared.expected),
+        )
+        cells = "".join(
+            f'<div class="{css}"><small>{esc(say(lang, key))}</small><b>{esc(words)}</b></div>'
+            for css, key, words in pairs
+        )
+        body += f'<div class="versus"><p>{esc(compared.heading)}</p>{cells}</div>'
+    if is_kept:
+        body += paragraph(say(lang, "mail.refused.again") + " " + say(lang, "mail.refused.kept"), "hint")
+    foot = button("letter-own", say(lang, "mail.own"), arg=own) if own else ""
+    foot += button("close", say(lang, "mail.to.game"), css="btn primary")
+    return frame(lang, say(lang, "mail.refused"), body, foot)
+
+
+def paste(lang: str) -> str:
+    """Where a letter is pasted."""
+    body = (
+        f'<label class="named">{esc(say(lang, "mail.open.text"))}'
+        '<textarea name="letter" rows="7" spellcheck="false" autocomplete="off"></textarea></label>'
+    )
+    foot = button("close", say(lang, "cancel")) + button("letter-pasted", say(lang, "mail.open.go"), css="btn primary")
+    return f'<form id="paste" style="display:contents">{frame(lang, say(lang, "mail.open"), body, foot)}</form>'
+
+
+def about(lang: str, table: Table, state: str) -> str:
+    """What the chip in the head tells: how it stands, what is agreed upon, the check number."""
+    agreed = table.terms
+    body = paragraph(say(lang, "mail.state." + state), "lead")
+    if table.guest:
+        number = terms.check_number(agreed, table.guest)
+        body += _term(lang, "check", f"{say(lang, 'mail.check')} {number[:3]} {number[3:]}.", "mail.check.hint")
+    body += _term(
+        lang,
+        "die",
+        f"{say(lang, 'mail.dice')}: {say(lang, 'mail.dice.' + agreed.dice)}",
+        f"mail.dice.{agreed.dice}.text",
+    )
+    body += _term(
+        lang, "lock", f"{say(lang, 'mail.secrets')}: {say(lang, 'mail.secrets.open')}", "mail.secrets.open.text"
+    )
+    body += f"<p>{_terms_link(lang)}</p>"
+    if table.refused:
+        save = button("refused-save", say(lang, "mail.refused.save"), "down")
+        body += f"<p>{esc(say(lang, 'mail.refused.list', n=len(table.refused)))} {save}</p>"
+    foot = button("paste-letter", say(lang, "mail.open"), "open") + button(
+        "close", say(lang, "mail.to.game"), css="btn primary"
+    )
+    return frame(lang, table.friend or say(lang, "mail.somebody"), body, foot)
+
+
+TERMS = (
+    ("book", "mail.terms.rules"),
+    ("die", "mail.dice"),
+    ("lock", "mail.secrets"),
+    ("log", "mail.terms.history"),
+    ("check", "mail.terms.check"),
+    ("never", "mail.terms.never"),
+)
+
+
+def trust(lang: str) -> str:
+    """The six lines of what is prevented and what is not, and how such a game goes."""
+    texts = {"mail.dice": "mail.terms.dice.text", "mail.secrets": "mail.secrets.open.text"}
+    rows = "".join(
+        f'<div class="term{" never" if sign == "never" else ""}">{icon(sign)}<div><b>{esc(say(lang, key))}</b>'
+        f"<p>{esc(say(lang, texts.get(key, key + '.text')))}</p></div></div>"
+        for sign, key in TERMS
+    )
+    how = "".join(f"<li>{esc(say(lang, f'mail.help.{n}'))}</li>" for n in (1, 2, 3))
+    body = f'<div class="trust">{rows}</div><h3>{esc(say(lang, "mail.help"))}</h3><ol>{how}</ol>'
+    return frame(lang, say(lang, "mail.terms"), body, button("close", say(lang, "mail.terms.ok"), css="btn primary"))

@@ -1,0 +1,326 @@
+"""Letters that arrive: found, checked, shown step by step, or refused with what is wrong with them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from typing import TYPE_CHECKING
+
+from ...engine.record import replayed
+from ...together import letter, post, table
+from ...together.terms import Unsound
+from ..match.mate import Mate
+from ..page import address, address_bar, dom, outside
+from ..page.html import plain
+from ..page.words import say
+from ..sharing.loader import read
+from . import letters_html
+from .invitations import KEY, Invitations
+from .sending import FRAGMENT, Sending
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from ...engine.match import Match
+    from ...together.letter import Letter
+    from ...together.post import Came
+    from ..match.play import Play
+    from ..page.dialog_box import DialogBox
+    from ..page.notices import Notices
+    from ..page.open_game import OpenGame
+    from ..page.preferences import Preferences
+    from ..page.tasks import Tasks
+    from ..sharing.link_visit import LinkVisit
+    from ..storage.last_screen import LastScreen
+    from ..storage.saves import Saves
+    from ..storage.schema import JsonObject
+
+WAITING = ("mine", "outbox", "shown")
+"""States in which a game waits for the one at this page."""
+PATIENCE = 0.02
+
+
+class PostOffice:
+    """Opens letters. ``load`` opens a kept game by its name."""
+
+    def __init__(
+        self,
+        preferences: Preferences,
+        saves: Saves,
+        game: OpenGame,
+        visit: LinkVisit,
+        notices: Notices,
+        dialog: DialogBox,
+        last_screen: LastScreen,
+        tasks: Tasks,
+        load: Callable[[str], Awaitable[None]],
+    ) -> None:
+        self._preferences, self._saves, self._game, self._visit = preferences, saves, game, visit
+        self._notices, self._dialog, self._last_screen = notices, dialog, last_screen
+        self._tasks, self._load = tasks, load
+        self.sending = Sending(preferences, game, notices)
+        self.invitations = Invitations(preferences, saves, game, dialog, self.sending)
+        self._held = ""  # a letter that is taken in only if the reader says so
+        game.on_enter = self._seated
+
+    def listen(self) -> None:
+        """The invitation follows the answers of its dialog."""
+        for kind in ("change", "input"):
+            dom.listen(dom.document, kind, self.invitations.changed)
+
+    # -------------------------------------------------------------- kept games
+    def mate_of(self, match: Match, meta: JsonObject) -> Mate | None:
+        """Who plays at another table, as it was kept with a game; ``None`` when nobody does."""
+        kept = meta.get("mate")
+        if not isinstance(kept, dict):
+            return None
+        try:
+            return Mate(table.from_json(kept), match)
+        except ValueError:
+            return None
+
+    def _seated(self, play: Play) -> None:
+        """A game has been put on the table."""
+        self.sending.close()
+        if mate := play.session.mate:
+            mate.at_rest = self._at_rest
+            play.session.back.bar(mate.table.base)
+
+    def _kept(self, arrived: Letter) -> str:
+        """The name of the kept game that a letter belongs to; empty when there is none."""
+        wanted = {(arrived.game or arrived.terms.ident).hex(), arrived.terms.ident.hex()}
+        found = ((game.ident, game.meta.get("mate")) for game in self._saves.all()[0])
+        return next((ident for ident, mate in found if isinstance(mate, dict) and mate.get("game") in wanted), "")
+
+    # -------------------------------------------------------------- opening
+    def is_here(self) -> bool:
+        """Whether the address of the page is that of a letter."""
+        return str(dom.window.location.hash).startswith(FRAGMENT)
+
+    async def open_address(self) -> bool:
+        """Open the letter of the address; false when the shelf is to be shown behind what is said of it."""
+        return await self.open(letter.find(str(dom.window.location.hash)))
+
+    async def open(self, code: str) -> bool:
+        """Open a letter or an invitation, whichever way it came; whether it led to a table."""
+        try:
+            arrived = letter.decode(code)
+        except Unsound as error:
+            self._say_no(error.key)
+            self._last_screen.lift()
+            return self._game.running is not None
+        ident = self._kept(arrived)
+        if ident:
+            return await self._deliver(ident, arrived, code)
+        try:
+            match = await read(lambda find: post.beginning(arrived.terms, find))
+        except Unsound as error:
+            self._say_no(error.key if error.key in ("newer", "terms") else "terms")
+            self._last_screen.lift()
+            return self._game.running is not None
+        await self._visit.show(match)
+        if arrived.guest is None:
+            self.invitations.show(arrived.terms, match)
+        else:
+            self._unknown(arrived, code)
+        return True
+
+    async def open_text(self, text: str) -> None:
+        """Open the letter that somebody has pasted."""
+        code = letter.find(text)
+        if code:
+            self._dialog.close()
+            await self.open(code)
+        else:
+            self._notices.add(say(self._preferences.lang, "mail.open.none"))
+
+    async def _deliver(self, ident: str, arrived: Letter, code: str) -> bool:
+        play = self._game.running
+        if play is None or play.ident != ident:
+            await self._load(ident)
+            play = self._game.running
+        else:
+            address_bar.put(address.of_game(ident))
+        if play is None or play.ident != ident or play.session.mate is None:
+            return play is not None
+        if arrived.guest is None:
+            self._notices.add(say(self._preferences.lang, "mail.known"))
+        else:
+            await self.take_in(play, code)
+        return True
+
+    def _unknown(self, arrived: Letter, code: str) -> None:
+        """A letter of a game that is not kept here: it can be taken up again, unless that needs the seat key."""
+        lang = self._preferences.lang
+        lines, foot = [say(lang, "mail.no.here")], ""
+        if arrived.chains is None:
+            self._held = code
+            lines.append(say(lang, "mail.again.text"))
+            foot = letters_html.button("letter-again", say(lang, "mail.again"))
+        else:
+            lines.append(say(lang, "mail.no.here.key"))
+        foot += letters_html.button("close", say(lang, "mail.look"), css="btn primary")
+        self._dialog.open("told", letters_html.told(lang, say(lang, "mail.refused"), lines, foot))
+
+    async def take_up(self) -> None:
+        """Go on with a game that is not kept here, from the letter that is looked at."""
+        code, self._held = self._held, ""
+        self._dialog.close()
+        if not code:
+            return
+        arrived = letter.decode(code)
+        match = await read(lambda find: post.beginning(arrived.terms, find))
+        made = post.restored(arrived, os.urandom(KEY))
+        mate = Mate(made, match)
+        ident = dom.random_name()
+        await self._game.enter(ident, self.invitations.session(match, mate), False)
+        if (play := self._game.running) and play.ident == ident:
+            await self.take_in(play, code, with_own=True)
+
+    # -------------------------------------------------------------- taking in
+    async def take_in(self, play: Play, code: str, with_own: bool = False) -> None:
+        """Check a letter against the game on the table; show what is new in it, or say why it is refused."""
+        mate = play.session.mate
+        while play.moving and not play.closed:
+            play.skip_motion()
+            await asyncio.sleep(PATIENCE)
+        if mate is None or mate.came or play.closed:
+            return
+        kept, match = mate.table, play.session.match
+        came = await read(lambda find: post.receiving(kept, match, code, find, with_own))
+        if self._game.running is not play:
+            return
+        if came.kind == post.NEW:
+            play.session.cancel()
+            if kept.guest is None:
+                await self._welcome(play, mate, came, code)
+            else:
+                await self._show(play, mate, came, code)
+        elif came.kind == post.KNOWN:
+            self._notices.add(say(self._preferences.lang, "mail.known"))
+        else:
+            await self._refuse(play, mate, came, code)
+
+    async def _welcome(self, play: Play, mate: Mate, came: Came, code: str) -> None:
+        """Somebody has taken the free seat: from now on it is known who sits where, and opening dice can be rolled."""
+        assert came.letter
+        assert came.letter.guest
+        guest = came.letter.guest
+        seated = mate.table._replace(guest=guest, link=guest.anchor, inbox=code)
+        match = replayed(play.session.match, 0)
+        by_hand = seated.terms.dice == "real"
+        await self._game.enter(play.ident, self.invitations.session(match, Mate(seated, match)), by_hand)
+
+    async def _show(self, play: Play, mate: Mate, came: Came, code: str) -> None:
+        play.session.back.bar(len(play.session.match.entries))
+        mate.show(came, code)
+        await play.keep(whole=True)
+        if not play.closed:
+            play.show()
+            play.proceed()
+
+    def _at_rest(self) -> None:
+        """Nothing moves on the table: a letter is finished, the next one is offered."""
+        play = self._game.running
+        mate = play.session.mate if play else None
+        if play is None or mate is None or play.moving:
+            return
+        if mate.came and not mate.has_more:
+            self._tasks.spawn(self._shown(play, mate, mate.came))
+        elif mate.table.inbox and not mate.came:
+            self._tasks.spawn(self.take_in(play, mate.table.inbox))
+        elif not mate.came:
+            self.sending.offer(play)
+            self._game.label()
+            self.count()
+
+    async def _shown(self, play: Play, mate: Mate, came: Came) -> None:
+        """All steps of a letter have been shown."""
+        if mate.came is not came:
+            return
+        steps = mate.fresh
+        mate.shown(int(dom.now()))
+        play.session.back.bar(mate.table.base)
+        mate.prove()
+        play.session.cancel()
+        await play.keep(whole=True)
+        if (outcome := mate.due) is not None and not play.closed:
+            await play.carried_out(play.session.roll(outcome).events)
+        if play.closed:
+            return
+        lang = self._preferences.lang
+        said = say(lang, "mail.came", n=mate.table.number, steps=steps)
+        dom.announce(f"{said} {say(lang, 'mail.came.turn')}" if mate.state == "mine" else said)
+        play.show()
+        play.proceed()
+
+    def count(self) -> None:
+        """Say on the icon of the page how many games wait for the one who sits here."""
+        kept = (game.meta.get("mate") for game in self._saves.all()[0])
+        waiting = sum(isinstance(mate, dict) and mate.get("state") in WAITING for mate in kept)
+        self._tasks.spawn(outside.badge(waiting))
+
+    # -------------------------------------------------------------- refusing
+    def _say_no(self, key: str) -> None:
+        """Refuse a letter of which nothing is known."""
+        lang = self._preferences.lang
+        sentence, safe = say(lang, "mail.no." + key), say(lang, "mail.refused.none")
+        self._dialog.open("refused", letters_html.refused(lang, sentence, safe, None, False, ""))
+        dom.announce(sentence, urgent=True)
+
+    async def _refuse(self, play: Play, mate: Mate, came: Came, code: str) -> None:
+        """Say what is wrong with a letter, and keep it as evidence."""
+        lang, steps = self._preferences.lang, len(play.session.match.entries)
+        mate.use(mate.table.with_refused(came.kind, came.step, code)._replace(inbox=""))
+        await play.keep(whole=True)
+        sentence = say(lang, "mail.no." + came.kind, n=came.step, first=came.first, last=came.last)
+        safe = say(lang, "mail.refused.safe", n=steps)
+        is_own = came.kind in ("mine", "missing")
+        self._held = code if is_own else ""
+        compared = self._compared(play, came)
+        self._dialog.open(
+            "refused", letters_html.refused(lang, sentence, safe, compared, True, "own" if is_own else "")
+        )
+        dom.announce(sentence, urgent=True)
+
+    def _compared(self, play: Play, came: Came) -> letters_html.Compared | None:
+        """What the letter says of the step at fault, and what was expected, in words."""
+        session, lang, at = play.session, self._preferences.lang, came.step - 1
+        heading = say(lang, "mail.step", n=came.step)
+        if came.kind == "die":
+            return letters_html.Compared(heading, str(came.found + 1), str(came.expected + 1))
+        if came.kind in ("altered", "fork") and came.match and at < len(session.match.entries):
+            theirs, ours = came.match.entries[at], session.match.entries[at]
+            found, expected = (plain(session.named(one.events, one.seat)) for one in (theirs, ours))
+            return letters_html.Compared(heading, found, expected) if found and expected else None
+        return None
+
+    async def take_own(self) -> None:
+        """The reader says that the steps of a refused letter are his own, made elsewhere."""
+        code, self._held = self._held, ""
+        self._dialog.close()
+        if code and (play := self._game.running):
+            await self.take_in(play, code, with_own=True)
+
+    # -------------------------------------------------------------- reading
+    def paste(self) -> None:
+        """Ask for the text of a letter."""
+        self._dialog.open("paste", letters_html.paste(self._preferences.lang))
+
+    def tell(self) -> None:
+        """How it stands with the other, and what is agreed."""
+        play = self._game.running
+        if play and (mate := play.session.mate):
+            self._dialog.open("mate", letters_html.about(self._preferences.lang, mate.table, mate.state))
+
+    def trust(self) -> None:
+        """What is prevented, and what is not."""
+        self._dialog.open("mail-terms", letters_html.trust(self._preferences.lang))
+
+    def save_refused(self) -> None:
+        """The letters that were not taken in, as a file."""
+        play = self._game.running
+        if play and (mate := play.session.mate):
+            kept = [one._asdict() for one in mate.table.refused]
+            dom.download(f"sakusen-refused-{dom.date()}.json", json.dumps(kept, indent=1), "application/json")

@@ -1,0 +1,120 @@
+"""The ways by which a letter leaves the page. Each is one press; nothing is sent by itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...games import about
+from ...together import letter
+from ..match.mate_view import named
+from ..page import dom, outside
+from ..page.words import say
+from . import letters_html
+
+if TYPE_CHECKING:
+    from ...together.table import Table
+    from ..match.play import Play
+    from ..page.notices import Notices
+    from ..page.open_game import OpenGame
+    from ..page.preferences import Preferences
+
+FRAGMENT = "#turn&m="
+"""How the address of a letter goes on behind that of the page."""
+
+
+class Sending:
+    """The panel with the ways, and what each of them does."""
+
+    def __init__(self, preferences: Preferences, game: OpenGame, notices: Notices) -> None:
+        self._preferences, self._game, self._notices = preferences, game, notices
+        self._done: dict[str, str] = {}  # when which way was used
+        self._about: tuple[str, int] = ("", -1)  # the game and the letter that they carried
+        self._offered: tuple[str, int] = ("", -1)
+
+    # -------------------------------------------------------------- the panel
+    def offer(self, play: Play) -> None:
+        """Open the panel once for each letter that is due; close it when nothing is."""
+        mate = play.session.mate
+        if mate is None or mate.state not in ("asked", "outbox"):
+            if not self._is_about(play):
+                self.close()
+            return
+        mark = (play.ident, mate.table.number + (mate.state == "outbox"))
+        if self._offered != mark:
+            self._offered = mark
+            self.open()
+
+    def _is_about(self, play: Play) -> bool:
+        mate = play.session.mate
+        return mate is not None and bool(self._done) and self._about == (play.ident, mate.table.number)
+
+    def open(self) -> None:
+        """Show the ways of the letter that is due, or of the last one."""
+        play, lang = self._game.running, self._preferences.lang
+        mate = play.session.mate if play else None
+        if play is None or mate is None:
+            return
+        number = mate.table.number + (mate.state == "outbox")
+        if self._about != (play.ident, number):
+            self._about, self._done = (play.ident, number), {}
+        size = len(self._address(mate.letter(int(dom.now()))))
+        dom.show("send", True)
+        dom.put("send", letters_html.panel(lang, mate.table, number, size, outside.can_share(), self._done))
+
+    def close(self) -> None:
+        """The map is wanted."""
+        dom.show("send", False)
+        dom.put("send", "")
+
+    # -------------------------------------------------------------- going out
+    async def go(self, way: str) -> None:
+        """Send the letter of the game on the table. It is final before it leaves, so that there are never two."""
+        play = self._game.running
+        mate = play.session.mate if play else None
+        if play is None or mate is None or play.moving or mate.state in ("mine", "shown"):
+            return
+        now = int(dom.now())
+        code = mate.letter(now)
+        mate.sent(code, now)
+        mate.prove()
+        play.session.back.bar(mate.table.base)
+        await play.keep(whole=True)
+        if await self.carry(way, code, mate.table):
+            self.used(way, play.ident, mate.table.number)
+        if self._game.running is play:
+            play.show()
+            self.open()
+            self._game.label()
+
+    def used(self, way: str, ident: str, number: int) -> None:
+        """A way has been used for a letter."""
+        if self._about != (ident, number):
+            self._about, self._done = (ident, number), {}
+        self._offered = (ident, number)
+        self._done[way] = dom.clock(dom.now(), self._preferences.lang)[2]
+
+    def _address(self, code: str) -> str:
+        return str(dom.window.location.href).split("#")[0] + FRAGMENT + code
+
+    async def carry(self, way: str, code: str, agreed: Table) -> bool:
+        """Let a code leave by some way; whether it did. What came of it is said."""
+        lang, address = self._preferences.lang, self._address(code)
+        about_title = about(agreed.terms.slug).title[lang]
+        key = "mail.title.letter" if agreed.guest else "mail.title.invitation"
+        title = say(lang, key, title=about_title, n=agreed.number)
+        friend = named(lang, agreed.friend)
+        if way == "share":
+            done = await outside.share(title, address)
+            said = say(lang, "mail.shared") if done else ""
+        elif way == "file":
+            name = f"{agreed.terms.slug}-{'letter-' + str(agreed.number) if agreed.guest else 'invitation'}"
+            dom.download(f"{name}.sakusen.txt", letter.as_text(code, title, address))
+            done, said = True, say(lang, "mail.saved")
+        else:
+            done = await dom.copy(address if way == "link" else letter.as_text(code, title, address))
+            said = say(lang, "mail.copied", friend=friend) if done else ""
+        if not done and way != "share":
+            self._notices.add(say(lang, "mail.uncopied"))
+        if said:
+            dom.announce(said)
+        return done

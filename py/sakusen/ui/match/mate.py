@@ -1,0 +1,125 @@
+"""The other side of a game of two people apart, as the running game sees it: its letter, its dice, whose pen it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ...engine.core import Chance, Outcome
+from ...engine.match import CHOICE
+from ...engine.record import pack
+from ...together import proof, table
+from ...together.luck import TableLuck, settle
+
+if TYPE_CHECKING:
+    from ...engine.match import Entry, Match
+    from ...together.post import Came
+    from ...together.table import Table
+    from ..storage.schema import JsonObject
+    from .session import Done, Session
+
+
+def follow(session: Session) -> Done:
+    """Carry out the next step of the letter that a session shows."""
+    assert session.mate
+    entry = session.mate.next()
+    return session.computer(entry.value) if entry.kind == CHOICE else session.roll(entry.value)
+
+
+class Mate:
+    """Belongs to ``match``. ``table`` is what is kept; while a letter is shown step by step it is still that of before,
+    with the letter in its inbox, so that a page that is closed meanwhile goes on with it."""
+
+    def __init__(self, agreed: Table, match: Match) -> None:
+        self.table, self.match = agreed, match
+        self.came: Came | None = None
+        """The letter that is being shown."""
+        self.fresh = 0
+        """How many of its steps are new."""
+        self.at_rest: Callable[[], None] = lambda: None
+        """Called whenever nothing moves and nobody at this table has to be asked anything before."""
+        self._luck = TableLuck(agreed, match)
+        settle(match, self._luck)
+
+    def use(self, agreed: Table) -> None:
+        """The table has changed."""
+        self.table = self._luck.table = agreed
+
+    # -------------------------------------------------------------- whose turn
+    @property
+    def state(self) -> str:
+        """See ``Table.state``; "shown" while a letter is shown."""
+        return "shown" if self.came else self.table.state(self.match)
+
+    @property
+    def turn(self) -> str:
+        """Who acts, as ``Session.turn`` says it; empty when a person at this table has to decide, or nobody."""
+        if self.has_more:
+            return "computer"
+        pending = self.match.pending
+        if self.came or isinstance(pending, Outcome):
+            return "friend" if self.came else ""
+        if self.table.guest is None or self.table.pen(self.match) != self.table.seat:
+            return "friend"
+        if isinstance(pending, Chance):
+            return "dice" if self.table.terms.dice == "real" else "friend"
+        return ""
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether the last step has gone out in a letter, so that it cannot be taken back."""
+        return 0 < len(self.match.entries) <= self.table.base
+
+    # -------------------------------------------------------------- a letter that is shown
+    @property
+    def has_more(self) -> bool:
+        """Whether steps of a letter are still to be shown."""
+        came = self.came
+        return came is not None and came.match is not None and len(self.match.entries) < len(came.match.entries)
+
+    def next(self) -> Entry:
+        """The next of them."""
+        assert self.came
+        assert self.came.match
+        return self.came.match.entries[len(self.match.entries)]
+
+    def show(self, came: Came, code: str) -> None:
+        """Begin to show a letter that can be taken in."""
+        assert came.table
+        self.came, self._luck.table = came, came.table
+        self.fresh = len(came.match.entries) - len(self.match.entries) if came.match else 0
+        self.table = self.table._replace(inbox=code)
+
+    def shown(self, now: int) -> None:
+        """All of it has been shown: from now on it is part of the game."""
+        assert self.came
+        assert self.came.table
+        agreed, self.came = self.came.table, None
+        self.use(agreed._replace(inbox="", since=now))
+
+    @property
+    def due(self) -> int | None:
+        """The outcome of dice that a letter has made possible, and that have not been rolled yet."""
+        return None if self.came else self.table.outcome(self.match)
+
+    # -------------------------------------------------------------- letters
+    def letter(self, now: int) -> str:
+        """The code of what is to be sent: the invitation, the letter that is due, or the last one again."""
+        if self.table.guest is None:
+            return self.table.invitation()
+        return self.table.written(self.match, pack(self.match), now // 60_000)
+
+    def sent(self, code: str, now: int) -> None:
+        """It has gone out by some way, so it is final."""
+        if self.table.guest is not None:
+            self.use(self.table.with_sent(self.match, code, now))
+
+    def prove(self) -> None:
+        """Put into the match what a record needs to prove its dice."""
+        if self.table.guest is not None:
+            self.match.tags.update(proof.tags(self.table, self.match, pack(self.match)))
+
+    def kept(self) -> JsonObject:
+        """What the page keeps with the game: the table, and what the shelf shows."""
+        agreed = self.table
+        return {**table.to_json(agreed), "friend": agreed.friend, "state": self.state, "game": agreed.terms.ident.hex()}

@@ -1,0 +1,65 @@
+"""Two people with a browser each, who know nothing of each other but the letters they are sent.
+
+Only a browser can show this: addresses of another window's making are opened, the clipboard and the database are real,
+random keys come from the browser, and the code of the letters runs in its own Python.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+CLIPBOARD = ["clipboard-read", "clipboard-write"]
+STEPS = "JSON.parse(window.sakusen()).steps"
+
+
+def copied(page: Page) -> str:
+    """The link of the letter that is due."""
+    page.bring_to_front()
+    page.locator("#send [data-do=post-way][data-arg=link]").click()
+    page.locator("#send [data-arg=link] use[href='#i-check']").wait_for(state="attached")
+    return str(page.evaluate("navigator.clipboard.readText()"))
+
+
+def test_two_browsers_exchange_an_invitation_and_letters_and_see_the_same_game(sit, new_page):
+    host, guest = (new_page(permissions=CLIPBOARD) for _ in range(2))
+    sit(host)
+    host.click("#shelf [data-do=new] >> nth=0")
+    host.click("dialog [data-do=invite]")
+    host.click("dialog [name=side][value='1']", force=True)
+    host.fill("dialog [name=name]", "Heron <b>")
+    host.bring_to_front()
+    host.click("dialog [data-do=invite-go][data-arg=link]")
+    host.locator("#send .hd").wait_for()
+    invitation = str(host.evaluate("navigator.clipboard.readText()"))
+    assert len(invitation) < 330
+
+    sit(guest, lang="ja")
+    guest.goto(invitation)
+    guest.locator("dialog [data-do=seat-take]").wait_for()
+    assert "Heron <b>" in guest.locator("#dialog-title").inner_text()
+    guest.click("dialog [data-do=seat-take]")
+    guest.locator("#send .hd").wait_for()
+    first = copied(guest)
+
+    host.goto(first)
+    host.wait_for_function("JSON.parse(window.sakusen()).mine")
+    host.click("#acting [data-key=auto], #acting .deed, #acting .btn:last-child >> nth=-1")
+    while not host.locator("#send .hd").is_visible():
+        if host.evaluate("JSON.parse(window.sakusen()).mine") and not host.evaluate(
+            "JSON.parse(window.sakusen()).busy"
+        ):
+            host.keyboard.press("Shift+Enter")
+        host.wait_for_timeout(100)
+    second = copied(host)
+    steps = host.evaluate(STEPS)
+    assert steps > 10
+
+    guest.goto(second)
+    guest.wait_for_function(f"{STEPS} >= {steps}")
+    guest.reload()
+    guest.wait_for_function(f"typeof window.sakusen === 'function' && {STEPS} >= {steps}")
+    host.goto(second.split("m=")[0] + "m=" + second.split("m=")[1][:-9])
+    assert "cut off" in host.locator("dialog[open] .lead").inner_text()

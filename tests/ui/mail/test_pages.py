@@ -1,0 +1,326 @@
+"""Two pages that send each other letters: what people see and press, from the invitation to the end of the game."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import re
+from html import escape
+from typing import Any
+
+import pytest
+import ui_fake_page as fake
+
+from sakusen import games
+from sakusen.engine.core import Chance, Decision
+from sakusen.together import letter
+from sakusen.ui.page.words import LANGS, say
+from sakusen.ui.storage.stores import Memory, Plain
+
+TITLES = tuple(slug for slug in games.SLUGS if len(games.game(slug).seats) == 2)
+
+
+@pytest.fixture(autouse=True)
+def _always_the_same_keys(monkeypatch):
+    """What the pages draw at random is the same in every run."""
+    rng = random.Random(14)
+    monkeypatch.setattr(os, "urandom", rng.randbytes)
+
+
+class Home:
+    """A person with a browser. The page can be closed and opened again; what it keeps stays."""
+
+    def __init__(self, lang: str = "en") -> None:
+        self.lang, self.store, self.app = lang, Plain(Memory()), None
+        self.rng = random.Random(lang)
+
+    async def visit(self) -> Any:
+        """Come to the page, as after a reload."""
+        self.app = fake.page(self.lang)
+        self.app.preferences.values["name"] = {"en": "Heron", "ja": "あおさぎ", "zh-Hant": "蒼鷺"}[self.lang]
+        await self.app.saves.open(self.store)
+        return self.app
+
+    async def rest(self) -> None:
+        """Wait until nothing moves."""
+        for _ in range(4000):
+            await asyncio.sleep(0)
+            play = self.app.play
+            if play and play.beats.is_on:
+                play.beats.next()
+            others = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
+            if not others and not (play and play.moving):
+                return
+
+    async def run(self, name: str, arg: str = "") -> None:
+        self.app.commands.run(name, arg)
+        await self.rest()
+
+    @property
+    def mate(self) -> Any:
+        return self.app.play.session.mate
+
+    async def come_back(self) -> None:
+        """Close the page and open it again, at the same game."""
+        ident = self.app.play.ident
+        await self.visit()
+        await self.app.loader.save(ident)
+        await self.rest()
+
+    async def invite(self, slug: str, **answers: str) -> str:
+        games.presenter(slug)
+        fake.dom.answers["invite"] = {"side": "0", "kind": "friendly", "name": "Heron", **answers}
+        self.app.commands.run("invite", slug)
+        await self.run("invite-go", "link")
+        return fake.dom.clipboard
+
+    async def open(self, text: str) -> None:
+        await self.app.post.open(letter.find(text))
+        await self.rest()
+
+    async def sit_down(self, **answers: str) -> None:
+        fake.dom.answers["invited"] = {"name": "Crane", **answers}
+        await self.run("seat-take")
+
+    async def play(self) -> None:
+        """Play at random while it is one's own turn."""
+        for _ in range(600):
+            play = self.app.play
+            turn = play.session.turn
+            if turn == "dice":
+                assert self.mate.table.terms.dice == "real"
+                play.roll(self.rng.randrange(6))
+            elif turn == "person":
+                pending = play.session.match.pending
+                assert isinstance(pending, Decision)
+                play.done(play.session.commit([self.rng.choice(pending.actions)]))
+            else:
+                return
+            await self.rest()
+
+    async def send(self, way: str = "link") -> str:
+        await self.run("post-way", way)
+        return fake.dom.files[-1][1] if way == "file" else fake.dom.clipboard
+
+
+async def met(slug: str, **answers: str) -> tuple[Home, Home]:
+    """Two who have sat down; the first letter is on its way from the guest."""
+    host, guest = Home(), Home("ja")
+    await host.visit()
+    text = await host.invite(slug, **answers)
+    await guest.visit()
+    await guest.open(text)
+    await guest.sit_down()
+    return host, guest
+
+
+def dialog() -> str:
+    return str(fake.dom.by_id("dialog").innerHTML)
+
+
+def test_an_invitation_says_its_terms_and_taking_the_seat_begins_the_game():
+    async def story() -> None:
+        host, guest = Home(), Home("ja")
+        await host.visit()
+        text = await host.invite("kinmen", kind="shared", name="Heron")
+        assert "#turn&m=pQE" in text
+        assert host.app.play.session.turn == "friend"
+        assert say("en", "mail.prompt.asked") in fake.dom.by_id("prompt").innerHTML
+        assert 'data-do="mate"' in fake.dom.by_id("head").innerHTML
+        await guest.visit()
+        await guest.open(text)
+        assert "Heronさんからの招待" in dialog()
+        assert say("ja", "mail.dice.shared.text") in dialog()
+        assert say("ja", "mail.secrets.open.text") in dialog()
+        assert guest.app.saves.all()[0] == [], "nothing is kept before the seat is taken"
+        await guest.sit_down()
+        assert guest.mate.table.seat == 1
+        assert len(guest.app.saves.all()[0]) == 1
+
+    fake.run(story())
+
+
+def test_a_letter_plays_back_what_is_new_and_then_it_is_ones_turn():
+    async def story() -> None:
+        host, guest = await met("july")
+        await guest.play()
+        assert guest.mate.state == "outbox"
+        assert 'data-do="post-way"' in fake.dom.by_id("send").innerHTML, "the panel opens by itself"
+        text = await guest.send("text")
+        assert guest.mate.state == "theirs"
+        before = guest.app.play.session.match.state.key()
+        assert not guest.app.play.session.undo(), "what has been sent stays"
+        assert guest.app.play.session.match.state.key() == before
+        await host.visit()
+        await host.open(text)
+        assert host.mate.table.guest
+        assert host.mate.table.friend == "Crane"
+        assert host.app.play.session.match.state.key() == before
+        assert host.mate.state == "mine"
+        assert any("Letter 1 has come" in said for said in fake.dom.said)
+        title = str(fake.dom.document.title)
+        assert title.startswith("● Your turn")
+
+    fake.run(story())
+
+
+def test_a_page_that_is_closed_while_a_letter_is_shown_goes_on_with_it():
+    async def story() -> None:
+        host, guest = await met("july")
+        await guest.play()
+        text = await guest.send()
+        await host.visit()
+        host.app.computer_paused = True
+        work = asyncio.ensure_future(host.app.post.open(letter.find(text)))
+        for _ in range(400):
+            await asyncio.sleep(0)
+            if host.app.play and host.mate.came and host.app.play.session.match.entries:
+                break
+        ident = host.app.play.ident
+        host.app.play.close()
+        work.cancel()
+        for task in asyncio.all_tasks() - {asyncio.current_task()}:
+            task.cancel()
+        await asyncio.sleep(0)
+        await host.visit()
+        await host.app.loader.save(ident)
+        await host.rest()
+        assert host.mate.state == "mine"
+        assert host.app.play.session.match.state.key() == guest.app.play.session.match.state.key()
+
+    fake.run(story())
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_letter_that_is_refused_says_why_and_nothing_changes(lang):
+    async def story() -> None:
+        host, guest = await met("july")
+        await guest.play()
+        code = letter.find(await guest.send())
+        host.lang = lang
+        await host.visit()
+        await host.open(code)
+        steps = len(host.app.play.session.match.entries)
+        for bad, key in ((code[:-5], "cut"), ("pQEC" + "A" * 300_000, "too_long")):
+            await host.app.post.open(bad)
+            assert say(lang, "mail.no." + key) in dialog()
+        arrived = letter.decode(code)
+        changed = letter.encode(arrived._replace(terms=arrived.terms._replace(dice="real")))
+        await host.open(changed)
+        assert say(lang, "mail.no.terms") in dialog()
+        assert say(lang, "mail.refused.safe", n=steps) in dialog()
+        assert len(host.app.play.session.match.entries) == steps
+        assert [one.kind for one in host.mate.table.refused] == ["terms"]
+        await host.run("mate")
+        assert 'data-do="refused-save"' in dialog()
+
+    fake.run(story())
+
+
+def test_names_with_script_are_shown_as_text():
+    async def story() -> None:
+        host, guest = Home(), Home("ja")
+        await host.visit()
+        await host.invite("july", name='<img src=x onerror="alert(1)">')
+        text = fake.dom.clipboard
+        assert "<img" not in fake.dom.by_id("head").innerHTML
+        await guest.visit()
+        await guest.open(text)
+        assert "<img" not in dialog()
+        assert "&lt;img" in dialog()
+
+    fake.run(story())
+
+
+def test_the_shelf_says_who_waits_for_whom():
+    async def story() -> None:
+        host, guest = await met("july")
+        await guest.play()
+        await guest.send()
+        guest.app.shelf.fill()
+        assert "Heronさんの番（" in fake.dom.by_id("shelf").innerHTML
+        await host.visit()
+        host.app.shelf.fill()
+        assert say("en", "mail.shelf.asked", friend="your friend") in fake.dom.by_id("shelf").innerHTML
+
+    fake.run(story())
+
+
+def test_the_page_of_a_friend_shows_its_own_seat_only():
+    async def story() -> None:
+        host, guest = await met("taiwan202x")
+        await guest.play()
+        await guest.send()
+        session = guest.app.play.session
+        assert session.viewer == 1
+        assert not session.has_shared_secrets
+        assert guest.app.play.advises is None
+        view = session.game.observe(session.match.state, 1)
+        assert session.seen.view.facts == view.facts
+
+    fake.run(story())
+
+
+def test_a_game_that_was_lost_is_taken_up_again_from_a_letter():
+    async def story() -> None:
+        host, guest = await met("july")
+        await guest.play()
+        text = await guest.send()
+        lost = Home()
+        await lost.visit()
+        await lost.open(text)
+        assert 'data-do="letter-again"' in dialog()
+        await lost.run("letter-again")
+        assert lost.mate.table.seat == host_seat(text)
+        assert lost.mate.state == "mine"
+
+    fake.run(story())
+
+
+def host_seat(text: str) -> int:
+    return letter.decode(letter.find(text)).terms.seat
+
+
+def test_what_is_prevented_stands_in_six_lines():
+    async def story() -> None:
+        home = Home()
+        await home.visit()
+        await home.run("mail-terms")
+        assert dialog().count('class="term') == 6
+        assert escape(say("en", "mail.terms.never.text")) in dialog()
+
+    fake.run(story())
+
+
+PLAYED = [*((slug, "shared") for slug in TITLES), ("july", "real")]
+
+
+@pytest.mark.parametrize(("slug", "kind"), PLAYED)
+def test_two_pages_play_a_whole_game_with_reloads_and_lost_letters(slug, kind):
+    async def story() -> None:
+        host, guest = await met(slug, kind=kind)
+        rng, writer, reader, sent = random.Random(slug), guest, host, 0
+        await host.visit()
+        while sent < 260:
+            await writer.play()
+            if rng.random() < 0.1:
+                await writer.come_back()
+            text = await writer.send(rng.choice(("link", "text", "file")))
+            sent += 1
+            assert await writer.send() != ""
+            if rng.random() < 0.15:
+                await reader.visit()
+            if rng.random() < 0.1:
+                continue  # the letter is lost, and sent again
+            await reader.open(text)
+            writer, reader = reader, writer
+            if writer.mate.state == "over":
+                break
+        ours, theirs = (home.app.play.session.match for home in (host, guest))
+        assert ours.is_over
+        assert ours.state.key() == theirs.state.key()
+        assert not isinstance(ours.pending, Chance)
+        assert re.fullmatch(r"pQE[\w-]+", ours.tags["Letter"])
+
+    fake.run(story())
