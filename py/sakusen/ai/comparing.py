@@ -37,11 +37,12 @@ Progress = tuple[int, int]
 
 class Size(NamedTuple):
     """How many games a comparison may cost: at most ``width`` plans in ``race`` games each; then those that are left in
-    ``proof`` games each."""
+    ``proof`` games each. A ``review`` plays so many on from each of its places."""
 
     width: int
     race: int
     proof: int
+    review: int = 24
 
 
 @runtime_checkable

@@ -21,6 +21,9 @@ Request::
      "seed": "abc", "view": {...},                 a game that ``Counts``; "given" is a line of actions that was chosen
      "given": [3, 112]}                            already (optional)
 
+    {"id": 3, "review": true, "slug": "july",      what decided a finished game (see ``reviewing``)
+     "seed": "abc", "record": "..."}
+
 Answer::
 
     {"id": 17, "action": 112, "then": [7, 130], "evaluations": 22, "cut": false, "micros": 48211}
@@ -37,10 +40,13 @@ Answer::
     {"id": 2, "compared": {"plans": 9, "games": 560, "clear": true, "rows": [{"line": [3, 112], "rests": false,
      "games": 100, "won": 61.5, "facts": {"soon.hit.5": [82, 0.33]}}]}}
                                                    the best plan first, as ``comparing.Comparison`` says
+    {"id": 3, "reviewed": {"parts": [[0, 13, 0, 0.79, 0.65]], "better": [], "games": 48}}
+                                                   progress comes before it, too; see ``reviewing.Review``
     {"id": 17, "error": "not_your_decision"}       and nothing was chosen
 
 Errors, as keys: ``bad_json`` (``id`` is then null), ``bad_request`` (not an object, or a field of the
-wrong kind), ``no_such_game``, ``no_such_level``, ``cannot_compare`` (this game does not), ``bad_view``,
+wrong kind), ``no_such_game``, ``no_such_level``, ``cannot_compare`` and ``cannot_review`` (this game does not, or is
+not over), ``bad_view``,
 ``not_your_decision`` (nothing is pending that the view's seat decides), ``failed`` (a mistake of ours; ``detail`` says
 more). :func:`answer` never raises.
 
@@ -59,7 +65,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from time import perf_counter
 from typing import Any, TypeVar
 
@@ -179,8 +185,11 @@ def _handle(request: object, find: FindGame) -> Iterator[dict[str, object]]:
     seed = request.get("seed")
     if not isinstance(seed, (int, float, str, type(None))):
         raise BadRequest("bad_request")
-    view = _view(request.get("view"), game)
     rng = random.Random() if seed is None else random.Random(str(seed))
+    if request.get("review"):
+        yield from _review(request, find, rng)
+        return
+    view = _view(request.get("view"), game)
     if request.get("compare"):
         yield from _compare(request, game, view, rng)
         return
@@ -208,13 +217,37 @@ def _compare(
         raise BadRequest("bad_request")
     if not comparing.can_compare(game):
         raise BadRequest("cannot_compare")
-    work, told = comparing.begun(game, view, rng, given), perf_counter()
+    found = yield from _telling(comparing.begun(game, view, rng, given))
+    yield {"compared": comparing.to_json(found)}
+
+
+def _review(request: Mapping[str, object], find: FindGame, rng: random.Random) -> Iterator[dict[str, object]]:
+    """Progress every so often, and last what was found out."""
+    from ..engine import record
+    from . import reviewing
+
+    text = request.get("record")
+    if not isinstance(text, str):
+        raise BadRequest("bad_request")
+    match = record.read(text, find)
+    if not match.is_over or not reviewing.can_review(match.game):
+        raise BadRequest("cannot_review")
+    found = yield from _telling(reviewing.reviewing(match, rng))
+    yield {"reviewed": reviewing.to_json(found)}
+
+
+F = TypeVar("F")
+
+
+def _telling(work: Generator[tuple[int, int], None, F]) -> Generator[dict[str, object], None, F]:
+    """What comes of some work that says how far it is; progress is told every so often."""
+    told = perf_counter()
     while True:
         try:
             played, most = next(work)
         except StopIteration as end:
-            yield {"compared": comparing.to_json(end.value)}
-            return
+            found: F = end.value
+            return found
         if perf_counter() - told > SLICE:
             yield {"looked": played, "of": most}
             told = perf_counter()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...ai.reviewing import can_review
 from .session import NOTHING, Done, Session
 
 REFUSALS = {"undo.other": "undo.refused.other", "undo.sent": "undo.refused.sent"}
@@ -58,3 +59,8 @@ def redo(session: Session) -> Done:
 def can_swap(session: Session) -> bool:
     """Whether the same game with the sides swapped would be another one."""
     return not session.match.position and len(set(session.seats)) > 1
+
+
+def after_end(session: Session) -> tuple[bool, bool]:
+    """Whether another game with the sides swapped can be begun, and whether the one that is over can be reviewed."""
+    return can_swap(session), can_review(session.game)

@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from ...ai.comparing import Comparison, from_json
+from ...ai.reviewing import Review
+from ...ai.reviewing import from_json as review_from_json
 
 PATIENCE = 25.0
 """Seconds without an answer after which a worker counts as dead; the first answer may take twice as long."""
@@ -69,6 +71,13 @@ class Opponent:
         reply = await self._ask(question, progress)
         if "compared" in reply:
             return from_json(reply["compared"])
+        raise Lost(str(reply.get("detail") or reply.get("error") or ""))
+
+    async def review(self, slug: str, record: str, seed: str, progress: Callable[[int, int], None]) -> Review:
+        """What decided a finished game; like :meth:`compare`."""
+        reply = await self._ask({"slug": slug, "review": True, "record": record, "seed": seed}, progress)
+        if "reviewed" in reply:
+            return review_from_json(reply["reviewed"])
         raise Lost(str(reply.get("detail") or reply.get("error") or ""))
 
     def stop(self) -> None:

@@ -39,29 +39,49 @@ class Step(NamedTuple):
 
 def steps(presenter: Presenter, seen: AnySeen, line: Sequence[int]) -> list[Step]:
     """The acts of a line of actions, beginning at the position that is seen; as far as the line is legal."""
-    here, found, waiting = seen.state.copy(), list[Step](), list[int]()
+    here, found, waiting = seen.state.copy(), list[Step](), list[_Act]()
     at = {tuple(spot.touch): (spot.x, spot.y) for spot in presenter.scene(seen, Focus()).spots}
-    name = ""
     for action in line:
         pending = here.pending()
         if not isinstance(pending, Decision) or pending.seat != seen.seat or action not in pending.actions:
             break
         now = seen._replace(state=here.copy(), view=seen.game.observe(here, seen.seat), draft=())
-        shown = presenter.prompt(now, Focus()).buttons
-        label = next((button.label for button in shown if button.action == action), "")
-        name = label or dict(presenter.action_names(now, pending)).get(action, "")
-        is_button = seen.game.touch(here, action)[0] == "button"
+        touch = seen.game.touch(here, action)
         events: list[Event] = []
         here.apply(action, lambda kind, rule, told=events, **data: told.append(Event(kind, rule, data)))
-        waiting.append(action)
-        step = None if is_button else _told(presenter, events, seen, at)
-        if step is None and not is_button:
-            continue
-        found.append((step or Step(escape(name), ()))._replace(actions=tuple(waiting)))
-        waiting = []
-    if waiting:
-        found.append(Step(escape(name), tuple(waiting)))
-    return found
+        waiting.append(_Act(action, _name(presenter, now, pending, action), touch[0] == "button", at.get(touch)))
+        step = None if waiting[-1].is_button else _told(presenter, events, seen, at)
+        if step is not None:
+            found.append(step._replace(actions=tuple(act.action for act in waiting)))
+            waiting = []
+        elif waiting[-1].is_button:
+            found.append(_spoken(waiting))
+            waiting = []
+    return [*found, _spoken(waiting)] if waiting else found
+
+
+class _Act(NamedTuple):
+    """An action that the log has no words for: what it is called, whether it is a button, and where it points."""
+
+    action: int
+    name: str
+    is_button: bool
+    place: Point | None
+
+
+def _name(presenter: Presenter, now: AnySeen, pending: Decision, action: int) -> str:
+    buttons = presenter.prompt(now, Focus()).buttons
+    label = next((button.label for button in buttons if button.action == action), "")
+    return label or dict(presenter.action_names(now, pending)).get(action, "")
+
+
+def _spoken(acts: Sequence[_Act]) -> Step:
+    """Actions of which the log says nothing, by their names; the last of them, often a button, says what is done."""
+    names = [act.name for act in (acts[-1], *acts[:-1])]
+    places = [act.place for act in acts if act.place is not None]
+    far = places[-1] if places and places[-1] != places[0] else None
+    words = names[0] + (": " + ", ".join(names[1:]) if len(names) > 1 else "")
+    return Step(escape(words), tuple(act.action for act in acts), (), places[0] if places else None, far)
 
 
 def _told(

@@ -99,8 +99,8 @@ class Play:
         """The victory screen."""
         if self.outcome:
             self._parts.opponent.end()  # nobody thinks about a finished game, and a second Python is large
-            html, swaps = self.presenter.ending(self.session.seen, self.outcome), again.can_swap(self.session)
-            self._parts.dialog.open("ending", dialogs.ending(self._preferences.lang, html, swaps))
+            html, can = self.presenter.ending(self.session.seen, self.outcome), again.after_end(self.session)
+            self._parts.dialog.open("ending", dialogs.ending(self._preferences.lang, html, *can))
 
     # -------------------------------------------------------------- life
     async def start(self) -> None:

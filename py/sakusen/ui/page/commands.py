@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ... import games
 from ..match import again
 from ..match.lesson_play import LessonPlay
+from ..match.reviewer import Reviewer
 from . import dialogs, dom
 from .cooperative import sliced
 from .keys import Here
@@ -52,6 +53,7 @@ class Commands:
     def __init__(self, page: Page) -> None:
         preferences, dialog, notices, game, tasks = page.preferences, page.dialog, page.notices, page.game, page.tasks
         reading = Reading(preferences, dialog, game)
+        reviewer = Reviewer(preferences, dialog, page.opponent, tasks)
         self._table: CommandList = {
             **page_commands(preferences, dialog, notices, page.appearance, page.offline, page.troubles, tasks),
             **shelf_commands(page.shelf, page.new_game, page.guide, page.loader, notices, tasks),
@@ -69,7 +71,8 @@ class Commands:
             **log_commands(preferences, notices, page.log, tasks),
             **lesson_commands(game, page.lessons, dialog, tasks),
             "advice": lambda _: reading.advice(),
-            "review": lambda _: reading.review(),
+            "moment": lambda step: page.history.open(int(step)),
+            "review": lambda _: reading.review(reviewer),
         }
 
     def run(self, name: str, arg: str) -> None:
@@ -466,10 +469,12 @@ class Reading:
             title = say(self._preferences.lang, "advice")
             self._work_out(title, play.advises.advice(play.session.seen))
 
-    def review(self) -> None:
-        """What decided the game."""
+    def review(self, reviewer: Reviewer) -> None:
+        """What decided the game: what the game itself knows of that, or what is worked out by imagined games."""
         play, lang = self._game.play, self._preferences.lang
-        if play and play.outcome is not None and play.reviews:
+        if play and play.outcome is not None and not play.reviews:
+            reviewer.ask(play)
+        elif play and play.outcome is not None and play.reviews:
             self._work_out(say(lang, "review"), play.reviews.review(play.session.match, lang))
 
     def _work_out(self, title: str, work: Generator[None, None, tuple[str, str]]) -> None:

@@ -251,8 +251,10 @@ def sending(lang: str, what: str, side: str, everything: str) -> str:
     )
 
 
-def ending(lang: str, html: str, can_swap: bool = False) -> str:
+def ending(lang: str, html: str, can_swap: bool = False, can_review: bool = False) -> str:
     """The end of a game. With ``can_swap`` another one with the sides swapped is what is expected next."""
+    if can_review:
+        html += f'<p><button type="button" class="btn" data-do="review">{esc(say(lang, "review"))}</button></p>'
     keep = f"{icon('down')}{esc(say(lang, 'save.record'))}"
     foot = (
         f'<button type="button" class="btn" data-do="save-record">{keep}</button>'

@@ -12,7 +12,7 @@ from ..rules.state import State
 from ..rules.steps import DONE, HEX
 from .assault import POINT
 
-COMPARISON = Size(width=16, race=12, proof=100)
+COMPARISON = Size(width=16, race=12, proof=100, review=96)
 DECISIVE, LEADING = 3.0, 0.6
 """How much an end and the initiative matter, against one step of most units."""
 

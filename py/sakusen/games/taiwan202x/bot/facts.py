@@ -11,7 +11,7 @@ from ..rules.negotiation import Score, score
 from ..rules.state import State
 from ..rules.steps import DONE, NO, PASS
 
-COMPARISON = Size(width=8, race=9, proof=60)
+COMPARISON = Size(width=8, race=9, proof=60, review=32)
 ENDINGS = (PASS, DONE, NO)
 DECISIVE, FLEET_WORTH, AIR_WORTH, TRACK_WORTH, ISLAND_WORTH = 3.0, 0.8, 0.5, 1.0, 0.6
 """How much an end, a fleet, an aircraft, the initiative and Sakishima matter, against each other."""

@@ -1,0 +1,118 @@
+"""The review of a finished game as HTML: the chance to win over the steps, the ledger, the largest swings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import NamedTuple
+
+from ...ai.reviewing import LUCK, Better, Part, Review, ledger
+from ..page.html import esc
+from ..page.words import say
+
+WIDE, HIGH, LEFT, TOP = 600, 148, 30, 18
+"""The graph in units of its own: the room for the curve, and what stands beside and over it."""
+SWINGS = 6
+Turns = Sequence[tuple[int, str]]
+NAMES = {"own": "review.own", "other": "review.other", "luck": "review.luck", "sum": "review.sum"}
+
+
+class Told(NamedTuple):
+    """What the game says of a swing: the words of its log, and of what would have been better."""
+
+    part: Part
+    words: str
+    better: tuple[Better, str] | None
+
+
+def swings(found: Review) -> list[Part]:
+    """The parts that moved the game most, in the order in which they came."""
+    largest = sorted(found.parts, key=lambda part: -abs(part.gain))[:SWINGS]
+    wanted = {part.start for part in largest} | {one.step for one in found.better}
+    return [part for part in found.parts if part.start in wanted and part.gain]
+
+
+def points(tenths: int) -> str:
+    """A gain in points of a hundred, with its sign."""
+    return f"{'−' if tenths < 0 else '+'}{abs(tenths) / 10:.1f}"
+
+
+def whole(
+    lang: str, found: Review, seat: int, side: str, turns: Sequence[tuple[int, str]], told: Sequence[Told]
+) -> str:
+    """All of it; ``turns`` are the steps at which turns begin, with their names."""
+    note = say(lang, "review.games", n=found.games, e=round(100 * sqrt(0.5 / found.games)))
+    return (
+        f'<div class="review"><p>{esc(note)}</p>{graph(lang, found, seat, side, turns, told)}'
+        f"<h3>{esc(say(lang, 'review.ledger'))}</h3>{_ledger(lang, found, seat)}"
+        f"<h3>{esc(say(lang, 'review.swings'))}</h3>{_swings(lang, found, seat, told)}</div>"
+    )
+
+
+# ------------------------------------------------------------------ the graph
+def graph(
+    lang: str, found: Review, seat: int, side: str, turns: Sequence[tuple[int, str]], told: Sequence[Told]
+) -> str:
+    """The chance of a seat over the steps. Every disc of a swing opens its moment."""
+    last = max(1, found.parts[-1].end)
+
+    def x(step: int) -> float:
+        return LEFT + WIDE * step / last
+
+    def y(chance: float) -> float:
+        return TOP + HIGH * (1 - (chance if seat == 0 else 1 - chance))
+
+    line = " ".join(f"{x(p.start):.1f},{y(p.before):.1f}" for p in found.parts)
+    line += f" {x(last):.1f},{y(found.parts[-1].after):.1f}"
+    area = f"{LEFT},{TOP + HIGH} {line} {LEFT + WIDE},{TOP + HIGH}"
+    marks = "".join(
+        f'<line x1="{x(step):.1f}" x2="{x(step):.1f}" y1="{TOP - 6}" y2="{TOP + HIGH}" class="t"/>'
+        f'<text x="{x(step) + 3:.1f}" y="{TOP - 6}">{esc(name)}</text>'
+        for step, name in turns
+    )
+    scale = "".join(
+        f'<text x="{LEFT - 4}" y="{y(value / 100 if seat == 0 else 1 - value / 100) + 4:.1f}" class="n">{value}</text>'
+        for value in (0, 50, 100)
+    )
+    discs = "".join(
+        f'<g data-do="moment" data-arg="{one.part.start}" class="{"luck" if one.part.seat == LUCK else "own"}">'
+        f'<circle cx="{x(one.part.end):.1f}" cy="{y(one.part.after):.1f}" r="9"/>'
+        f'<text x="{x(one.part.end):.1f}" y="{y(one.part.after) + 4:.1f}" class="d">{number}</text></g>'
+        for number, one in enumerate(told, 1)
+    )
+    name = say(lang, "review.graph", side=side, n=len(found.parts))
+    middle = TOP + HIGH / 2
+    return (
+        f'<svg class="curve" role="img" aria-label="{esc(name)}" viewBox="0 0 {LEFT + WIDE + 12} {TOP + HIGH + 8}">'
+        f'<polygon points="{area}"/><line x1="{LEFT}" x2="{LEFT + WIDE}" y1="{middle}" y2="{middle}" class="m"/>'
+        f'{marks}{scale}<polyline points="{line}"/>{discs}</svg><p class="note">{esc(name)}</p>'
+    )
+
+
+# ------------------------------------------------------------------ the tables
+def _ledger(lang: str, found: Review, seat: int) -> str:
+    rows = "".join(
+        f'<tr><th scope="row">{esc(say(lang, NAMES[name]))}</th><td>{points(tenths)}</td></tr>'
+        for name, tenths in ledger(found, seat)
+    )
+    return f'<table class="counted"><tbody>{rows}</tbody></table>'
+
+
+def _swings(lang: str, found: Review, seat: int, told: Sequence[Told]) -> str:
+    rows = ""
+    for number, one in enumerate(told, 1):
+        part = one.part
+        gain = round(1000 * (part.gain if seat == 0 else -part.gain))
+        whose = "luck" if part.seat == LUCK else "own" if part.seat == seat else "other"
+        more = ""
+        if one.better:
+            found_out, words = one.better
+            figures = {"won": f"{found_out.won:g}", "less": f"{found_out.less:g}", "games": found_out.games}
+            more = f"<small>{esc(say(lang, 'review.better', plan=words, **figures))}</small>"
+        step = say(lang, "review.at", step=part.start)
+        rows += (
+            f'<li><button type="button" data-do="moment" data-arg="{part.start}"><span class="nr">{number}</span>'
+            f"<span><b>{esc(one.words)}</b><small>{esc(step)}</small>{more}</span>"
+            f"<span class='g'>{points(gain)}<small>{esc(say(lang, NAMES[whose]))}</small></span></button></li>"
+        )
+    return f'<ol class="swings">{rows}</ol>'

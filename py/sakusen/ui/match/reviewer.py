@@ -1,0 +1,126 @@
+"""The review of a finished game: worked out in the worker, kept until another game is reviewed."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from ...ai.reviewing import Better, Part, Review, can_review
+from ...engine import record
+from ...engine.match import CHOICE
+from ...engine.record import replayed
+from ..page import dialogs, dom
+from ..page.html import esc, plain
+from ..page.words import say
+from . import eyes, plan_steps, review_html, views
+from .opponent import Lost
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from ...engine.core import State
+    from ..page.dialog_box import DialogBox
+    from ..page.preferences import Preferences
+    from ..page.tasks import Tasks
+    from .opponent import Opponent
+    from .play import Play
+    from .session import Session
+
+
+class Reviewer:
+    """Reviews finished games; the last review is kept."""
+
+    def __init__(self, preferences: Preferences, dialog: DialogBox, opponent: Opponent, tasks: Tasks) -> None:
+        self._preferences, self._dialog, self._opponent, self._tasks = preferences, dialog, opponent, tasks
+        self._found: tuple[str, Review] | None = None  # with the record it was made for
+
+    def ask(self, play: Play) -> None:
+        """Show the review of a game that is over; it is made first if there is none."""
+        if not can_review(play.session.game):
+            return
+        text = record.write(play.session.match)
+        if self._found and self._found[0] == text:
+            self._show(play.session, self._found[1])
+        else:
+            self._tasks.spawn(self._work_out(play, text))
+
+    async def _work_out(self, play: Play, text: str) -> None:
+        lang, slug = self._preferences.lang, play.session.game.slug
+        wait = f'<p id="review-progress" role="status">{esc(say(lang, "wait"))}</p>'
+        self._dialog.open("read", dialogs.reading(lang, say(lang, "review"), wait))
+        dom.announce(say(lang, "wait"))
+        try:
+            found = await self._opponent.review(slug, text, play.ident, self._progressed)
+        except asyncio.CancelledError:
+            return
+        except Lost as lost:
+            dom.put("review-progress", esc(f"{say(lang, 'lost')} ({lost})"))
+            return
+        self._found = text, found
+        self._opponent.end()  # nobody thinks about a finished game any more
+        if not play.closed and dom.is_open() and dom.find("review-progress"):
+            self._show(play.session, found)
+
+    def _progressed(self, looked: int, most: int) -> None:
+        if dom.is_open() and dom.find("review-progress"):
+            dom.put("review-progress", esc(say(self._preferences.lang, "hint.progress", n=looked, of=most)))
+        else:
+            self._opponent.stop()  # it was closed
+
+    # -------------------------------------------------------------- in words
+    def _show(self, session: Session, found: Review) -> None:
+        lang = self._preferences.lang
+        seat = session.viewer
+        parts = review_html.swings(found)
+        better = {one.step: one for one in found.better}
+        states = _states(session, [part.start for part in parts])
+        told = [
+            review_html.Told(
+                part, self._words(session, part), self._better(session, better.get(part.start), part, states)
+            )
+            for part in parts
+        ]
+        side = session.presenter.seats(lang)[seat]
+        html = review_html.whole(lang, found, seat, side, _turns(session), told)
+        self._dialog.open("read", dialogs.reading(lang, say(lang, "review"), html))
+
+    def _words(self, session: Session, part: Part) -> str:
+        """What the log says of a part of the game: its first act, or what came of it."""
+        lang = self._preferences.lang
+        for entry in session.match.entries[part.start :]:
+            for event in entry.events:
+                line = eyes.line(session.presenter, event, lang, session.viewer)
+                if line is not None and line.level in (1, 2):
+                    return plain(line.html)
+        return ""
+
+    def _better(
+        self, session: Session, found: Better | None, part: Part, states: Mapping[int, State]
+    ) -> tuple[Better, str] | None:
+        if found is None or part.start not in states:
+            return None
+        seen = views.see(session.game, states[part.start], part.seat, True, (), self._preferences.lang)
+        steps = plan_steps.steps(session.presenter, seen, found.line)
+        return found, say(self._preferences.lang, "list.more").join(plain(step.html) for step in steps)
+
+
+def _states(session: Session, steps: Collection[int]) -> dict[int, State]:
+    """The positions at some steps."""
+    match = session.match
+    walker = replayed(match, 0)
+    found: dict[int, State] = {}
+    for step, entry in enumerate(match.entries):
+        if step in steps:
+            found[step] = walker.state.copy()
+        (walker.choose if entry.kind == CHOICE else walker.roll)(entry.value)
+    return found
+
+
+def _turns(session: Session) -> list[tuple[int, str]]:
+    """The steps at which turns begin, with their numbers."""
+    return [
+        (step + 1, str(event.data.get("turn", "")))
+        for step, entry in enumerate(session.match.entries)
+        for event in entry.events
+        if event.kind == "turn"
+    ]

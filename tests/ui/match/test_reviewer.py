@@ -1,0 +1,87 @@
+"""The review of a finished game on the page."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from typing import Any
+
+import pytest
+import ui_fake_page as fake
+
+from sakusen import games
+from sakusen.ai import player, reviewing
+from sakusen.ai.comparing import Size
+from sakusen.engine import record
+from sakusen.engine.luck import Dealt
+from sakusen.engine.match import Match
+from sakusen.games import presenter
+from sakusen.ui.match.session import Session
+from sakusen.ui.page.words import say
+
+JULY = games.game("july")
+
+
+class Worker:
+    """Reviews at once."""
+
+    was_cut = False
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def warm(self, slug: str) -> None:
+        return
+
+    def end(self) -> None:
+        return
+
+    def stop(self) -> None:
+        return
+
+    async def review(self, slug: str, text: str, seed: str, progress: Any) -> Any:
+        self.asked += 1
+        progress(1, 4)
+        work = reviewing.reviewing(record.read(text, games.game), random.Random(seed))
+        while True:
+            try:
+                next(work)
+            except StopIteration as end:
+                return end.value
+
+
+def test_the_end_screen_leads_to_a_graph_a_ledger_and_swings_that_open_their_moments(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(type(JULY), "comparison", Size(3, 2, 4, 4))
+    monkeypatch.setattr(fake.dom, "is_open", lambda: True, raising=False)
+    monkeypatch.setattr(fake.dom, "find", lambda _: fake.dom.by_id("found"), raising=False)
+    shown: list[str] = []
+
+    async def asked() -> None:
+        app = fake.page()
+        app.opponent = app.game.opponent = worker = Worker()
+        match, rng = Match(JULY, None, None, Dealt(3)), random.Random(3)
+        while not match.is_over:
+            match.choose(player.choose(JULY, JULY.observe(match.state, match.pending.seat), "easy", None, rng))
+        monkeypatch.setattr(app.dialog, "open", lambda name, html: shown.append(html))
+        app.commands = type(app.commands)(app)
+        await app.game.enter("game", Session(match, presenter("july"), ("person", "easy"), "en"), False)
+        await asyncio.sleep(0.05)
+        assert 'data-do="review"' in shown[-1]
+        for _ in range(2):
+            app.commands.run("review", "")
+            await asyncio.sleep(0.3)
+        assert worker.asked == 1
+
+    fake.look(asked())
+    page = shown[-1]
+    assert page.count("<polyline") == 1
+    steps = re.findall(r'<li><button type="button" data-do="moment" data-arg="(\d+)"', page)
+    assert len(steps) >= 3
+    assert steps == sorted(steps, key=int)
+    assert say("en", "review.luck") in page
+    figures = [float(x.replace("\u2212", "-")) for x in re.findall(r"</th><td>([+\u2212][\d.]+)</td>", page)]
+    assert len(figures) == 4
+    assert round(sum(figures[:3]), 1) == figures[3]
