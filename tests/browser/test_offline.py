@@ -136,7 +136,7 @@ def open_game(page: Page, slug: str, lang: str) -> None:
     if computer.count():
         computer.first.click()
     page.click("dialog [type=submit]")
-    page.wait_for_function(f"typeof window.sakusen === 'function' && JSON.parse(window.sakusen('brief')).{begun}")
+    page.wait_for_function(f"typeof window.sakusen === 'function' && JSON.parse(window.sakusen()).{begun}")
 
 
 def test_every_game_in_every_language_against_the_computer_without_a_network(
