@@ -123,8 +123,12 @@ def examples(slug: str, games: Path = GAMES) -> dict[str, str]:
     """The link that opens each example of a title on the table, by name."""
     found = {}
     for name, example in declared(slug, "examples", games).items():
-        match = from_position(game(slug), example["position"], None)
-        found[name] = link.fragment(link.Wanted("open", code=link.encode_position(match), hands="open"))
+        if "record" in example:  # of the site, shown from a step on
+            wanted = link.Wanted("open", slug, src=example["record"], step=example["step"], hands="open")
+        else:
+            match = from_position(game(slug), example["position"], None)
+            wanted = link.Wanted("open", code=link.encode_position(match), hands="open")
+        found[name] = link.fragment(wanted)
     return found
 
 
