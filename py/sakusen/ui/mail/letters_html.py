@@ -49,7 +49,7 @@ def ways(lang: str, size: int, can_share: bool, done: Mapping[str, str]) -> str:
             f"{icon('check' if way in done else symbol)}<span>{esc(say(lang, key))}<small>{esc(small)}</small></span>"
             "</button>"
         )
-    return f'<div class="ways">{made}</div>'
+    return f'<div class="by-which">{made}</div>'
 
 
 def panel(lang: str, table: Table, number: int, size: int, can_share: bool, done: Mapping[str, str]) -> str:
@@ -103,7 +103,7 @@ def _invite_ways(lang: str, can_share: bool) -> str:
         if way != "share" or can_share:
             css = "btn" if made else "btn primary"
             made += button("invite-go", say(lang, f"mail.way.{way}"), symbol, way, css)
-    return f'<div class="ways">{made}</div>'
+    return f'<div class="by-which">{made}</div>'
 
 
 def _rows(lang: str, now: str) -> str:
