@@ -103,3 +103,16 @@ def test_a_result_that_the_first_words_of_the_card_say_stands_there_once() -> No
     cast = Cast([Die(4)], "", "4 > 2", "", "<b>fails</b>")
     beat = volley(1)._replace(cast=cast, headline=("4 > 2", "fail"))
     assert beat_html.card(Sheet(), beat, "en").count("4 &gt; 2") == 1
+
+
+def test_the_card_that_stands_is_made_once_for_a_beat_and_a_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    monkeypatch.setattr(beat_html, "card", lambda presenter, beat, lang: made.append(lang) or lang)
+    standing, beat = beat_html.Standing(), volley(2)
+    assert standing.html(Sheet(), None, "en") == ("", "")
+    first = standing.html(Sheet(), beat, "en")
+    assert standing.html(Sheet(), beat, "en") == first
+    assert made == ["en"]
+    assert standing.html(Sheet(), beat, "ja")[0] == "ja"
+    assert standing.html(Sheet(), volley(3), "ja")[1] != standing.html(Sheet(), None, "ja")[1]
+    assert made == ["en", "ja", "ja"]

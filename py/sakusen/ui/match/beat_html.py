@@ -335,3 +335,18 @@ def bar(lang: str, paused: bool, speed: str, now: tuple[str, int, int] | None) -
         f'{at}{made}<button type="button" data-do="speed"><span>{esc(say(lang, "beat.speed"))} '
         f"<b>{esc(name)}</b></span></button>"
     )
+
+
+class Standing:
+    """Remembers the card that stands and its strip: they are shown again after every press, and are long."""
+
+    def __init__(self) -> None:
+        self._of: tuple[Beat | None, str] = (None, "")
+        self._html = ("", "")
+
+    def html(self, presenter: Presenter, beat: Beat | None, lang: str) -> tuple[str, str]:
+        """Card and strip of what came of it; both empty without a beat."""
+        if beat is not self._of[0] or lang != self._of[1]:
+            self._of = beat, lang
+            self._html = (card(presenter, beat, lang), strip(beat, None, lang)) if beat else ("", "")
+        return self._html

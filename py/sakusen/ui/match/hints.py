@@ -17,6 +17,7 @@ from . import hint_words, plan_steps
 from .opponent import Lost
 
 if TYPE_CHECKING:
+    from ...engine.core import AnyGame
     from ...presenter.contract import AnySeen, Scene
     from .play import Play
     from .play_parts import PlayParts
@@ -38,6 +39,8 @@ class Hints:
         self._at = 0  # which of the plans is shown
         self._steps: list[plan_steps.Step] = []
         self._lang = ""  # in which they are written
+        self._game: AnyGame | None = None  # whose plans can be compared, or not
+        self._compares = False
 
     # -------------------------------------------------------------- whether
     @property
@@ -45,7 +48,9 @@ class Hints:
         """Whether a hint can be asked for now."""
         session = self._play.session
         is_asked = session.turn == "person" and session.seen.mine
-        return is_asked and not self._play.teaches and can_compare(session.game)
+        if session.game is not self._game:  # looked up once: it is asked with every press, and slow to find out
+            self._game, self._compares = session.game, can_compare(session.game)
+        return is_asked and not self._play.teaches and self._compares
 
     @property
     def is_open(self) -> bool:

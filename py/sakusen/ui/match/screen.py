@@ -111,7 +111,7 @@ class Screen:
         self._said_no: Done | None = None  # the refusal that the prompt shows
         self.tapped: Touch | None = None
         """What was tapped last."""
-        self.card = Card()
+        self.card, self._standing = Card(), beat_html.Standing()
         self._beat = False  # a beat is shown in place of what is asked
         self._opened = self._drawn = ""  # what the phone's sheet was drawn up for, and how far before a beat
         self._logged = 0  # lines of the log on the page; -1: all of them must be put there anew
@@ -354,10 +354,10 @@ class Screen:
         html += "".join(render.panel(ident, body) for ident, body in asked)
         if whole := proposal_words.panel(lang, self._proposed.of(self.session)):
             html += render.panel("proposal", whole)
-        rest = beat_html.card(self.presenter, came, lang) if came else ""
+        rest, came_strip = self._standing.html(self.presenter, came, lang)
         rest += "".join(render.panel(ident, body) for ident, body in panels if ident not in OPENED)
         dom.show("result", came is not None)
-        is_other = dom.put("result", beat_html.strip(came, None, lang) if came else "")
+        is_other = dom.put("result", came_strip)
         if dom.matches(PHONE):
             title = f'<h2 class="unseen">{esc(say(lang, "strip"))}</h2>'
             rest += f'<section class="sec strip">{title}{self.presenter.strip(seen)}</section>'
