@@ -22,7 +22,8 @@ patterns; ``least`` and ``most`` say how many there have to be. For a number the
 
 ``ja.json``, ``zh-Hant.json`` and ``en.json`` have the sentences: ``1.goal``, ``1.luck``, ``1.end`` of lesson 1, and
 ``1.key.title``, ``1.key.do``, ``1.key.why`` and the answers of each step. ``{1}`` in them is the disc of the first
-place, ``[9.1]`` the number of a rule. A place is ``kind:name``, e.g. ``hex:0302``, ``unit:Kob``, ``button:fix``.
+place, ``[9.1]`` the number of a rule. A place is ``kind:name``, e.g. ``hex:0302``, ``unit:Kob``, ``button:fix``. Where
+the screen calls a kind otherwise than the notation it is ``hex:east@place``: what ``names["place"]`` calls "east".
 """
 
 from __future__ import annotations
@@ -188,5 +189,6 @@ def holds(check: Check, position: Known) -> bool:
 def touch_of(game: AnyGame, place: str) -> Touch:
     """A place as the table calls it. ``ValueError`` where the game has no such name."""
     kind, _, name = place.partition(":")
-    names = game.names.get(kind)
+    name, _, table = name.partition("@")
+    names = game.names.get(table or kind)
     return kind, list(names).index(name) if names is not None else name

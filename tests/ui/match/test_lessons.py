@@ -13,7 +13,12 @@ from sakusen import games
 from sakusen.ai import player
 from sakusen.ai.budget import Budget
 from sakusen.ai.worker_protocol import view_from_json, view_to_json
+from sakusen.engine.luck import Dealt
+from sakusen.engine.match import Match
+from sakusen.ui.match.session import Session
 from sakusen.ui.page.words import LANGS
+from sakusen.ui.storage.last_screen import TABLE
+from sakusen.ui.storage.lesson_places import KEY
 
 NAMES = [f"{slug}.{number}" for slug in games.SLUGS for number in range(1, games.about(slug).lessons + 1)]
 
@@ -28,6 +33,23 @@ class Easy(fake.Silent):
         return player.choose_line(game, view_from_json(view), level, Budget(0), random.Random(seed))
 
 
+class Watched:
+    """Which discs of which step have been in sight."""
+
+    def __init__(self) -> None:
+        self.seen: set[tuple[int, int]] = set()
+        self.wanted: set[tuple[int, int]] = set()
+
+    def look(self, desk: Desk) -> None:
+        coach, screen = desk.coach, desk.play.screen
+        controls = "".join(str(fake.dom.by_id(ident).innerHTML) for ident in ("acting", "tray", "panels"))
+        for number, touch in enumerate(coach.places(), 1):
+            self.wanted.add((coach.at, number))
+            is_there = any(one.touch == touch for one in (*screen.scene.spots, *screen.scene.sprites))
+            if is_there or f'data-disc="{number}"' in controls:
+                self.seen.add((coach.at, number))
+
+
 class Desk:
     """A page with a lesson on its table."""
 
@@ -35,7 +57,7 @@ class Desk:
         self.app = fake.page(lang)
         self.app.opponent = self.app.game.opponent = Easy()
         fake.dom.later = self._later  # type: ignore[attr-defined]
-        self.name = name
+        self.name, self.watched, self.keeps = name, Watched(), False
 
     @staticmethod
     def _later(seconds: float, call: Any) -> None:
@@ -51,8 +73,15 @@ class Desk:
     def coach(self) -> Any:
         return self.app.play.coach
 
+    async def keeping(self) -> Desk:
+        """What is kept in this browser can be had."""
+        if not self.keeps:
+            self.keeps = True
+            await self.app.save_notices.open()
+        return self
+
     async def open(self, name: str = "") -> Desk:
-        await self.app.save_notices.open()
+        await self.keeping()
         await self.app.lessons.open(name or self.name)
         await self.rest()
         return self
@@ -65,7 +94,8 @@ class Desk:
             if play.beats.is_on:
                 play.beats.next()
                 continue
-            is_still = not (play.is_busy or play.progress.thinking or play._is_showing)
+            self.watched.look(self)
+            is_still = not (play.is_busy or play.progress.thinking)
             if is_still and (play.session.turn != "computer" or self.coach.is_over):
                 return
         raise AssertionError(play.session.match.pending)
@@ -126,5 +156,222 @@ def test_a_person_who_does_what_the_card_says_ends_the_lesson(name: str) -> None
         assert "lesson.over" not in cards[-1]
         assert desk.app.lessons.places.of(name).is_done
         assert desk.app.saves.all() == ([], [])  # it is no game of the shelf's list
+        assert desk.watched.wanted == desk.watched.seen
+
+    fake.look(go())
+
+
+# ------------------------------------------------------------------ what else may happen
+def test_another_legal_act_is_answered_with_what_it_costs_and_can_be_taken_back() -> None:
+    async def go() -> None:
+        desk = await Desk("july.1").open()
+        await desk.do("lesson-next")
+        await desk.take("Kob", "0201-0102")
+        assert "That works, too" in desk.card
+        assert "8 dice attack in the east, not 13" in desk.card
+        assert desk.coach.step.key == "bridge"
+        assert 'data-do="undo"' in desk.card
+        assert "8 dice" in fake.dom.said[-1]
+        await desk.do("undo")
+        assert "That works, too" not in desk.card
+        await desk.take("Kob", "0201-0302")
+        assert desk.coach.step.key == "fourth"
+
+    fake.look(go())
+
+
+def test_who_goes_on_after_another_act_reads_the_next_step_and_ends_the_lesson() -> None:
+    async def go() -> None:
+        desk = await Desk("july.1").open()
+        await desk.do("lesson-next")
+        await desk.take("Kob", "0201-0102")
+        assert desk.coach.is_lost
+        for _ in range(20):
+            if desk.coach.step is None:
+                break
+            await desk.do("lesson-show" if desk.coach.line() else "lesson-next")
+        assert desk.coach.step is None
+
+    fake.look(go())
+
+
+def test_acts_of_a_later_step_may_come_first() -> None:
+    async def go() -> None:
+        desk = await Desk("july.1").open()
+        await desk.do("lesson-next")
+        await desk.take("4TK", "0601-0502")
+        assert "That works, too" not in desk.card
+        assert desk.coach.step.key == "bridge"
+        await desk.take("Kob", "0201-0302")
+        assert desk.coach.step.key == "third"
+
+    fake.look(go())
+
+
+def test_what_the_rules_refuse_the_game_answers_and_the_teacher_is_silent() -> None:
+    async def go() -> None:
+        desk = await Desk("july.1").open()
+        await desk.do("lesson-next")
+        before = desk.card
+        desk.play.tapped([("hex", games.game("july").names["hex"].index("0706"))])
+        await desk.rest()
+        assert desk.play.screen.refusal is not None
+        assert desk.card == before
+
+    fake.look(go())
+
+
+def test_a_lesson_goes_on_where_it_was_left_and_begins_anew_when_it_is_wanted() -> None:
+    async def go() -> None:
+        desk = await Desk("july.1").open()
+        await desk.do("lesson-next")
+        await desk.do("lesson-show")
+        assert desk.coach.at == 2
+        desk.app.shelf.leave_table()
+        assert "Go on with lesson 1, step 3" in fake.dom.by_id("shelf").innerHTML
+        await desk.open()
+        assert desk.coach.at == 2
+        assert desk.play.session.match.entries
+        await desk.open("july.1.again")
+        assert desk.coach.at == 0
+        assert not desk.play.session.match.entries
+
+    fake.look(go())
+
+
+def test_luck_goes_on_where_it_was_when_a_lesson_is_taken_up() -> None:
+    async def go() -> None:
+        desk = await Desk("july.2").open()
+        while desk.coach.step.key != "advance":
+            await desk.do("lesson-next" if desk.coach.step.is_read else "lesson-show")
+        desk.app.shelf.leave_table()
+        await desk.open()
+        assert desk.coach.step.key == "advance"
+        await desk.do("lesson-show")
+        assert desk.play.session.match.state.turn == 1
+        results = [e for e in desk.play.session.match.events() if e.kind == "result"]
+        assert [(e.data["attack_hits"], e.data["defence_hits"]) for e in results] == [(4, 1), (1, 2)]
+
+    fake.look(go())
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "{",
+        "[]",
+        '{"july.1": 3}',
+        '{"july.1": {"step": 3, "passed": [0], "moves": [1, 99999], "done": false}}',
+        '{"july.1": {"step": 3, "passed": [0, 77], "moves": "1", "done": true}}',
+        '{"july.1": {"step": -1, "passed": [true], "moves": [1.5], "done": "yes"}}',
+    ],
+)
+def test_what_was_kept_and_is_damaged_lets_the_lesson_begin_anew(kept: str) -> None:
+    async def go() -> None:
+        desk = Desk("july.1")
+        desk.app.lessons.places._small.put(KEY, kept)
+        desk.app.shelf.fill()
+        await desk.open()
+        assert desk.coach.at == 0
+        assert not desk.play.session.match.entries
+        await desk.do("lesson-next")
+        assert desk.coach.at == 1
+
+    fake.look(go())
+
+
+def test_a_lesson_leaves_the_kept_games_as_they_are() -> None:
+    async def go() -> None:
+        desk = Desk("july.1")
+        await desk.keeping()
+        session = Session(Match(games.game("july"), luck=Dealt(1)), games.presenter("july"), (), "en")
+        await desk.app.game.enter("mine", session, False)
+        for _ in range(50):
+            await asyncio.sleep(0)
+        before = await desk.app.saves.read("mine")
+        await desk.open()
+        await desk.do("lesson-next")
+        await desk.do("lesson-show")
+        desk.app.last_screen.keep()
+        assert await desk.app.saves.read("mine") == before
+        assert [one.ident for one in desk.app.saves.all()[0]] == ["mine"]
+        assert desk.app.last_screen._small.get(TABLE) is None
+
+    fake.look(go())
+
+
+def test_keys_show_the_places_one_after_the_other_and_then_say_why() -> None:
+    async def go() -> None:
+        desk = await Desk("july.1").open()
+        for wanted in ("1: ", "2: ", "3: ", "Why"):
+            await desk.do("lesson-map")
+            assert fake.dom.said[-1].startswith(wanted), wanted
+        await desk.do("lesson-disc", "2")
+        assert fake.dom.said[-1].startswith("2: ")
+        assert desk.play.session.focus.hover == ("unit", games.game("july").names["unit"].index("3TK"))
+        await desk.do("lesson-disc", "9")
+
+    fake.look(go())
+
+
+def test_a_step_is_said_with_its_title_what_to_do_and_its_places_by_name() -> None:
+    async def go() -> None:
+        desk = await Desk("july.1").open()
+        await desk.do("lesson-next")
+        said = fake.dom.said[-1]
+        assert said.startswith("Over the bridge")
+        assert "1: " in said
+        assert "Kobayashi" in said
+        assert "0302" in said.rpartition("2: ")[2]
+
+    fake.look(go())
+
+
+def test_on_the_table_of_a_game_the_keys_of_lessons_do_nothing() -> None:
+    async def go() -> None:
+        desk = Desk("july.1")
+        await desk.keeping()
+        session = Session(Match(games.game("july"), luck=Dealt(1)), games.presenter("july"), (), "en")
+        await desk.app.game.enter("mine", session, False)
+        said = list(fake.dom.said)
+        for command in ("lesson-map", "lesson-disc", "lesson-next", "lesson-show", "lesson-back"):
+            desk.app.commands.run(command, "1")
+        assert fake.dom.said == said
+
+    fake.look(go())
+
+
+def test_the_menu_of_a_game_offers_the_lesson_that_was_left() -> None:
+    async def go() -> None:
+        desk = await Desk("july.2").open()
+        await desk.do("lesson-next")
+        await desk.do("menu")
+        assert "Leave lesson" in fake.dom.by_id("dialog").innerHTML
+        session = Session(Match(games.game("july"), luck=Dealt(1)), games.presenter("july"), (), "en")
+        await desk.app.game.enter("mine", session, False)
+        for _ in range(50):
+            await asyncio.sleep(0)
+        desk.app.commands.run("menu", "")
+        assert "Go on with lesson 2, step 2" in fake.dom.by_id("dialog").innerHTML
+
+    fake.look(go())
+
+
+def test_a_turn_of_ones_own_says_in_the_end_which_aims_were_met() -> None:
+    async def go() -> None:
+        desk = await Desk("july.3").open()
+        await desk.do("lesson-next")
+        await desk.do("lesson-next")
+        await desk.do("lesson-aim", str(desk.coach.aims[2]))
+        assert desk.coach.step.key == "lead"
+        await desk.take("36/149", "0304-0104", "done", "fix")
+        for _ in range(200):
+            if desk.coach.step is None:
+                break
+            await desk.play_easily()
+        met = [desk.coach.met[at] for at in desk.coach.aims]
+        assert desk.card.count('class="tick on"') == sum(met) >= 1
+        missed = "You were hurt, so the turn ended at once." in desk.card
+        assert missed is not met[2]
 
     fake.look(go())

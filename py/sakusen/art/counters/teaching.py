@@ -16,12 +16,12 @@ EDGE = 24.0
 HEAD = 13.0
 
 
-def numbered(x: float, y: float, number: int) -> Shape:
-    """The number of a place in a disc whose middle is ``x``, ``y``."""
+def numbered(x: float, y: float, number: int, scale: float = 1.0) -> Shape:
+    """The number of a place in a disc whose middle is ``x``, ``y``, ``scale`` times as large as usual."""
     return group(
         [
-            circle(0, 0, RADIUS, fill=TEACHER, stroke=OFF_WHITE, width=1.8),
-            text(0, 4.4, number, 12.5, OFF_WHITE, weight=700, anchor="middle"),
+            circle(0, 0, RADIUS * scale, fill=TEACHER, stroke=OFF_WHITE, width=1.8 * scale),
+            text(0, 4.4 * scale, number, 12.5 * scale, OFF_WHITE, weight=700, anchor="middle"),
         ],
         x=x,
         y=y,

@@ -11,7 +11,9 @@ from ..page.words import say
 if TYPE_CHECKING:
     from .coach import Coach
 
-_MARK = re.compile(r"\{(\d)\}|\[([\d.]+)\]")
+GO = "coach-go"
+"""The element that holds the buttons with which the lesson goes on."""
+_MARK = re.compile(r"\{(\d)\}([,.;:!?、。，；：）」]*)|\[([\d.]+)\]")
 
 
 def disc(number: int | str) -> str:
@@ -21,7 +23,14 @@ def disc(number: int | str) -> str:
 
 def marked(text: str) -> str:
     """A sentence of a lesson as HTML: its discs and its rule numbers."""
-    return _MARK.sub(lambda found: disc(found[1]) if found[1] else rule_link(found[2]), esc(text))
+    return _MARK.sub(_one_mark, esc(text))
+
+
+def _one_mark(found: re.Match[str]) -> str:
+    """A rule number, or a disc that no line parts from the point or comma behind it."""
+    if found[3]:
+        return rule_link(found[3])
+    return f'<span class="nw">{disc(found[1])}{found[2]}</span>' if found[2] else disc(found[1])
 
 
 def button(do: str, label: str, css: str = "btn", arg: str = "", key: str = "") -> str:
@@ -132,7 +141,7 @@ def _foot(coach: Coach, lang: str, can_undo: bool) -> str:
         rest = see
     else:
         rest = see + show
-    return f'<div class="ft">{back}<span class="sp"></span>{rest}</div>'
+    return f'<div class="ft">{back}<span class="sp"></span><span id="{GO}">{rest}</span></div>'
 
 
 def _over(coach: Coach, lang: str, last: int) -> str:
@@ -164,7 +173,7 @@ def _over(coach: Coach, lang: str, last: int) -> str:
         if lesson.number < last
         else button("easy", say(lang, "lesson.play"), "btn primary", lesson.slug)
     )
-    return f'{body}<div class="ft">{again}<span class="sp"></span>{on}</div>'
+    return f'{body}<div class="ft">{again}<span class="sp"></span><span id="{GO}">{on}</span></div>'
 
 
 def spoken(coach: Coach, lang: str, places: list[str], why: bool = False) -> str:

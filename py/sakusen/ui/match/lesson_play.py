@@ -55,6 +55,10 @@ class LessonPlay(Play):
         self._parts.opponent.end()
         self.show()
 
+    @property
+    def is_busy(self) -> bool:
+        return super().is_busy or self._is_showing
+
     # -------------------------------------------------------------- what happens
     async def start(self) -> None:
         self._parts.sheet.open("half")
@@ -72,13 +76,21 @@ class LessonPlay(Play):
         else:
             coach.acted(start)
         self._came_to(before)
+        had_focus = bool(dom.focus_mark())
         await super().carried_out(events)
         if self.closed:
             return
+        self._keep_focus(had_focus)
         if coach.at != before:
             self.screen.reveal_places()
         if coach.at != before or coach.answer or coach.is_lost:
             self.say_step()
+
+    @staticmethod
+    def _keep_focus(had_focus: bool) -> None:
+        """Where the control that had the focus is gone, the way on has it."""
+        if had_focus and not dom.focus_mark():
+            dom.focus_first(coach_html.GO)
 
     def _came_to(self, before: int) -> None:
         if self.coach.at != before:
@@ -95,6 +107,9 @@ class LessonPlay(Play):
         reply = None if self.moving or self.closed else self.coach.reply()
         if reply is None:
             super().proceed()
+            if self.since.is_open and not self.coach.aims:  # the teacher tells what the other side did
+                self.since.end()
+                self.show()
         else:
             self.moving = True
             self.spawn(self._reply(reply))
@@ -118,7 +133,9 @@ class LessonPlay(Play):
     def _changed(self, before: int) -> None:
         self._came_to(before)
         self._keep_lesson(self.coach)
+        had_focus = bool(dom.focus_mark())
         self.show()
+        self._keep_focus(had_focus)
         self.screen.reveal_places()
         self.say_step()
 
@@ -179,8 +196,7 @@ class LessonPlay(Play):
                 self.cancel_draft()
                 self.moving = True
                 await self.carried_out(self.session.commit(line).events)
-                if self.computer.speed:
-                    await asyncio.sleep(SHOWN / self.computer.speed)
+                await asyncio.sleep(SHOWN / self.computer.speed if self.computer.speed else 0)
         finally:
             self._is_showing = False
         if not self.closed:

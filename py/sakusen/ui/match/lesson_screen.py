@@ -3,10 +3,11 @@ the controls that are meant."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ...art.counters import teaching
-from ...presenter.contract import Scene, Touch
+from ...presenter.contract import Scene, Spot, Touch
 from ...presenter.lessons import lessons
 from ..page import dom
 from ..page.html import esc, plain
@@ -23,6 +24,11 @@ if TYPE_CHECKING:
 
 ASIDE = 4.0
 """How far the middle of a disc lies outside the corner of a counter, so that it covers no letter."""
+TAKEN, FREE = 0.5, 42.0
+"""A counter nearer to the middle of a place, in shares of its radius, lies there; of a place of many circles the one is
+free that has so much room."""
+SHARP, LARGEST = 75, 1.9
+"""At a smaller scale of the map (percent) discs are drawn larger, up to so much."""
 CONTROLS = {"button": "data-key", "do": "data-do", "action": "data-action"}
 """What a control carries that a place of this kind means; of other kinds, what is tapped beside the map."""
 
@@ -60,8 +66,9 @@ class LessonScreen(Screen):
         if self.session.focus.bare:
             return scene
         shapes: Shapes = []
+        scale = min(LARGEST, max(1.0, SHARP / max(1, self._map.percent)))
         for number, touch in enumerate(self._coach.places(), 1):
-            shapes += _marks(scene, touch, number)
+            shapes += _marks(scene, touch, number, scale)
         return scene._replace(over=[*scene.over, *shapes])
 
     def reveal_places(self) -> None:
@@ -76,23 +83,38 @@ class LessonScreen(Screen):
     def _put(self, ident: str, html: str) -> bool:
         """A control that is meant has the number of its disc."""
         for number, (kind, what) in enumerate(self._coach.places(), 1):
-            name, value = (CONTROLS[kind], what) if kind in CONTROLS else ("data-tap", f"{kind}:{what}")
+            beside = "data-touch" if ident == "tray" else "data-tap"
+            name, value = (CONTROLS[kind], what) if kind in CONTROLS else (beside, f"{kind}:{what}")
             mark = f'{name}="{esc(value)}"'
             html = html.replace(mark, f'{mark} data-disc="{number}"')
         return dom.put(ident, html)
 
 
-def _marks(scene: Scene, touch: Touch, number: int) -> Shapes:
-    """A disc beside a counter, at its upper left corner, or in an empty place with a line about it."""
+def _marks(scene: Scene, touch: Touch, number: int, scale: float) -> Shapes:
+    """A disc at the upper left corner of a counter, or in an empty place with a line about it."""
     sprite = next((one for one in reversed(scene.sprites) if one.touch == touch), None)
     if sprite is not None:
-        return [teaching.numbered(sprite.x - ASIDE, sprite.y - ASIDE, number)]
-    spot = next((one for one in reversed(scene.spots) if one.touch == touch), None)
+        return [teaching.numbered(sprite.x - ASIDE, sprite.y - ASIDE, number, scale)]
+    spot = _free(scene, [one for one in scene.spots if one.touch == touch])
     if spot is None:
         return []
-    taken = any(abs(one.x + one.size / 2 - spot.x) + abs(one.y + one.height / 2 - spot.y) < spot.radius
-                for one in scene.sprites)  # fmt: skip
-    if taken:
+    if _room(scene, spot) < spot.radius * TAKEN:
         aside = spot.radius * 0.62
-        return [teaching.numbered(spot.x - aside, spot.y - aside, number)]
-    return [*teaching.goal(spot.x, spot.y, spot.radius * 0.72), teaching.numbered(spot.x, spot.y, number)]
+        return [teaching.numbered(spot.x - aside, spot.y - aside, number, scale)]
+    line = teaching.goal(spot.x, spot.y, max(spot.radius * 0.72, teaching.RADIUS * 2))
+    return [*line, teaching.numbered(spot.x, spot.y, number, scale)]
+
+
+def _free(scene: Scene, spots: Sequence[Spot]) -> Spot | None:
+    """Of the circles of one place the one near its middle over which no counter lies; ``None`` where there is none."""
+    if not spots:
+        return None
+    x, y = sum(one.x for one in spots) / len(spots), sum(one.y for one in spots) / len(spots)
+    near = sorted(spots, key=lambda one: (one.x - x) ** 2 + (one.y - y) ** 2)
+    return next((one for one in near if _room(scene, one) >= FREE), near[0])
+
+
+def _room(scene: Scene, spot: Spot) -> float:
+    """How far the nearest counter lies from the middle of a place."""
+    middles = ((one.x + one.size / 2, one.y + one.height / 2) for one in scene.sprites)
+    return min((((x - spot.x) ** 2 + (y - spot.y) ** 2) ** 0.5 for x, y in middles), default=FREE)

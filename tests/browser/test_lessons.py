@@ -1,0 +1,63 @@
+"""A lesson of each title in a browser, ended by a person: what is pressed is on the page, in sight and not covered,
+which no page without a browser can show; the card is heard, and the focus is never lost."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from sakusen import games
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+    from tests.browser.person import Person
+
+WHERE = "document.activeElement ? document.activeElement.tagName : ''"
+STEP = (
+    "[app.play.coach.at, len(app.play.session.match.entries), app.play.coach.step.key if app.play.coach.step else '']"
+)
+
+
+def go_on(person: Person, before: list[Any]) -> list[Any]:
+    """Where the lesson stands as soon as it stands somewhere else."""
+    for _ in range(600):
+        if person.python("app.play.beats.is_on"):
+            person.page.keyboard.press("x")
+        now = list(person.python(STEP))
+        if now != before and not person.told()["busy"]:
+            return now
+        person.page.wait_for_timeout(20)
+    raise AssertionError(before)
+
+
+def ended(person: Person, name: str) -> None:
+    """From the shelf through a lesson to its end, by the buttons of the card, and back to the shelf."""
+    page = person.page
+    person.click(f"[data-do=lesson][data-arg='{name}']")
+    page.wait_for_function("name => location.hash === '#learn=' + name", arg=name)
+    person.at_rest()
+    now = list(person.python(STEP))
+    for _ in range(60):
+        if not now[2]:
+            break
+        assert page.evaluate(WHERE) != "BODY"
+        assert json.loads(page.evaluate("JSON.stringify(document.querySelectorAll('.coach h2').length)")) == 1
+        is_read = person.python("app.play.coach.step.is_read")
+        person.click(f"#panels [data-do={'lesson-next' if is_read else 'lesson-show'}]")
+        now = go_on(person, now)
+    assert now[2] == ""
+    person.click(".coach [data-do=shelf]")
+    page.wait_for_selector(f"[data-do=lesson][data-arg='{name}'].done")
+
+
+def test_a_lesson_of_each_title_is_ended_with_the_mouse(page: Page, sit: Callable[..., Person]) -> None:
+    person = sit(page)
+    for slug in games.SLUGS:
+        ended(person, f"{slug}.{2 if slug == 'gunki' else 1}")
+    page.goto("#learn=july.2")
+    page.reload()
+    page.wait_for_function("document.querySelector('.coach h2') && Boolean(window.testPython)")
+    person.at_rest()
+    page.keyboard.press("c")
+    page.wait_for_function("document.getElementById('said').textContent.startsWith('1: ')")
