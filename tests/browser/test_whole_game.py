@@ -34,7 +34,7 @@ class Game(NamedTuple):
 GAMES = {
     "kinmen": Game(
         ("person", "person"),
-        2,
+        10,
         frozenset(
             {
                 "landed",
