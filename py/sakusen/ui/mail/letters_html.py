@@ -132,7 +132,7 @@ def invitation(lang: str, presenter: Presenter, title: str, answers: Mapping[str
         line += f" · {say(lang, 'mail.secrets')}: {say(lang, 'mail.secrets.open')}"
     return (
         f"<small>{esc(say(lang, 'mail.letter.to'))}</small><h3>{esc(title)}</h3>"
-        f'<div class="seats">{cells}</div><p>{esc(line)}</p>'
+        f'<div class="sits">{cells}</div><p>{esc(line)}</p>'
     )
 
 
