@@ -158,6 +158,7 @@ def test_a_letter_plays_back_what_is_new_and_then_it_is_ones_turn():
         assert host.mate.table.friend == "Crane"
         assert host.app.play.session.match.state.key() == before
         assert host.mate.state == "mine"
+        assert not host.app.play.hints.is_offered, "between two people the computer helps nobody"
         assert any("Letter 1 has come" in said for said in fake.dom.said)
         title = str(fake.dom.document.title)
         assert title.startswith("● Your turn")
@@ -258,6 +259,13 @@ def test_the_page_of_a_friend_shows_its_own_seat_only():
         assert guest.app.play.advises is None
         view = session.game.observe(session.match.state, 1)
         assert session.seen.view.facts == view.facts
+        guest.app.history.open()
+        await guest.rest()
+        guest.app.play.look_as(0)
+        assert guest.app.play.session.viewer == 1, "nor does looking back show the other hand"
+        first = letter.decode(letter.find(fake.dom.clipboard))
+        await guest.open(letter.encode(first))
+        assert guest.mate.table.seat == 1, "a letter that comes meanwhile leads back to the game"
 
     fake.run(story())
 

@@ -71,6 +71,11 @@ class HistoryPlay(ReplayPlay):
     def _first_eyes(self) -> int | None:
         return self.waiting.session.viewer if self.trunk.hides else ALL
 
+    def look_as(self, whose: int | None) -> None:
+        """Look through other eyes; not through those of a friend at another table, while the game goes on."""
+        if not (self.waiting.session.mate and self.trunk.hides):
+            super().look_as(whose)
+
     def _session_at(self, step: int) -> ReplaySession:
         return self.looking_at(self.replay, step)
 

@@ -137,7 +137,7 @@ class PostOffice:
 
     async def _deliver(self, ident: str, arrived: Letter, code: str) -> bool:
         play = self._game.running
-        if play is None or play.ident != ident:
+        if play is None or play.ident != ident or play.session.mate is None:  # or what lies there looks back at it
             await self._load(ident)
             play = self._game.running
         else:

@@ -13,7 +13,7 @@ from ...presenter.contract import NamesFacts
 from ..page import dom
 from ..page.html import esc, plain
 from ..page.words import say
-from . import hint_words, plan_steps
+from . import hint_words, mate_view, plan_steps
 from .opponent import Lost
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Hints:
     def is_offered(self) -> bool:
         """Whether a hint can be asked for now."""
         session = self._play.session
-        is_asked = session.turn == "person" and session.seen.mine
+        is_asked = session.turn == "person" and session.seen.mine and mate_view.is_advised(session)
         if session.game is not self._game:  # looked up once: it is asked with every press, and slow to find out
             self._game, self._compares = session.game, can_compare(session.game)
         return is_asked and not self._play.teaches and self._compares
