@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from sakusen.art.counters import glyphs
@@ -211,6 +212,12 @@ def footprint(x: float, y: float, size: float = COUNTER) -> Shapes:
 def last_move(points: Sequence[Point], size: float = COUNTER) -> Shapes:
     """The way of the last move: a footprint where it began and a thin line to a dot where it ended. ``size`` is
     that of the counters of the map."""
+    return [*_last_move(tuple(points), size)]
+
+
+@lru_cache(maxsize=128)
+def _last_move(points: tuple[Point, ...], size: float) -> Shapes:
+    """Kept: the ways of a whole turn are drawn anew with every press."""
     (x, y), (ex, ey) = points[0], points[-1]
     way = polyline([(px, py - LIFT) for px, py in points])
     return [
