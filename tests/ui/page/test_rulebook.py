@@ -131,6 +131,13 @@ def test_search_counts_hits_in_the_contents_and_marks_them(page: Any) -> None:
     assert fake.dom.by_id("book-found").textContent == "Nothing found"
 
 
+def test_contents_lead_through_everything_that_differs_from_the_printed_book(page: Any) -> None:
+    opened(page)
+    assert 'data-do="book-look" data-arg="Differs from the printed book"' in fake.dom.by_id("book-list").innerHTML
+    page.commands.run("book-look", "Differs from the printed book")
+    assert shown().count("<mark>Differs from the printed book</mark>") == shown().count('class="box differs"') > 0
+
+
 def test_rule_that_no_passage_has_and_a_frame_in_an_article_show_the_short_text_in_a_dialog(
     page: Any, files: dict[str, str]
 ) -> None:

@@ -159,6 +159,13 @@ def open_entry(word: Element, html: str) -> None:
         word.setAttribute("aria-expanded", "true")
 
 
+def fill_search(wanted: str) -> None:
+    """Put something into the field of the search."""
+    field = dom.by_id("book").querySelector('[type="search"]')
+    if field:
+        field.value = wanted
+
+
 def focus_search() -> None:
     """Go to the field of the search."""
     field = dom.by_id("book").querySelector('[type="search"]')

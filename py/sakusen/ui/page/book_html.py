@@ -28,7 +28,7 @@ def head(lang: str, title: str, book: Book) -> str:
     )
 
 
-def search(lang: str, wanted: str) -> str:
+def search(lang: str) -> str:
     """The field for the search, with the ways through what is found."""
     ways = "".join(
         f'<button type="button" data-do="book-hit" data-arg="{step}" aria-label="{esc(say(lang, key))}" '
@@ -38,8 +38,8 @@ def search(lang: str, wanted: str) -> str:
     label = esc(say(lang, "book.search"))
     return (
         f'<form id="book-search" role="search">{icon("search")}<input type="search" name="book-search" '
-        f'value="{esc(wanted)}" placeholder="{label}" aria-label="{label}" autocomplete="off" enterkeyhint="search">'
-        f'<output id="book-found"></output><span class="ways">{ways}</span></form><ol id="book-list"></ol>'
+        f'placeholder="{label}" aria-label="{label}" autocomplete="off" enterkeyhint="search">'
+        f'<output id="book-found"></output><span class="ways">{ways}</span></form>'
     )
 
 
@@ -53,7 +53,9 @@ def contents(lang: str, book: Book, here: Part | None, counts: Mapping[str, int]
         inner = "".join(_entry(lang, part, part is here, counts.get(part.ident, 0)) for part in passages)
         inner = f"<ol>{inner}</ol>" if inner and (opened or hits) else ""
         made.append(_entry(lang, chapter, opened, hits, inner, "chapter"))
-    for do, arg, key in (("book-go", WORDS, "book.words"), ("book-print", "", "book.print")):
+    differs = esc(say(book.lang, "book.differs"))  # as it stands over the boxes
+    rest = (("book-look", differs, "book.differs"), ("book-go", WORDS, "book.words"), ("book-print", "", "book.print"))
+    for do, arg, key in rest:
         made.append(
             f'<li class="rest"><button type="button" data-do="{do}" data-arg="{arg}">'
             f"<span>{esc(say(lang, key))}</span></button></li>"

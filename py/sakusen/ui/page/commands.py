@@ -168,6 +168,7 @@ def book_commands(rulebook: Rulebook) -> CommandList:
         "book-go": rulebook.go,
         "book-hit": lambda step: rulebook.hit(int(step)),
         "book-link": rulebook.link,
+        "book-look": rulebook.look_for,
         "book-print": lambda _: rulebook.print(),
         "book-word": lambda _: rulebook.escape(),
     }

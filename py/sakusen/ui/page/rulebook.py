@@ -124,7 +124,8 @@ class Rulebook:
         self._book, self._here = book, part
         title = games.about(book.slug).title[lang]
         dom.put("book-head", book_html.head(lang, title, book))
-        dom.put("book-contents", book_html.search(lang, self._wanted))
+        dom.put("book-find", book_html.search(lang))
+        book_dom.fill_search(self._wanted)
         dom.put("book-foot", book_html.foot(lang, self._opened_at if self._under else ""))
         dom.by_id("book-pages").setAttribute("lang", book.lang)
         self._fill()
@@ -226,6 +227,12 @@ class Rulebook:
         """Mark everything that has this, or what it is called in another language."""
         self._wanted, self._hit = wanted, -1
         self._fill()
+
+    def look_for(self, wanted: str) -> None:
+        """Go to the first place that has this, as if somebody had typed it."""
+        book_dom.fill_search(wanted)
+        self.search(wanted)
+        self.hit(1)
 
     def hit(self, step: int) -> None:
         """Go to the next of what was found (1), or to the one before (-1)."""

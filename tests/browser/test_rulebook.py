@@ -1,0 +1,74 @@
+"""The rulebook lies over the table and leaves it as it was. Only a browser knows where the focus goes, what is scrolled
+into sight, whether a figure is an image that can be painted, and what going back does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from tests.browser.person import Person
+
+from sakusen import games
+from sakusen.engine.luck import Dealt
+from sakusen.engine.match import Match
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+OPEN, SHUT = "#book[open]", "#book:not([open])"
+IN_SIGHT = """(selector) => {
+    const box = document.querySelector(selector).getBoundingClientRect();
+    return box.top >= 0 && box.top < innerHeight / 2;
+}"""
+PAINTED = """() => {
+    const figure = document.querySelector("[data-figure=zone]");
+    figure.scrollIntoView();
+    return figure.complete && figure.naturalWidth > 100;
+}"""
+
+
+def test_rulebook_opens_at_the_rule_shows_figures_and_words_and_leads_back_to_the_same_step(
+    page: Page, sit: Callable[..., Person]
+) -> None:
+    person = sit(page)
+    person.take_up(Match(games.game("july"), luck=Dealt("rules")))
+    steps, address = person.told()["steps"], page.url
+    number = page.inner_text("#prompt .rule")
+    page.focus("#prompt .rule")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f"{OPEN} .passage.here")
+    assert page.url.endswith(f"#rules=july/{number}")
+    assert page.evaluate(IN_SIGHT, ".passage.here")
+    assert page.evaluate("document.activeElement.closest('.here') !== null")
+    page.wait_for_function(PAINTED)
+
+    page.locator(".passage .word").first.click()
+    assert page.locator("[data-entry]").count() == 1
+    page.keyboard.press("/")
+    page.keyboard.type("river")
+    page.wait_for_selector("mark")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("mark.on")
+
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.wait_for_selector(f"{OPEN} .passage.here")
+    assert other.inner_text(".passage.here h3") == page.inner_text(".passage.here h3")
+    other.keyboard.press("Escape")
+    other.wait_for_selector("#shelf .book")
+    other.close()
+
+    page.click("#book-head [data-do=book-close]")
+    page.wait_for_selector(SHUT, state="attached")
+    assert (page.url, person.told()["steps"]) == (address, steps)
+    assert page.evaluate("document.activeElement.matches('#prompt .rule')")
+    back_and_forward(page, address)
+
+
+def back_and_forward(page: Any, address: str) -> None:
+    """The browser's own buttons lead through it, too."""
+    page.go_forward()
+    page.wait_for_selector(f"{OPEN} .passage.here")
+    page.go_back()
+    page.wait_for_selector(SHUT, state="attached")
+    assert page.url == address
