@@ -208,6 +208,17 @@ def test_acts_of_a_later_step_may_come_first() -> None:
     fake.look(go())
 
 
+def test_another_act_of_a_unit_that_a_later_step_means_has_the_answer_of_that_step() -> None:
+    async def go() -> None:
+        desk = await Desk("july.1").open()
+        await desk.do("lesson-next")
+        await desk.take("3TK", "0602-0403")
+        assert desk.coach.step.key == "bridge"
+        assert "39.1 %" in desk.card
+
+    fake.look(go())
+
+
 def test_what_the_rules_refuse_the_game_answers_and_the_teacher_is_silent() -> None:
     async def go() -> None:
         desk = await Desk("july.1").open()

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Answer(NamedTuple):
-    """What is said to a choice that the step did not mean: the key of the sentence, empty for the usual one."""
+    """What is said to a choice that no step meant: the key of the sentence, empty for the usual one."""
 
     key: str
 
@@ -157,10 +157,28 @@ class Coach:
         if before is None or before.aim:
             self.answer = None
             return
-        found = (key for pattern, key in before.other for word in reversed(strange) if pattern.fullmatch(word))
-        key = next(found, "")
+        words = {word for _, word in said}
+        key = next(
+            (
+                f"{step.key}.{key}"
+                for step in (before, *self._begun_by(words))
+                for pattern, key in step.other
+                for word in reversed(strange)
+                if pattern.fullmatch(word)
+            ),
+            "",
+        )
         is_usual = any(at in used for at, _ in said) or all(self.lesson.quiet.fullmatch(word) for word in strange)
         self.answer = Answer(key) if key or not is_usual else None
+
+    def _begun_by(self, words: set[str]) -> list[Step]:
+        """The later steps that are still to be done and begin with one of these words: with the same unit, that is."""
+        met = self.met
+        return [
+            step
+            for at, step in enumerate(self.steps)
+            if not met[at] and any(len(play) > 1 and play[0] in words for act in step.acts for play in act.plays)
+        ]
 
     def passes(self) -> None:
         """The learner has read the step, or goes on without doing it."""

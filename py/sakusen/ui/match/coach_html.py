@@ -98,8 +98,7 @@ def _answer(coach: Coach, lang: str) -> str:
     answer, lost, step = coach.answer, coach.is_lost, coach.step
     if answer is None and not lost or step is None:
         return ""
-    own = answer is not None and answer.key
-    words = marked(coach.lesson.text(lang, f"{step.key}.{own}")) if own else ""
+    words = marked(coach.lesson.text(lang, answer.key)) if answer and answer.key else ""
     if not words and not lost:
         words = esc(say(lang, "lesson.other"))
     if lost:
@@ -126,7 +125,11 @@ def _aims(coach: Coach, lang: str) -> str:
 def _foot(coach: Coach, lang: str, can_undo: bool) -> str:
     step = coach.step
     assert step is not None
-    back = button("lesson-back", say(lang, "lesson.back"), "lnk") if coach.at - 1 in coach.passed else ""
+    back = (
+        button("lesson-back", say(lang, "lesson.back"), "lnk")
+        if coach.at - 1 in coach.passed and not coach.answer
+        else ""
+    )
     undo = button("undo", say(lang, "lesson.undo")) if can_undo else ""
     see = button("lesson-map", say(lang, "lesson.map"), key="C") if step.places else ""
     on = button("lesson-next", say(lang, "lesson.next"), "btn primary" if step.is_read else "btn")
