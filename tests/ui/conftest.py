@@ -11,6 +11,7 @@ for _name, _file in (
     ("ui_fake_page", "fake_page.py"),
     ("ui_script", "script.py"),
     ("ui_histories", "histories.py"),
+    ("ui_listener", "listener.py"),
 ):
     _spec = spec_from_file_location(_name, Path(__file__).with_name(_file))
     assert _spec

@@ -9,6 +9,7 @@ from ..art.pens.shapes import Shapes
 from ..engine.core import Chance, Decision, Event, Facts, Outcome, S
 from .beats import Beat
 from .contract import Focus, LogLine, Motion, Option, Prompt, Scene, Seen, Touch
+from .spoken import Area, EarModule, Heard
 from .wording import Texts
 
 
@@ -81,6 +82,8 @@ class ThreatsModule(Protocol[S]):
 
     def overlay(self, seen: Seen[S], focus: Focus, /) -> tuple[Shapes, str]: ...
 
+    def dangers(self, seen: Seen[S], /) -> Mapping[int, int]: ...
+
 
 class PresenterModules(NamedTuple, Generic[S]):
     """The modules of one presenter that it hands questions to."""
@@ -98,6 +101,7 @@ class PresenterModules(NamedTuple, Generic[S]):
     texts: Texts
     guide: Sequence[str]
     """The parts of the guide, in order."""
+    ear: EarModule[S]
 
 
 class ModularPresenter(Generic[S]):
@@ -129,6 +133,15 @@ class ModularPresenter(Generic[S]):
 
     def overlay(self, seen: Seen[S], focus: Focus) -> tuple[Shapes, str]:
         return self.modules.threats.overlay(seen, focus)
+
+    def dangers(self, seen: Seen[S]) -> Mapping[int, int]:
+        return {place: count for place, count in self.modules.threats.dangers(seen).items() if count}
+
+    def heard(self, seen: Seen[S], place: int) -> Heard:
+        return self.modules.ear.heard(seen, place)
+
+    def areas(self, seen: Seen[S]) -> Sequence[Area]:
+        return self.modules.ear.areas(seen)
 
     def beats(self, told: Sequence[Event], new: int, seen: Seen[S]) -> Sequence[Beat]:
         return self.modules.beats.beats(told, new, seen)

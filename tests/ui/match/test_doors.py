@@ -17,6 +17,7 @@ from sakusen import games
 from sakusen.engine.cooperative import finish
 from sakusen.engine.match import Match
 from sakusen.games import presenter
+from sakusen.ui.board import cursor
 from sakusen.ui.match.replay import tracing
 from sakusen.ui.match.replay_play import ReplayPlay
 from sakusen.ui.match.session import Session
@@ -42,7 +43,7 @@ def dom_now() -> Doors:
 async def dialogs_of(app: Any) -> list[tuple[str, str]]:
     """Every dialog that may be open over a running game, and every file that comes of it."""
     found: list[tuple[str, str]] = []
-    for command in ("menu", "save-record", "save-position", "copy-record", "link", "keys", "settings"):
+    for command in ("menu", "overview", "save-record", "save-position", "copy-record", "link", "keys", "settings"):
         app.commands.run(command, "")
         await fake.at_rest(app)
         for _ in range(400):
@@ -75,6 +76,9 @@ async def sitting(app: Any, match: Match, seats: list[str], seat: int) -> Doors:
     doors["undo"], doors["legal"], doors["log"] = session.undoes(), session.legal(), session.log()[1]
     doors["title"] = share.title(session, app.preferences.lang)
     app.play.last_move()
+    app.commands.run("changed", "")
+    for place in cursor.hexes(app.play.screen.scene.spots):
+        app.play.keyboard.go(place)
     doors["last"] = dom_now()
     doors["files"] = await dialogs_of(app)
     doors["refusals"] = [

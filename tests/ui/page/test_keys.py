@@ -100,8 +100,9 @@ def test_each_key_of_the_list_is_used(slug: str) -> None:
 
 def test_nothing_is_listed_that_finds_nothing() -> None:
     nothing = Here(False, False, False, False, False, False, False, False, False, False, (), False, False, False)
+    names = ("hexes", "arrows", "overview", "changed", "zones", "whole", "bare", "zoom", "book", "keys")
     rest = {text for _, text in listed(nothing)}
-    assert rest == {f"keys.{name}" for name in ("hexes", "arrows", "zones", "whole", "bare", "zoom", "book", "keys")}
+    assert rest == {f"keys.{name}" for name in names}
     assert len(listed(Here())) == len(rest) + 20
 
 

@@ -117,8 +117,8 @@ def everything(lang: str) -> list[str]:
         *(beat_html.tray(Sheet(), BEAT, moment, PLACE) for moment in moments(BEAT, "fast")),
         *(beat_html.strip(BEAT, moment, lang) for moment in moments(BEAT, "fast")),
         *(piece.html for piece in LogMarkup(Sheet(), ()).added(LogLine("x", n, 0, "1.0") for n in range(3))),
-        render.legal(lang, [(1, NASTY), (3, "y")], BUTTONS),
-        render.legal(lang, [], []),
+        render.legal(NASTY, [(1, NASTY), (3, "y")]),
+        render.legal("", []),
         render.note(NASTY, [(NASTY, "save-record", NASTY)], NASTY),
         render.curtain(lang, NASTY, "prc", "<li>x</li>", ""),
         render.curtain(lang, NASTY, NASTY, "", "data:image/jpeg;base64,AA"),
@@ -149,7 +149,9 @@ def test_every_command_exists():
     from pathlib import Path
 
     home = Path(dialogs.__file__).parent
-    source = "".join((home / name).read_text("utf-8") for name in ("commands.py", "lesson_commands.py"))
+    source = "".join(
+        (home / name).read_text("utf-8") for name in ("commands.py", "ear_commands.py", "lesson_commands.py")
+    )
     known = set(re.findall(r'^ +"([\w-]+)": ', source, re.M))
     used = set().union(*(check(text) for text in everything("en")))
     used |= {"ask-again", "damaged-save", "unread", "take-over"}

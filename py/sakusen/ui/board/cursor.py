@@ -54,3 +54,17 @@ def turn(items: Sequence[T], now: T | None, back: bool = False) -> T | None:
     if now is None or now not in items:
         return items[-1 if back else 0]
     return items[(items.index(now) + (-1 if back else 1)) % len(items)]
+
+
+def things(spots: Sequence[Spot], place: Place) -> list[Touch]:
+    """What lies nearer to a hex than to all others, the topmost first."""
+    places = hexes(spots)
+    if place not in places:
+        return []
+    found = []
+    for spot in spots:
+        if spot.touch[0] != "hex":
+            near_to = min(places, key=lambda p: math.hypot(places[p][0] - spot.x, places[p][1] - spot.y))
+            if near_to == place:
+                found.append(spot.touch)
+    return list(dict.fromkeys(reversed(found)))

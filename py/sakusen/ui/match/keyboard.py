@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from ..board import cursor
 from ..page import dom
-from ..page.html import plain
 from ..page.keys import Here
 from ..page.words import say
-from . import again, together
+from . import again, ear, together
 
 if TYPE_CHECKING:
     from ...presenter.contract import Touch
@@ -48,7 +47,7 @@ class MapKeyboard:
         session.focus = session.focus._replace(cursor=found, hover=None)
         self._map.reveal(("hex", found))
         screen.show_map()
-        words = plain(screen.presenter.status(session.seen, ("hex", found)))
+        words = ear.place_words(session, screen.scene, found)
         dom.announce(f"{say(self._preferences.lang, 'edge')} {words}" if found == now else words)
 
     def _middle(self, places: dict[Place, tuple[float, float]]) -> Place:
@@ -66,7 +65,6 @@ class MapKeyboard:
     def next_unit(self, back: bool) -> bool:
         """Go to the next thing that may act; false behind the last one, so that Tab can leave the map."""
         screen, session, able = self._screen, self._screen.session, self._able()
-        seen = session.seen
         if not able or (self.at in able and self.at == (able[0] if back else able[-1])):
             self.at = None
             return False
@@ -76,8 +74,30 @@ class MapKeyboard:
         session.focus = session.focus._replace(cursor=place, hover=found)
         self._map.reveal(found)
         screen.show_map()
-        dom.announce(plain(screen.presenter.status(seen, found)))
+        dom.announce(ear.thing_words(session, screen.scene, found))
         return True
+
+    def go(self, place: Place) -> None:
+        """Go to a place of the overview: the cursor is there, the map has the focus, the place is said."""
+        screen, session = self._screen, self._screen.session
+        if place in cursor.hexes(screen.scene.spots):
+            self.at = screen.refusal = None
+            session.focus = session.focus._replace(cursor=place, hover=None)
+            self._map.reveal(("hex", place))
+            screen.show_map()
+        dom.focus_on("board")
+        dom.announce(ear.place_words(session, screen.scene, place))
+
+    def list_legal(self) -> None:
+        """Go to the list of what can be done; what can be done at the cursor stands first."""
+        screen, lang = self._screen, self._preferences.lang
+        if screen.prompt is not None:
+            dom.put("legal", ear.legal_list(screen.session, screen.scene, screen.prompt))
+        if dom.focus_first("legal"):
+            return
+        is_on = screen.prompt is not None and any(not button.is_off for button in screen.prompt.buttons)
+        if not (is_on and dom.focus_first("acting")):
+            dom.announce(say(lang, "legal.none"))
 
     def select(self) -> None:
         """Enter: a tap on what the keyboard points at."""

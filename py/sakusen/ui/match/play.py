@@ -15,7 +15,7 @@ from ..page.cooperative import sliced
 from ..page.html import esc, plain
 from ..page.words import say
 from ..storage.journal import Journal, meta
-from . import again, dragging, eyes, mate_view, story
+from . import again, dragging, ear, eyes, mate_view, story
 from .beat_player import BeatPlayer
 from .beats import SPEEDS, joined
 from .computer_turns import ComputerTurns
@@ -223,18 +223,14 @@ class Play:
             self._parts.dialog.close()
         if self.is_covered:  # the next person may hear it
             self.screen.cover()
-            said = self._lines(events, None)
+            said = [words for _, words in ear.lines(self.session, events, None)]
         else:
-            rest = [(at, line) for at, line in self._lines(events, self.session.viewer) if at not in told.covered]
-            said = sorted([*told.left, *rest])
+            rest = [one for one in ear.lines(self.session, events, self.session.viewer) if one[0] not in told.covered]
+            said = [words for _, words in sorted([*told.left, *rest])]
+            if self.session.turn == "person" and self.screen.prompt:
+                said.append(self.screen.prompt.sentence)
         if said:
-            dom.announce(joined([words for _, words in said]))
-
-    def _lines(self, events: Sequence[Event], ears: int | None) -> list[tuple[int, str]]:
-        """What the log says of events, each with its number."""
-        lang, known = self._preferences.lang, eyes.told(events, None) if ears is None else events
-        lines = ((at, eyes.line(self.presenter, event, lang, ears)) for at, event in enumerate(known))
-        return [(at, plain(line.html)) for at, line in lines if line is not None]
+            dom.announce(joined(said))
 
     # -------------------------------------------------------------- keeping
     async def keep(self, whole: bool = False) -> None:

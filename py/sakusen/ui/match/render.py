@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...presenter.contract import Button
 from ..page.html import esc, icon, plain
 from ..page.words import LANGS, NAMES, SHORT, say
 
@@ -118,15 +117,13 @@ def heading(panels: Sequence[tuple[str, str]]) -> str:
     return next((plain(heading) for heading, end, _ in found if end), "")
 
 
-def legal(lang: str, places: Sequence[tuple[int, str]], buttons: Sequence[Button]) -> str:
-    """The legal actions as real buttons, for keyboard and screen reader."""
-    pressed = {button.action for button in buttons}
+def legal(title: str, actions: Sequence[tuple[int, str]]) -> str:
+    """Legal actions as real buttons, for keyboard and screen reader."""
     items = "".join(
         f'<li><button type="button" data-do="take" data-arg="{action}">{esc(name)}</button></li>'
-        for action, name in places
-        if action not in pressed
+        for action, name in actions
     )
-    return f"<h2>{esc(say(lang, 'legal'))}</h2><ul>{items}</ul>" if items else ""
+    return f"<h2>{esc(title)}</h2><ul>{items}</ul>"
 
 
 def note(text: str, buttons: Sequence[tuple[str, str, str]] = (), close: str = "", number: int = 0) -> str:
@@ -141,7 +138,7 @@ def note(text: str, buttons: Sequence[tuple[str, str, str]] = (), close: str = "
         if close
         else ""
     )
-    return f'<div class="note" role="status" data-note="{number}"><p>{esc(text)}</p>{made}{shut}</div>'
+    return f'<div class="note" role="group" data-note="{number}"><p>{esc(text)}</p>{made}{shut}</div>'
 
 
 def veil(lang: str, sides: Sequence[str]) -> str:

@@ -21,7 +21,7 @@ from ...presenter.contract import (
 from ..page import dom
 from ..page.html import colour_of, esc
 from ..page.words import say
-from . import again, beat_html, mate_view, prompt_bar, proposal_words, proposals, render
+from . import again, beat_html, ear, mate_view, prompt_bar, proposal_words, proposals, render
 from .session import Done, Session
 from .small_counters import SmallCounters
 from .story import Card
@@ -154,12 +154,11 @@ class Screen:
             yield
             if self._waits():
                 return
-        session, lang = self.session, self._preferences.lang
+        session = self.session
         if not dom.matches(PHONE):  # there it lies among the panels
             dom.put("strip", self.presenter.strip(session.seen))
             yield
-        places = [] if session.turn == "dice" else session.legal()
-        dom.put("legal", render.legal(lang, places, prompt.buttons))
+        dom.put("legal", ear.legal_list(session, self.scene, prompt))
         yield
         yield from self._log_parts()
         self._show_playback()
@@ -487,7 +486,7 @@ class Screen:
         self._picture = self._since.picture(seat) if seat is not None else ""
         self._is_covered, self.refusal, self.prompt = True, None, None
         self.forget_log()
-        self._dialog.close()
+        self._dialog.clear()
         for ident in COVERED:
             dom.put(ident, "")
         self._log.clear()

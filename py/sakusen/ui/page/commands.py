@@ -12,6 +12,7 @@ from ..match.lesson_play import LessonPlay
 from ..match.reviewer import Reviewer
 from . import dialogs, dom
 from .cooperative import sliced
+from .ear_commands import ear_commands
 from .keys import Here
 from .lesson_commands import lesson_commands
 from .words import say
@@ -70,6 +71,7 @@ class Commands:
             **notice_commands(game, notices, page.loader, tasks),
             **log_commands(preferences, notices, page.log, tasks),
             **lesson_commands(game, page.lessons, dialog, tasks),
+            **ear_commands(game, preferences, dialog),
             "advice": lambda _: reading.advice(),
             "moment": lambda step: page.history.open(int(step)),
             "review": lambda _: reading.review(reviewer),
@@ -480,8 +482,8 @@ class Reading:
 
     def _work_out(self, title: str, work: Generator[None, None, tuple[str, str]]) -> None:
         sign, lang = f"work-{id(work)}", self._preferences.lang
-        wait = f'<p id="{sign}" role="status">{say(lang, "wait")}</p>'
-        self._dialog.open("read", dialogs.reading(lang, title, wait))
+        dom.announce(say(lang, "wait"))
+        self._dialog.open("read", dialogs.reading(lang, title, f'<p id="{sign}">{say(lang, "wait")}</p>'))
 
         def go_on() -> None:
             if not dom.is_open() or not dom.find(sign):

@@ -28,3 +28,8 @@ class DialogBox:
     def close(self) -> None:
         """Close the dialog if it is open."""
         dom.close_dialog()
+
+    def clear(self) -> None:
+        """Close it, and leave nothing there of what it held."""
+        dom.close_dialog()
+        dom.by_id("dialog").innerHTML = ""

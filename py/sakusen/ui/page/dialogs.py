@@ -206,6 +206,7 @@ def menu(
         item("link", "link", "link"),
         item("open", "open", "open"),
         "<hr>",
+        item("overview", "info", "overview"),
         item("since", "back", "since"),
         item("look-back", "first", "back.look"),
         item("howto", "book", "howto"),

@@ -6,14 +6,14 @@ Texts cross the border, never live objects of ours: few listeners, each made onc
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeVar, cast
 
 import js
 from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
 
 from ...engine import guard
+from . import focus
 from .faults import watched
 from .html import marks
 
@@ -47,7 +47,7 @@ def put(ident: str, html: str) -> bool:
     if _shown.get(ident) == html:
         return False
     element = by_id(ident)
-    with keeping_focus(element):
+    with focus.kept(element):
         element.innerHTML = html
     _shown[ident] = html
     return True
@@ -58,7 +58,7 @@ def put_parts(ident: str, parts: Sequence[str]) -> None:
     assets/boot.js, stays as it is: to lay out a page anew takes a phone long. The focus stays, too."""
     element = by_id(ident)
     there, wanted = str(element.getAttribute("data-marks")).split(), marks(parts)
-    with keeping_focus(element):
+    with focus.kept(element):
         if len(there) == len(parts) == element.childElementCount:
             for child, part, before, now in zip(list(element.children), parts, there, wanted.split(), strict=True):
                 if before != now:
@@ -83,28 +83,6 @@ def remove(selector: str) -> None:
         element.remove()
 
 
-def focus_mark() -> str:
-    """A selector for the pressed control, to find its successor after the HTML has been renewed."""
-    element = document.activeElement
-    for name in ("key", "do", "action", "press", "tap"):
-        value = element.getAttribute(f"data-{name}")
-        if isinstance(value, str):
-            arg = element.getAttribute("data-arg")
-            more = f'[data-arg="{arg}"]' if isinstance(arg, str) else ""
-            return f'[data-{name}="{value}"]{more}'
-    return ""
-
-
-@contextmanager
-def keeping_focus(element: Element) -> Iterator[None]:
-    """Around a renewal of what an element holds: the focus is then where it was."""
-    mark = focus_mark() if element.contains(document.activeElement) else ""
-    yield
-    found = element.querySelector(mark) if mark else None
-    if found:
-        found.focus(options(preventScroll=True))
-
-
 def unhung() -> list[tuple[str, Element]]:
     """The pictures of kept games, by the names of the games, in whose place something else stands."""
     return [(str(one.dataset.kept), one) for one in document.querySelectorAll("img[data-kept]:not([data-hung])")]
@@ -117,8 +95,26 @@ def hang(picture: Element, url: str) -> None:
 
 
 def show(ident: str, visible: bool) -> None:
-    """Show or hide an element."""
-    by_id(ident).hidden = not visible
+    """Show or hide an element. The focus does not go with it."""
+    if visible:
+        by_id(ident).hidden = False
+    else:
+        focus.hide(by_id(ident))
+
+
+def focus_mark() -> str:
+    """See :func:`focus.mark`."""
+    return focus.mark()
+
+
+def catch_focus() -> None:
+    """If nothing has the focus, the map has it."""
+    focus.catch()
+
+
+def focus_on(ident: str) -> None:
+    """Let an element have the focus, without scrolling to it."""
+    focus.take(by_id(ident))
 
 
 def append_lines(ident: str, html: str, depth: int) -> None:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from . import button_keys, dom
 from .html import touch_from
 from .keys import HELD, command
-from .words import say
 
 if TYPE_CHECKING:
     from ...presenter.contract import Touch
@@ -63,6 +62,7 @@ class PageInput:
         dom.listen(document, "submit", self._submit)
         dom.listen(dom.by_id("acting"), "toggle", button_keys.menu_toggled, capture=True)
         dom.listen(document, "pointerover", self._over)
+        dom.listen(dom.by_id("dialog"), "close", lambda _: dom.catch_focus())
         dom.listen(dom.window, "pointerdown", self._down, capture=True)
         for kind in ("pointerup", "click"):
             dom.listen(dom.window, kind, self._rest_of_press, capture=True)
@@ -210,8 +210,7 @@ class PageInput:
         elif name == "odds":
             dom.focus_first("panels")
         elif name == "legal":
-            if not dom.focus_first("legal"):
-                dom.announce(say(self._preferences.lang, "legal.none"))
+            play.keyboard.list_legal()
         else:
             self._commands.run(name, arg)
         return True

@@ -15,7 +15,7 @@ from ..art.margin import printed
 from ..game import OPTIONS
 from ..rules.board import CHITS, MAP
 from ..rules.state import State
-from . import acts, beats, log, panels, prompt, scene, status, threats
+from . import acts, beats, ear, log, panels, prompt, scene, status, threats
 from .places import HOME, SIZE
 from .seen import Seen
 from .sheet import MAP_SHEET
@@ -29,7 +29,7 @@ class GunkiTable(ModularPresenter[State]):
     """How the game looks and speaks."""
 
     slug = "gunki"
-    modules = PresenterModules(acts, log, panels, prompt, scene, status, beats, threats, acts.spoken, TEXTS, GUIDE)
+    modules = PresenterModules(acts, log, panels, prompt, scene, status, beats, threats, acts.spoken, TEXTS, GUIDE, ear)
     choices = OPTIONS
     chapters: Mapping[str, str] = {
         "setup": "setup",

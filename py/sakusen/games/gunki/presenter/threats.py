@@ -23,8 +23,7 @@ def overlay(seen: Seen, focus: Focus) -> tuple[Shapes, str]:
     state, lang = seen.state, seen.lang
     asked = place_asked(focus, state.at)
     if asked is None or not 0 <= asked < SPACES:
-        held = [s for s in range(SPACES) if state.here[s] or s == HQ]
-        return count_shapes([(CENTRES[s], len(threats(state, s))) for s in held]), say(lang, "threats.all")
+        return count_shapes((CENTRES[s], n) for s, n in dangers(seen).items()), say(lang, "threats.all")
     found, name = threats(state, asked), space(lang, asked)
     words = [say(lang, "threats.none", space=name)]
     if found:
@@ -38,6 +37,12 @@ def overlay(seen: Seen, focus: Focus) -> tuple[Shapes, str]:
         words.append(say(lang, "threats.barrage", chance=percent(share)))
     ways = [_way(origin(m, state.markers[m], asked), CENTRES[asked], state.markers[m] < SPACES) for m in found]
     return [*ways, *count_shapes([(CENTRES[asked], len(found))])], say(lang, "threats.join").join(words)
+
+
+def dangers(seen: Seen) -> dict[int, int]:
+    """How many Soviet markers could assault each space that is held."""
+    state = seen.state
+    return {s: len(threats(state, s)) for s in range(SPACES) if state.here[s] or s == HQ}
 
 
 def _way(start: Point, goal: Point, is_on_map: bool) -> Shape:

@@ -11,7 +11,7 @@ from ..art.turn_column import turn_column
 from ..game import OPTIONS
 from ..rules.board import MAP, SEATS, TABLES
 from ..rules.state import State
-from . import acts, beats, facts, fates, log, panels, prompt, scene, status, threats, together
+from . import acts, beats, ear, facts, fates, log, panels, prompt, scene, status, threats, together
 from .places import HOME, SIZE
 from .seen import Seen
 from .sheet import MAP_SHEET
@@ -40,7 +40,9 @@ class JulyTable(ModularPresenter[State]):
     """How the game looks and speaks."""
 
     slug = "july"
-    modules = PresenterModules(acts, log, panels, prompt, scene, status, beats, threats, fates.spoken, TEXTS, GUIDE)
+    modules = PresenterModules(
+        acts, log, panels, prompt, scene, status, beats, threats, fates.spoken, TEXTS, GUIDE, ear
+    )
     choices = OPTIONS
     chapters = together.CHAPTERS
     size = SIZE

@@ -181,7 +181,7 @@ def _hex_status(seen: Seen, h: int) -> str:
     name = hex_name(lang, h)
     terrain = html(lang, "terrain.hill" if HILL & BIT[h] else "terrain.plain", price=PRICE[h])
     parts = [f"<b>{NAMES[h]}{' ' + escape(name) if name else ''}</b>", f"<span>{terrain}</span>"]
-    parts += [f"<span>{escape(words)}</span>" for words in _features(lang, state, h)]
+    parts += [f"<span>{escape(words)}</span>" for words in features(lang, state, h)]
     found = state.at_hex(h)
     if found >= 0:
         parts.append(f"<span>{unit_ref(lang, found)} {values(found, state.lost[found])}</span>")
@@ -195,7 +195,7 @@ def _hex_status(seen: Seen, h: int) -> str:
     return "".join(parts + _arrival(seen, h))
 
 
-def _features(lang: str, state: State, h: int) -> list[str]:
+def features(lang: str, state: State, h: int) -> list[str]:
     """Bridges and flags of a hex."""
     out = []
     bridges = BRIDGED[state.blown][h]

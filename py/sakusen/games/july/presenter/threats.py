@@ -17,9 +17,7 @@ def overlay(seen: Seen, focus: Focus) -> tuple[Shapes, str]:
     state, lang = seen.state, seen.lang
     h = place_asked(focus, state.at)
     if h is None or h >= HEXES:
-        own = [place for u, place in enumerate(state.at) if SIDE[u] == seen.seat and place < HEXES]
-        counts = [(CENTRES[place], len(threats(state, place, 1 - seen.seat))) for place in own]
-        return count_shapes(counts), say(lang, "threats.all")
+        return count_shapes((CENTRES[place], n) for place, n in dangers(seen).items()), say(lang, "threats.all")
     holder = state.at_hex(h)
     owner = SIDE[holder] if holder >= 0 else seen.seat
     found = threats(state, h, 1 - owner)
@@ -30,6 +28,13 @@ def overlay(seen: Seen, focus: Focus) -> tuple[Shapes, str]:
         words.append(say(lang, "threats.guns"))
     shapes = [*way_shapes(CENTRES[h], ways), *count_shapes([(CENTRES[h], len(found))])]
     return shapes, say(lang, "threats.join").join(words)
+
+
+def dangers(seen: Seen) -> dict[int, int]:
+    """How many enemy units could attack each hex of the viewer."""
+    state = seen.state
+    own = [place for u, place in enumerate(state.at) if SIDE[u] == seen.seat and place < HEXES]
+    return {place: len(threats(state, place, 1 - seen.seat)) for place in own}
 
 
 def _stands(seen: Seen, unit: int) -> Point:

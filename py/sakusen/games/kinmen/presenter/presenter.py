@@ -11,7 +11,7 @@ from ....presenter.modular import ModularPresenter, PresenterModules
 from ..game import OPTIONS
 from ..rules.board import MAP, ROC, SEATS
 from ..rules.state import State
-from . import acts, beats, facts, log, panels, prompt, scene, status, threats, together, wait
+from . import acts, beats, ear, facts, log, panels, prompt, scene, status, threats, together, wait
 from .places import HOME, SIZE
 from .seen import Seen
 from .sheet import MAP_SHEET
@@ -39,7 +39,7 @@ class KinmenTable(ModularPresenter[State]):
     """How the game looks and speaks."""
 
     slug = "kinmen"
-    modules = PresenterModules(acts, log, panels, prompt, scene, status, beats, threats, acts.spoken, TEXTS, GUIDE)
+    modules = PresenterModules(acts, log, panels, prompt, scene, status, beats, threats, acts.spoken, TEXTS, GUIDE, ear)
     choices = OPTIONS
     chapters = together.CHAPTERS
     size = SIZE

@@ -194,8 +194,8 @@ def _hex_status(seen: Seen, h: int) -> str:
     """Number, name, terrain with its price, features, who stands there, whose zones."""
     lang, state = seen.lang, seen.state
     name = hex_name(lang, h)
-    parts = [f"<b>{NAMES[h]}{' ' + escape(name) if name else ''}</b>", f"<span>{_terrain(lang, h)}</span>"]
-    parts += [f"<span>{escape(word)}</span>" for word in _features(lang, state, h)]
+    parts = [f"<b>{NAMES[h]}{' ' + escape(name) if name else ''}</b>", f"<span>{terrain(lang, h)}</span>"]
+    parts += [f"<span>{escape(word)}</span>" for word in features(lang, state, h)]
     units = bits(state.here[h])
     if units:
         parts.append(_units_status(seen, units))
@@ -205,7 +205,7 @@ def _hex_status(seen: Seen, h: int) -> str:
     return "".join(parts + _arrival(seen, h))
 
 
-def _terrain(lang: str, h: int) -> Html:
+def terrain(lang: str, h: int) -> Html:
     move = TABLES["movement"]
     kind = "hill" if HILL >> h & 1 else "clear"
     price = points_text(int(move[kind]))
@@ -213,7 +213,7 @@ def _terrain(lang: str, h: int) -> Html:
     return html(lang, f"terrain.{kind}.road" if by_road else f"terrain.{kind}", price=price)
 
 
-def _features(lang: str, state: State, h: int) -> list[str]:
+def features(lang: str, state: State, h: int) -> list[str]:
     """What is printed in a hex, in words."""
     out = []
     for mask, key in (

@@ -17,9 +17,7 @@ def overlay(seen: Seen, focus: Focus) -> tuple[Shapes, str]:
     state, lang = seen.state, seen.lang
     h = place_asked(focus, state.at)
     if h is None or h >= HEXES:
-        own = [h for h in range(HEXES) if state.occupied[seen.seat] >> h & 1]
-        counts = [(CENTRES[h], len(threats(state, h, 1 - seen.seat))) for h in own]
-        return count_shapes(counts), say(lang, "threats.all")
+        return count_shapes((CENTRES[h], n) for h, n in dangers(seen).items()), say(lang, "threats.all")
     owner = next((SIDE[u] for u, place in enumerate(state.at) if place == h), seen.seat)
     found = threats(state, h, 1 - owner)
     shapes = way_shapes(CENTRES[h], [(CENTRES[state.at[u]], CENTRES[place]) for u, place in found.items()])
@@ -31,3 +29,10 @@ def overlay(seen: Seen, focus: Focus) -> tuple[Shapes, str]:
     if can_aircraft_hit(state, owner):
         words.append(say(lang, "threats.air"))
     return [*shapes, *count_shapes([(CENTRES[h], len(found))])], say(lang, "threats.join").join(words)
+
+
+def dangers(seen: Seen) -> dict[int, int]:
+    """How many enemy units could attack each hex of the viewer."""
+    state = seen.state
+    own = (h for h in range(HEXES) if state.occupied[seen.seat] >> h & 1)
+    return {h: len(threats(state, h, 1 - seen.seat)) for h in own}

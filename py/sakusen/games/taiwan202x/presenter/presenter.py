@@ -11,7 +11,7 @@ from ....presenter.wording import data_key
 from ..art.seachart_names import map_words
 from ..rules.board import CARDS, MAP, SEATS, holder
 from ..rules.state import State
-from . import acts, beats, facts, log, panels, prompt, scene, status, threats, together, tray
+from . import acts, beats, ear, facts, log, panels, prompt, scene, status, threats, together, tray
 from .places import HOME, SIZE
 from .seen import Seen
 from .sheet import MAP_SHEET
@@ -40,7 +40,7 @@ class Taiwan202xTable(ModularPresenter[State]):
     """How the game looks and speaks."""
 
     slug = "taiwan202x"
-    modules = PresenterModules(acts, log, panels, prompt, scene, status, beats, threats, acts.spoken, TEXTS, GUIDE)
+    modules = PresenterModules(acts, log, panels, prompt, scene, status, beats, threats, acts.spoken, TEXTS, GUIDE, ear)
     size = SIZE
     home = HOME
     colours = COLOURS

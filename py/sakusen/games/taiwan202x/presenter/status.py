@@ -180,7 +180,7 @@ def _place_status(seen: Seen, p: int) -> str:
         who = side(lang, found[0]) if found is not None else say(lang, "status.nobody")
         parts.append(f"<span>{escape(say(lang, 'status.sea', who=who, why=why_words(lang, state, p)))}</span>")
     if p == SAKISHIMA:
-        parts.append(f"<span>{escape(say(lang, _islands(state)))}</span>")
+        parts.append(f"<span>{escape(say(lang, islands(state)))}</span>")
     for seat in (PRC, ROC):
         units = bits(state.here[p] & SIDE_UNITS[seat])
         if units:
@@ -190,7 +190,7 @@ def _place_status(seen: Seen, p: int) -> str:
     return "".join(parts)
 
 
-def _islands(state: State) -> str:
+def islands(state: State) -> str:
     return "status.islands.prc" if state.control else "status.islands"
 
 

@@ -28,10 +28,8 @@ def overlay(seen: Seen, focus: Focus) -> tuple[Shapes, str]:
     state, lang, foe = seen.state, seen.lang, 1 - seen.view.seat
     asked = place_asked(focus, state.at)
     if asked is None or not _is_fought_for(asked):
-        own = [p for p in range(PLACES) if _is_fought_for(p) and state.here[p] & SIDE_UNITS[1 - foe]]
-        return count_shapes([(_corner(state, p, foe), len(threats(state, p, foe))) for p in own]), say(
-            lang, "threats.all"
-        )
+        counts = [(_corner(state, p, foe), n) for p, n in dangers(seen).items()]
+        return count_shapes(counts), say(lang, "threats.all")
     found = threats(state, asked, foe)
     words = [_words(lang, state, asked, foe, list(found))]
     strikes = strikes_at(state, asked, foe)
@@ -40,6 +38,13 @@ def overlay(seen: Seen, focus: Focus) -> tuple[Shapes, str]:
         words.append(say(lang, "threats.strikes", events=names))
     shapes = [*_ways(state, found, asked), *count_shapes([(_corner(state, asked, foe), len(found))])]
     return shapes, say(lang, "threats.join").join(words)
+
+
+def dangers(seen: Seen) -> dict[int, int]:
+    """How many enemy units could attack the viewer in each place."""
+    state, foe = seen.state, 1 - seen.view.seat
+    own = (p for p in range(PLACES) if _is_fought_for(p) and state.here[p] & SIDE_UNITS[1 - foe])
+    return {p: len(threats(state, p, foe)) for p in own}
 
 
 def _is_fought_for(place: int) -> bool:

@@ -1,0 +1,67 @@
+"""Special Operation 202X for the ear: every place, the seas, the bases and the viewer's hand."""
+
+from __future__ import annotations
+
+from ....engine.core import Outcome
+from ....engine.hexes import bits
+from ....presenter.spoken import Area, Heard
+from ..rules.board import (
+    GENERATION,
+    IS_SEA,
+    LOST,
+    OFF_MAP,
+    PLACES,
+    PRC,
+    ROC,
+    SAKISHIMA,
+    SEA_LIST,
+    SIDE,
+    SIDE_UNITS,
+    STRENGTH,
+)
+from ..rules.negotiation import control
+from .seen import Seen
+from .status import islands
+from .truce import why_words
+from .words import card_words, place, say, side, space, unit, unit_words
+
+
+def heard(seen: Seen, index: int) -> Heard:
+    """Who controls it, and the units of both sides."""
+    lang, state = seen.lang, seen.state
+    kind = "heard.sea" if IS_SEA[index] else "heard.islands" if index == SAKISHIMA else "heard.base"
+    ground = "" if index == OFF_MAP else say(lang, kind)
+    goal = ""
+    if IS_SEA[index]:
+        found = control(state, index)
+        who = side(lang, found[0]) if found is not None else say(lang, "status.nobody")
+        goal = say(lang, "status.sea", who=who, why=why_words(lang, state, index))
+    elif index == SAKISHIMA:
+        goal = say(lang, islands(state))
+    units = [(SIDE[u], _unit(lang, u)) for seat in (PRC, ROC) for u in bits(state.here[index] & SIDE_UNITS[seat])]
+    return Heard(place(lang, index), ground, units, "", goal)
+
+
+def areas(seen: Seen) -> list[Area]:
+    """The seas with the islands, the bases, then initiative, losses and the cards that the viewer knows."""
+    lang, state, facts = seen.lang, seen.state, seen.view.facts
+    seas = [*SEA_LIST, SAKISHIMA]
+    bases = [p for p in range(PLACES) if p not in seas and p != LOST]
+    lines = [say(lang, "heard.initiative", space=space(facts["initiative"]))]
+    for seat in (seen.seat, 1 - seen.seat):
+        lost = bits(state.here[LOST] & SIDE_UNITS[seat])
+        if lost:
+            lines.append(say(lang, "heard.lost", side=side(lang, seat), units=unit_words(lang, lost)))
+    if not isinstance(seen.view.pending, Outcome) and facts["hand"]:
+        lines.append(
+            say(lang, "heard.hand", cards=say(lang, "list.comma").join(card_words(lang, c) for c in facts["hand"]))
+        )
+    return [
+        Area(say(lang, "heard.seas"), seas),
+        Area(say(lang, "heard.bases"), bases),
+        Area(say(lang, "heard.beside"), (), lines),
+    ]
+
+
+def _unit(lang: str, u: int) -> str:
+    return say(lang, "heard.unit", unit=unit(lang, u), strength=STRENGTH[u], generation=GENERATION[u])
