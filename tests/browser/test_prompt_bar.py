@@ -186,3 +186,25 @@ def test_letters_are_as_large_as_set_in_the_browser_as_far_as_the_window_has_roo
     page.wait_for_function(f"{root} === {letters}")
     side = page.evaluate("document.getElementById('side').getBoundingClientRect().width")
     assert side == {32: 600, 17: 390, 16: 372}[letters], "as wide as the letters need; a drawer or a sheet in good time"
+
+
+def test_the_heads_of_the_truce_table_stand_on_one_line_in_the_result_on_a_phone(
+    styled: Callable[[int, int, str], Page],
+) -> None:
+    """In a browser, because only it knows how wide a column becomes."""
+    page = styled(390, 844, "zh-Hant")
+    heads = '<tr><th></th><th></th><th class="prc">中國</th><th class="roc">台灣</th></tr>'
+    row = '<tr><th>台灣海峽</th><td>僅有其艦隊</td><td class="v">2</td><td class="v">1</td></tr>'
+    table = f'<div class="read ending"><table class="truce"><thead>{heads}</thead><tbody>{row}</tbody></table></div>'
+    lines = page.evaluate(
+        """(table) => {
+        document.body.innerHTML = table;
+        const range = document.createRange();
+        return [...document.querySelectorAll("thead th")].map((head) => {
+            range.selectNodeContents(head);
+            return range.getClientRects().length;
+        });
+    }""",
+        table,
+    )
+    assert lines == [0, 0, 1, 1]
