@@ -69,7 +69,10 @@ def _bars(coach: Coach, lang: str) -> str:
     bars = "".join(f'<i class="{"on" if i == at else "done" if done else ""}"></i>' for i, done in enumerate(met))
     place = f"{min(at + 1, len(met))} / {len(met)}"
     words = say(lang, "lesson.step", n=min(at + 1, len(met)), of=len(met))
-    return f'<div class="pg"><span aria-hidden="true">{bars}</span><b aria-label="{esc(words)}">{place}</b></div>'
+    return (
+        f'<div class="pg"><span aria-hidden="true">{bars}</span><b aria-hidden="true">{place}</b>'
+        f'<b class="unseen">{esc(words)}</b></div>'
+    )
 
 
 def _step(coach: Coach, lang: str, can_undo: bool) -> str:
