@@ -138,7 +138,8 @@ def _finished(chapters: list[Any], drawn: dict[str, Any], links: dict[str, str])
     def figure(one: re.Match[str]) -> str:
         if one[1] not in drawn:
             return ""
-        size = f'width="{WIDE}" height="{book_figures.high(drawn[one[1]]["box"], WIDE)}"'
+        high = book_figures.high(drawn[one[1]]["box"], WIDE)
+        size = f'width="{WIDE}" height="{high}" style="aspect-ratio:{WIDE}/{high}"'  # its room, before it is painted
         return f'<figure><img data-figure="{one[1]}" {size}{one[2]}'
 
     def example(one: re.Match[str]) -> str:
