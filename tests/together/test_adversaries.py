@@ -61,7 +61,7 @@ def test_a_step_of_mine_that_the_letter_has_altered_is_named(slug):
 
 @pytest.mark.parametrize("slug", TITLES)
 def test_two_letters_that_go_on_in_two_ways_are_a_fork_and_the_first_counts(slug):
-    writer, reader = begun(slug, "friendly", 4)
+    writer, reader = begun(slug, "friendly", 2)
     assert reader.receive(writer.send()).kind == post.NEW
     found = with_another_choice(writer.match, writer.table.seat)
     assert found

@@ -56,7 +56,7 @@ def test_two_people_play_a_whole_game_to_the_same_end(slug, kind):
     assert host.state == guest.state == "over"
     assert host.match.state.key() == guest.match.state.key()
     assert [e[:3] for e in host.match.entries] == [e[:3] for e in guest.match.entries]
-    assert sum(e.kind == CHOICE for e in host.match.entries) > 10
+    assert any(e.kind == CHOICE for e in host.match.entries)
     assert len(old) == host.table.number
     for side in (host, guest):
         tags = proof.tags(side.table, side.match, pack(side.match))
