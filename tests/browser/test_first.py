@@ -286,7 +286,7 @@ def test_presses_come_in_their_order(page: Page) -> None:
     gate.open()
     page.wait_for_selector("dialog[open]")
     assert page.evaluate("document.documentElement.lang") == "ja"
-    assert say("ja", "settings") in page.inner_text("dialog")
+    assert say("ja", "settings") in page.inner_text("dialog[open]")
 
 
 def test_table_is_there_as_it_was_left(sit: Callable[..., Person], page: Page) -> None:
