@@ -51,7 +51,7 @@ def brought(person: Person, path: Path) -> str:
     """The words of the dialog for a file."""
     person.bring(path)
     person.page.wait_for_selector("dialog #luggage")
-    return str(person.page.inner_text("dialog"))
+    return str(person.page.inner_text("dialog[open]"))
 
 
 def take(person: Person) -> None:
