@@ -6,6 +6,7 @@ the same sources always give the same bytes. To add to the site, add a step.
 
 from __future__ import annotations
 
+import json
 import shutil
 import tempfile
 from collections.abc import Callable
@@ -87,10 +88,15 @@ def name_build(out: Path) -> None:
 
 
 def rulebooks(out: Path) -> None:
-    """The rulebooks and the glossary, which a page fetches when somebody opens them."""
+    """The rulebooks, the glossary and the lessons, which a page fetches when somebody opens them."""
+    from sakusen.presenter import lessons
     from tools import books  # it knows the games, whose folders have been looked at by then
 
     books.write(out)
+    for slug, about in titles().items():
+        if about.get("lessons"):
+            told = json.dumps(lessons.files(slug), ensure_ascii=False, separators=(",", ":"))
+            (out / "book" / f"lessons.{slug}.json").write_text(told, encoding="utf-8")
 
 
 def first_paint(out: Path) -> None:

@@ -75,6 +75,7 @@ def elsewhere() -> frozenset[Path]:
     for slug, about in titles().items():
         home = Path("games", slug)
         found.append(home / "book")  # fetched when somebody opens it; see books.py
+        found.append(home / "lessons")  # the same; see build.py
         found.append(home / game_folders.NAME)  # all of them come folded into one file
         found += [home / f"{name}.py" for name in about["build"]["painted_before"]]
     return frozenset(found)

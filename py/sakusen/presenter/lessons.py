@@ -108,9 +108,36 @@ class Lesson(NamedTuple):
 
 
 @cache
+def _brought() -> dict[str, Known]:
+    return {}
+
+
+def bring(slug: str, text: str) -> None:
+    """Take what :func:`files` gave elsewhere: the site carries lessons beside the package."""
+    _brought()[slug] = json.loads(text)
+
+
+def is_here(slug: str) -> bool:
+    """Whether the lessons of a title can be read."""
+    try:
+        return bool(files(slug))
+    except OSError:
+        return False
+
+
+def files(slug: str) -> Known:
+    """All that is known of the lessons of a title: the lessons, and the sentences by language. ``OSError`` where the
+    folder is not carried and nothing has been brought."""
+    if slug in _brought():
+        return _brought()[slug]
+    home = f"{games.__name__}.{slug}"
+    return {name: read_data(home, f"{FOLDER}/{name}.json") for name in (FOLDER, "ja", "zh-Hant", "en")}
+
+
+@cache
 def texts(slug: str, lang: str) -> Mapping[str, str]:
     """All sentences of the lessons of a title, by key."""
-    return dict(read_data(f"{games.__name__}.{slug}", f"{FOLDER}/{lang}.json"))
+    return dict(files(slug)[lang])
 
 
 @cache
@@ -118,7 +145,7 @@ def lessons(slug: str) -> tuple[Lesson, ...]:
     """The lessons of a title; none where it has none."""
     if not games.about(slug).lessons:
         return ()
-    found = read_data(f"{games.__name__}.{slug}", f"{FOLDER}/lessons.json")
+    found = files(slug)[FOLDER]
     return tuple(_lesson(slug, number, known) for number, known in enumerate(found, 1))
 
 

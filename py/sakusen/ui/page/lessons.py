@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from ... import games
 from ...engine.record import RecordError, reading
 from ...games import presenter
-from ...presenter.lessons import lessons
+from ...presenter.lessons import bring, is_here, lessons
 from ..match.coach import Coach, begun
 from ..match.lesson_play import LessonPlay
 from ..match.session import PERSON, Session
 from ..sharing.loader import read
 from ..storage.lesson_places import FRESH, Place
-from . import address
+from . import address, fetching
+from .words import say
 
 if TYPE_CHECKING:
     from ...engine.match import Match
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from ..match.play_parts import PlayParts
     from ..match.real_dice import Dice
     from ..storage.lesson_places import LessonPlaces
+    from .notices import Notices
     from .open_game import OpenGame
     from .preferences import Preferences
     from .requests import Requests
@@ -32,10 +34,16 @@ class Lessons:
     """The lessons of all titles. ``places`` knows how far the learner has come in each."""
 
     def __init__(
-        self, preferences: Preferences, game: OpenGame, places: LessonPlaces, requests: Requests, dice: Dice
+        self,
+        preferences: Preferences,
+        game: OpenGame,
+        places: LessonPlaces,
+        requests: Requests,
+        dice: Dice,
+        notices: Notices,
     ) -> None:
         self._preferences, self._game, self.places = preferences, game, places
-        self._requests, self._dice = requests, dice
+        self._requests, self._dice, self._notices = requests, dice, notices
 
     def knows(self, name: str) -> bool:
         """Whether there is a lesson of that name ("july.1")."""
@@ -57,8 +65,14 @@ class Lessons:
     async def open(self, name: str) -> None:
         """Begin a lesson, or go on with it where it was left; "july.1.again" begins it anew."""
         slug, number, *again = name.split(".")
-        lesson = lessons(slug)[int(number) - 1]
         is_wanted = self._requests.ask()
+        if not is_here(slug):
+            text = await fetching.fetch_json(f"book/lessons.{slug}.json")
+            if not text:
+                self._notices.add(say(self._preferences.lang, "lesson.missing"))
+                return
+            bring(slug, text)
+        lesson = lessons(slug)[int(number) - 1]
         place = FRESH if again else self.places.of(lesson.name)
         coach = await self._begun(lesson, place) or await self._begun(lesson, FRESH)
         if coach is None or not is_wanted():

@@ -80,7 +80,7 @@ class Page:
             is_framed,
         )
         self.last_screen = LastScreen(preferences, self.game, small)
-        self.lessons = Lessons(preferences, self.game, LessonPlaces(small), self.requests, self.dice)
+        self.lessons = Lessons(preferences, self.game, LessonPlaces(small), self.requests, self.dice, self.notices)
         self._make_shelf(exists=not is_framed)
         self._make_loader()
         self._make_transfer()
