@@ -122,6 +122,11 @@ def can_compare(game: AnyGame) -> bool:
     return isinstance(game, ComparesItself) or _has_all(game)
 
 
+def can_explain(game: AnyGame) -> bool:
+    """Whether a line that was chosen already can be compared."""
+    return _has_all(game)
+
+
 def _has_all(game: AnyGame) -> TypeGuard[Compares[State]]:
     return isinstance(game, Plans) and isinstance(game, PlaysOn) and isinstance(game, Counts)
 
@@ -206,6 +211,7 @@ def _runners(game: Compares[S], view: View, width: int, rng: Random, given: tupl
     assert isinstance(asked, Decision)
     imagined = game.determinize(view, rng)
     found: dict[object, _Runner] = {}
+    given = _as_far_as_legal(imagined, view.seat, given)  # what is imagined may not allow what was done in secret
     if given:
         found[_led_to(imagined, given)] = _Runner(given, False, True)
     ends = [action for action in asked.actions if action in game.endings]

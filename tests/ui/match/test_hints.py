@@ -21,6 +21,8 @@ from sakusen.ui.match import hint_words
 from sakusen.ui.match.session import Session
 from sakusen.ui.page.words import say
 
+JULY = games.game("july")
+
 
 class Adviser:
     """A computer player that compares as long as the test wants."""
@@ -188,5 +190,38 @@ def test_where_nothing_was_counted_the_hint_says_so_and_gives_no_figure() -> Non
         found = app.play.hints._found
         assert say("en", "hint.order", n=1, of=found.plans) in written("panels")
         assert "imagined games" not in written("panels")
+
+    fake.look(asked())
+
+
+def test_why_the_computer_did_that_is_argued_like_a_hint_and_cannot_be_played() -> None:
+    async def asked() -> None:
+        app = await sitting()
+        play, session = app.play, app.play.session
+        app.commands.run("why", "")
+        assert not play.hints.is_open  # no computer player has done anything
+        roll = JULY.roller()
+        while session.decider == 0:
+            before = session.match.state.copy()
+            roll(before)
+            done = session.match.pending.actions[-1]
+            play.done(session.commit([done]))
+            await asyncio.sleep(0.02)
+        session.seats[0] = "easy"
+        session.viewer = 1
+        last = play.hints._last_of_computer()
+        line = [session.match.entries[at].value for at in last]
+        assert line
+        app.commands.run("why", "")
+        app.opponent.may_answer.set()
+        while play.hints.what == "thinking":
+            await asyncio.sleep(0.01)
+        assert list(play.hints._found.rows[0].line) == line
+        card = written("panels")
+        assert say("en", "why") in card
+        assert "hint-play" not in card
+        steps = len(session.match.entries)
+        app.commands.run("hint-play", "")
+        assert len(session.match.entries) == steps
 
     fake.look(asked())

@@ -6,14 +6,15 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from ...ai.comparing import Comparison, can_compare
+from ...ai.comparing import Comparison, can_compare, can_explain
 from ...ai.worker_protocol import view_to_json
 from ...engine.match import CHOICE
+from ...engine.record import replayed
 from ...presenter.contract import NamesFacts
 from ..page import dom
 from ..page.html import esc, plain
 from ..page.words import say
-from . import hint_words, mate_view, plan_steps
+from . import hint_words, mate_view, plan_steps, views
 from .opponent import Lost
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ class Hints:
         self._lang = ""  # in which they are written
         self._game: AnyGame | None = None  # whose plans can be compared, or not
         self._compares = False
+        self._given: tuple[int, ...] = ()  # what a computer player did, when it is asked why
 
     # -------------------------------------------------------------- whether
     @property
@@ -69,18 +71,55 @@ class Hints:
         else:
             session = play.session
             play.since.close()
-            self.what, self._looked, self._asked = THINKING, (0, 0), session.undrafted
-            self._mark, self._at, self._found = len(session.match.entries), 0, None
-            dom.announce(say(self._preferences.lang, "hint.thinking"))
-            self._tasks.spawn(self._work_out(self._asked))
-            self._sheet.open("half")
-            play.show()
+            self._given = ()
+            self._begin(session.undrafted)
+
+    def _begin(self, asked: AnySeen) -> None:
+        self.what, self._looked, self._asked = THINKING, (0, 0), asked
+        self._mark, self._at, self._found = len(self._play.session.match.entries), 0, None
+        dom.announce(say(self._preferences.lang, "hint.thinking"))
+        self._tasks.spawn(self._work_out(asked))
+        self._sheet.open("half")
+        self._play.show()
+
+    # -------------------------------------------------------------- why
+    def can_explain(self) -> bool:
+        """Whether a computer player has done something that it can be asked about."""
+        return self.is_offered and can_explain(self._play.session.game) and bool(self._last_of_computer())
+
+    def _last_of_computer(self) -> range:
+        """The entries of the last thing that a computer player chose, up to the luck that followed."""
+        session = self._play.session
+        entries = session.match.entries
+        last = len(entries) - 1
+        while last >= 0 and (entries[last].kind != CHOICE or session.is_person(entries[last].seat)):
+            last -= 1
+        first = max(0, last)  # without any the range is empty
+        while first > 0 and entries[first - 1].kind == CHOICE and entries[first - 1].seat == entries[last].seat:
+            first -= 1
+        return range(first, last + 1)
+
+    def why(self) -> None:
+        """Ask why the computer player did what it did last: the same comparison, of what it chose. It rests on what the
+        person who asks may know."""
+        play, session = self._play, self._play.session
+        if play.moving or play.closed or play.is_covered or not self.can_explain():
+            return
+        self.close()
+        play.since.close()
+        span = self._last_of_computer()
+        match = session.match
+        seat, line = match.entries[span.start].seat, [match.entries[at].value for at in span]
+        known = views.see(session.game, replayed(match, span.start).state, session.viewer, True, (), session.lang)
+        asked = views.see(session.game, known.state, seat, True, (), session.lang)
+        self._given = tuple(line)
+        self._begin(asked)
 
     async def _work_out(self, asked: AnySeen) -> None:
         play = self._play
         try:
             found = await self._opponent.compare(
-                asked.game.slug, view_to_json(asked.view), f"{play.ident}/{self._mark}", (), self._progressed
+                asked.game.slug, view_to_json(asked.view), f"{play.ident}/{self._mark}", self._given, self._progressed
             )
         except asyncio.CancelledError:
             if self._asked is asked:
@@ -138,7 +177,7 @@ class Hints:
     def carry_out(self) -> None:
         """Do what is left of the plan for the person, as one act."""
         play, session = self._play, self._play.session
-        if self._found is None or play.moving:
+        if self._found is None or play.moving or self._given:
             return
         done = self._done()
         line = [action for number, step in enumerate(self._steps) if number not in done for action in step.actions]
@@ -173,13 +212,15 @@ class Hints:
         session = self._play.session
         if len(session.match.entries) < self._mark or self._asked is None or session.turn != "person":
             return True
+        if self._given:
+            return not self._at_start()
         if session.viewer != self._asked.seat:
             return True
         done = sum(len(self._steps[number].actions) for number in self._done())
         return done != len(session.match.entries) - self._mark
 
     def _is_over(self) -> bool:
-        return len(self._done()) == len(self._steps)
+        return not self._given and len(self._done()) == len(self._steps)
 
     def _done(self) -> set[int]:
         """The steps of the plan that have been carried out, in whatever order."""
@@ -223,7 +264,8 @@ class Hints:
             f'<button type="button" class="link" data-do="hint">{esc(say(lang, "close"))}'
             f'<kbd class="only-wide">Esc</kbd></button>'
         )
-        head = f'<div class="teacher"><h2>{esc(say(lang, "hint"))}</h2>{shut}</div>'
+        title = say(lang, "why" if self._given else "hint")
+        head = f'<div class="teacher"><h2>{esc(title)}</h2>{shut}</div>'
         if self.what == THINKING or self._found is None:
             return f'{head}<p id="hint-progress" role="status">{esc(self._progress())}</p>'
         if self._lang != lang:
@@ -235,12 +277,16 @@ class Hints:
             if len(self._found.rows) > 1 and self._at_start()
             else ""
         )
+        mine = (
+            ""
+            if self._given
+            else f'<button type="button" class="btn" data-do="hint-play">{esc(say(lang, "hint.play"))}</button>'
+        )
         looked = say(lang, "hint.looked", plans=self._found.plans, games=self._found.games) if self._found.games else ""
         return (
             f"{head}{best}{hint_words.listed(lang, self._steps, self._done())}"
             f"<h3>{esc(say(lang, 'hint.expect'))}</h3>"
             f"{''.join(f'<p>{esc(one)}</p>' for one in told)}"
             f"{hint_words.table(lang, self._names, self._found, self._at)}"
-            f'<p class="note">{esc(looked)}</p><div class="foot3">{others}'
-            f'<button type="button" class="btn" data-do="hint-play">{esc(say(lang, "hint.play"))}</button></div>'
+            f'<p class="note">{esc(looked)}</p><div class="foot3">{others}{mine}</div>'
         )

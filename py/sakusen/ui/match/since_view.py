@@ -274,8 +274,14 @@ class SinceTurn:
             f'<ol class="deeds">{rows}</ol>{f"<div class=tot3>{cells}</div>" if cells else ""}<div class="foot3">'
             f"{_button('play', say(lang, 'since.play'), 'pause' if self.is_playing else 'play')}"
             f'<button type="button" class="btn" data-do="speed">{esc(speed)}</button>'
-            f"{_button('close', say(lang, 'close'))}</div>"
+            f"{self._why()}{_button('close', say(lang, 'close'))}</div>"
         )
+
+    def _why(self) -> str:
+        """The button that asks a computer player why it did what it did last."""
+        if not self._play.hints.can_explain():
+            return ""
+        return f'<button type="button" class="btn" data-do="why">{esc(say(self._preferences.lang, "why"))}</button>'
 
     # -------------------------------------------------------------- for everybody
     def for_everybody(self, seat: int) -> str:

@@ -340,6 +340,7 @@ def play_commands(game: OpenGame) -> CommandList:
             "take-draft": lambda play, _: play.act(play.session.take_draft),
             "threats": lambda play, _: play.keyboard.ask_map("threats"),
             "uncover": lambda play, _: play.uncover(),
+            "why": lambda play, _: play.hints.why(),
             "undo": lambda play, _: play.undo(),
         },
     )

@@ -69,7 +69,8 @@ def answer(state: State, aim: Aim | None) -> tuple[int, Aim | None]:
     if len(pending.actions) == 1:
         return pending.actions[0], aim
     if state.step == ACTIVATE:
-        if aim is None or aim.units & state.active != state.active:
+        # an aim that is still there when nobody is activated yet is that of a turn before
+        if aim is None or not state.active or aim.units & state.active != state.active:
             aim = best_aim(state)
         return next_step(state, aim), aim
     return ANSWERS[state.step](state), aim
