@@ -117,9 +117,9 @@ def test_play_it_for_me_does_all_of_the_plan_and_one_undo_takes_it_back() -> Non
         for _ in range(3):
             if len(hints._steps) > 1:
                 break
-            app.commands.run("hint-next", "")
+            app.commands.run("hint", "next")
         line = [action for step in hints._steps for action in step.actions]
-        app.commands.run("hint-play", "")
+        app.commands.run("hint", "play")
         await asyncio.sleep(0.02)
         assert [entry.value for entry in session.match.entries][: len(line)] == line
         assert len(session.acts) == 1
@@ -134,7 +134,7 @@ def test_the_hint_stays_while_its_plan_is_followed_and_closes_when_it_is_left() 
         await shown(app)
         hints, play = app.play.hints, app.play
         while len(hints._steps) < 2:
-            app.commands.run("hint-next", "")
+            app.commands.run("hint", "next")
         first = hints._steps[0].actions
         play.done(play.session.commit(first))
         await asyncio.sleep(0.02)
@@ -198,7 +198,7 @@ def test_why_the_computer_did_that_is_argued_like_a_hint_and_cannot_be_played() 
     async def asked() -> None:
         app = await sitting()
         play, session = app.play, app.play.session
-        app.commands.run("why", "")
+        app.commands.run("hint", "why")
         assert not play.hints.is_open  # no computer player has done anything
         roll = JULY.roller()
         while session.decider == 0:
@@ -212,16 +212,16 @@ def test_why_the_computer_did_that_is_argued_like_a_hint_and_cannot_be_played() 
         last = play.hints._last_of_computer()
         line = [session.match.entries[at].value for at in last]
         assert line
-        app.commands.run("why", "")
+        app.commands.run("hint", "why")
         app.opponent.may_answer.set()
         while play.hints.what == "thinking":
             await asyncio.sleep(0.01)
         assert list(play.hints._found.rows[0].line) == line
         card = written("panels")
         assert say("en", "why") in card
-        assert "hint-play" not in card
+        assert 'data-arg="play"' not in card
         steps = len(session.match.entries)
-        app.commands.run("hint-play", "")
+        app.commands.run("hint", "play")
         assert len(session.match.entries) == steps
 
     fake.look(asked())

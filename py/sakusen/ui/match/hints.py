@@ -59,6 +59,10 @@ class Hints:
         return self.what != CLOSED
 
     # -------------------------------------------------------------- orders
+    def order(self, what: str) -> None:
+        """What a button wants: "next", "play", "why"; without a word a hint."""
+        {"next": self.next_best, "play": self.carry_out, "why": self.why}.get(what, self.ask)()
+
     def ask(self) -> None:
         """Ask for a hint; asked again, it is closed."""
         play = self._play
@@ -273,15 +277,13 @@ class Hints:
         told = self._sentences()
         best = "" if self._at == 0 else f'<p class="note">{esc(say(lang, "hint.rank", n=self._at + 1))}</p>'
         others = (
-            f'<button type="button" class="btn" data-do="hint-next">{esc(say(lang, "hint.next"))}</button>'
+            f'<button type="button" class="btn" data-do="hint" data-arg="next">{esc(say(lang, "hint.next"))}</button>'
             if len(self._found.rows) > 1 and self._at_start()
             else ""
         )
-        mine = (
-            ""
-            if self._given
-            else f'<button type="button" class="btn" data-do="hint-play">{esc(say(lang, "hint.play"))}</button>'
-        )
+        label = esc(say(lang, "hint.play"))
+        mine = f'<button type="button" class="btn" data-do="hint" data-arg="play">{label}</button>'
+        mine = "" if self._given else mine
         looked = say(lang, "hint.looked", plans=self._found.plans, games=self._found.games) if self._found.games else ""
         return (
             f"{head}{best}{hint_words.listed(lang, self._steps, self._done())}"

@@ -281,7 +281,8 @@ class SinceTurn:
         """The button that asks a computer player why it did what it did last."""
         if not self._play.hints.can_explain():
             return ""
-        return f'<button type="button" class="btn" data-do="why">{esc(say(self._preferences.lang, "why"))}</button>'
+        label = esc(say(self._preferences.lang, "why"))
+        return f'<button type="button" class="btn" data-do="hint" data-arg="why">{label}</button>'
 
     # -------------------------------------------------------------- for everybody
     def for_everybody(self, seat: int) -> str:

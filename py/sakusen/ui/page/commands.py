@@ -324,9 +324,7 @@ def play_commands(game: OpenGame) -> CommandList:
         {
             "again-beat": lambda play, _: play.last_move(),
             "ending": lambda play, _: play.show_ending(),
-            "hint": lambda play, _: play.hints.ask(),
-            "hint-next": lambda play, _: play.hints.next_best(),
-            "hint-play": lambda play, _: play.hints.carry_out(),
+            "hint": lambda play, arg: play.hints.order(arg),
             "last": lambda play, _: play.last_move(),
             "pause": lambda play, _: play.pause(True),
             "play": lambda play, _: play.pause(False),
@@ -340,7 +338,6 @@ def play_commands(game: OpenGame) -> CommandList:
             "take-draft": lambda play, _: play.act(play.session.take_draft),
             "threats": lambda play, _: play.keyboard.ask_map("threats"),
             "uncover": lambda play, _: play.uncover(),
-            "why": lambda play, _: play.hints.why(),
             "undo": lambda play, _: play.undo(),
         },
     )
