@@ -191,6 +191,7 @@ class Play:
             self.spawn(self._after(done.events))
         elif done.what != "nothing":
             self.show()
+            dom.catch_focus()
             if done.what == "cancelled":
                 dom.announce(say(lang, "cancelled"))
             else:
@@ -198,6 +199,7 @@ class Play:
 
     async def _after(self, events: Sequence[Event]) -> None:
         await self.carried_out(events)
+        dom.catch_focus()  # a menu that closes takes it away before what comes is shown
         self.proceed()
 
     async def carried_out(self, events: Sequence[Event]) -> None:

@@ -52,9 +52,9 @@ class ShelfView:
         if not self._exists:
             return
         dom.document.documentElement.classList.remove("seated")
-        dom.show("game", False)
         dom.show("shelf", True)
         self.fill()
+        dom.show("game", False)  # last, so that the focus finds its way to the shelf
         self._tasks.spawn(self.look_again())
 
     def fill(self) -> None:
