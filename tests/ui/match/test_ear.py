@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
 from ui_listener import Listener, Node
+
+from sakusen import games
+from sakusen.engine.luck import Dealt
+from sakusen.engine.match import Match
+from sakusen.presenter.spoken import Speaks
+from sakusen.ui.board import cursor
+from sakusen.ui.match import ear
+from sakusen.ui.match.session import Session
 
 DONE = re.compile(r"\b(pass|done|end|fix|no support|skip|finish|none|stop|over)\b", re.IGNORECASE)
 """Words of buttons that end a step."""
@@ -21,8 +30,9 @@ def choose(person: Listener, haste: float) -> str:
     person.to_map()
     said = person.key("m")
     rows = person.able("legal")
+    rows = [row for row in rows if "attack" in row.words.lower()] or rows
     if rows:
-        assert person.focus.attributes in [row.attributes for row in rows], "M goes to the list"
+        assert person.focus.attributes in [row.attributes for row in person.able("legal")], "M goes to the list"
         return person.press(person.chance.choice(rows))
     tray = [node for node in person.able("tray", "panels") if {"data-action", "data-tap"} & node.attributes.keys()]
     found: list[Node] = [*asks, *tray]
@@ -52,5 +62,33 @@ def test_a_game_is_played_from_set_up_to_the_end_by_keys_and_ear(
     assert person.is_asked_in_dialog, f"no end after {count}"
     assert person.app.play.outcome is not None
     assert len(person.text()) > 60
-    print(slug, count)
     person.close()
+
+
+@pytest.mark.parametrize("slug", games.SLUGS)
+def test_a_place_is_said_in_one_order_and_mine_stand_before_theirs(slug: str) -> None:
+    table, match, chance = games.presenter(slug), Match(games.game(slug), None, None, Dealt(1)), random.Random(1)
+    assert isinstance(table, Speaks)
+    while len(match.entries) < 60 and not match.is_over:
+        match.choose(chance.choice(list(match.pending.actions)))
+    session = Session(match, table, (), "en", curtain=False)
+    scene = table.scene(session.seen, session.focus)
+    told = 0
+    for place in cursor.hexes(scene.spots):
+        heard, words = table.heard(session.seen, place), ear.place_words(session, scene, place)
+        mine, theirs = heard.of(session.seen.seat, True), heard.of(session.seen.seat, False)
+        parts = [heard.name, heard.terrain, *(w for w, _ in mine), *(w for w, _ in theirs), heard.zones, heard.goal]
+        at = [words.index(part) for part in parts if part]
+        assert at == sorted(at), words
+        told += bool(mine or theirs)
+    assert told
+
+
+def test_every_place_stands_in_one_area() -> None:
+    for slug in games.SLUGS:
+        table = games.presenter(slug)
+        assert isinstance(table, Speaks)
+        session = Session(Match(games.game(slug), None, None, Dealt(1)), table, (), "ja", curtain=False)
+        places = [place for area in table.areas(session.seen) for place in area.places]
+        assert len(places) == len(set(places))
+        assert set(cursor.hexes(table.scene(session.seen, session.focus).spots)) <= set(places)
