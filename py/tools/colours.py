@@ -32,6 +32,10 @@ ALIKE = {
     "bar-accent": p.DARK["accent"],
     "bar-now": p.PAPER,
     "bar-now-ink": p.INK,
+    "teacher": p.TEACHER,
+    "reader-green": p.READER["green"],
+    "reader-red": p.READER["red"],
+    "reader-blue": p.READER["blue"],
 }
 """Colours that are the same in both schemes, by the name of the custom property."""
 LIGHT = {

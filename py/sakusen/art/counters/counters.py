@@ -14,6 +14,7 @@ from sakusen.art.pens.palette import (
     DARK_INK,
     INK,
     MARKER_RED,
+    NAVY,
     OFF_WHITE,
     PAPER,
     SHADOW,
@@ -122,7 +123,7 @@ _FACES: Mapping[str, tuple[str, str]] = {  # face, ink
 }
 _PALE: Mapping[str, tuple[str, str]] = {
     "PRC": ("#F6DED5", MARKER_RED),
-    "ROC": ("#DCE8F2", "#1E4C84"),
+    "ROC": ("#DCE8F2", NAVY),
     "JP": (SIDES["JP"].spent, SIDES["JP"].spent_text),
     "SU": (SIDES["SU"].spent, SIDES["SU"].spent_text),
     "US": (SIDES["US"].spent, SIDES["US"].spent_text),

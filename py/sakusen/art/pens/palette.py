@@ -16,8 +16,9 @@ SHADOW, USED_INK = "#1A140A", "#857B69"
 MARKER_RED, MARKER_PINK = "#8A2B1B", "#F9E8DF"
 NOTE_INK, NOTE_EDGE = "#544C41", "#8E836E"
 HIT_YELLOW = "#F3C843"
-TEACHER = "#1E4C84"
-READER: Mapping[str, str] = {"green": "#1F6B42", "red": "#A2392A", "blue": "#1E4C84"}
+NAVY, GREEN = "#1E4C84", "#1F6B42"
+TEACHER = NAVY
+READER: Mapping[str, str] = {"green": GREEN, "red": RED, "blue": NAVY}
 """What a reader draws on the map."""
 
 
@@ -89,10 +90,10 @@ LIGHT: Mapping[str, str] = {
     "halo": "#F6EEDA",
     "prc": SIDES["PRC"].face,
     "roc": SIDES["ROC"].face,
-    "rocdeep": "#1E4C84",
+    "rocdeep": NAVY,
     "gold": "#C8921E",
     "accent": RED,
-    "focus": "#1E4C84",
+    "focus": NAVY,
     # over the paper: what is out of reach is veiled and screened, what is in reach is lightened
     "veil": "#F1E8D147",
     "screen": "#5B514016",
