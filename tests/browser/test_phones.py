@@ -335,13 +335,12 @@ def look_about(phone: Phone) -> None:
         "#handle",
         "#head [data-do=log]",
         "#head [data-do=log]",
-        "#panels .rule",
-        "dialog [data-do=close]",
         "#head [data-do=menu]",
         "dialog [data-do=howto]",
         "dialog [data-do=close]",
     ):
         phone.press_if_there(selector)
+    look_up(phone)
     pinch(phone.page, 2.2)
     phone.at_rest()
     x, y = middle(phone.page)
@@ -353,6 +352,17 @@ def look_about(phone: Phone) -> None:
     phone.at_rest()
     pinch(phone.page, 0.3)
     phone.page.wait_for_timeout(250)
+    phone.at_rest()
+
+
+def look_up(phone: Phone) -> None:
+    """Open the rulebook at a rule, if the table names one, and close it again."""
+    if isinstance(phone.page.evaluate(WHERE, "#panels .rule"), str):
+        return
+    phone.press_if_there("#panels .rule")
+    phone.page.wait_for_selector("#book[open]")
+    phone.page.keyboard.press("Escape")
+    phone.page.wait_for_selector("#book:not([open])", state="attached")
     phone.at_rest()
 
 
