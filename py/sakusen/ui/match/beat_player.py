@@ -171,7 +171,8 @@ class BeatPlayer:
         if self._now is None:
             return
         beat, moment = self._now
-        at = (beat.steps[moment.step], moment.step + 1, len(beat.steps)) if beat.steps else (beat.heading, 1, 1)
+        step = min(moment.step, len(beat.steps) - 1)  # units may be told of in the last of fewer steps
+        at = (beat.steps[step], step + 1, len(beat.steps)) if beat.steps else (beat.heading, 1, 1)
         lang, paused = self._preferences.lang, self._progress.paused
         dom.show("playback", True)
         dom.put("playback", beat_html.bar(lang, paused, self._preferences.speed_name, at))

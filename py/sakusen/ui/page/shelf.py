@@ -286,11 +286,13 @@ def _courses(lang: str, books: Sequence[Book], lessons: Mapping[str, Place]) -> 
             elif place.is_done:
                 state, css = say(lang, "lesson.done"), ' class="done"'
             name = say(lang, f"lesson.{number}")
+            whose = f"{book.title} {say(lang, 'lesson.n', n=number)}"
+            small = f"<small>{esc(state)}</small>" if place.step else f'<span class="unseen"> {esc(state)}</span>'
             rows += (
-                f'<li><button type="button"{css} data-do="lesson" data-arg="{esc(book.slug)}.{number}" '
-                f'aria-label="{esc(" ".join((book.title, say(lang, "lesson.n", n=number), name, state)).strip())}">'
-                f"<b>{icon('check') if place.is_done and not place.step else number}</b>"
-                f"<span>{esc(name)}{f'<small>{esc(state)}</small>' if place.step else ''}</span></button></li>"
+                f'<li><button type="button"{css} data-do="lesson" data-arg="{esc(book.slug)}.{number}">'
+                f'<b aria-hidden="true">{icon("check") if place.is_done and not place.step else number}</b>'
+                f'<span><span class="unseen">{esc(whose)} </span>{esc(name)} {small if state else ""}</span>'
+                "</button></li>"
             )
         made += f"<div><h3>{esc(book.title)}</h3><ol>{rows}</ol></div>" if rows else ""
     return f'<div class="courses">{made}</div>' if made else ""
