@@ -53,7 +53,7 @@ def test_rulebook_opens_at_the_rule_shows_figures_and_words_and_leads_back_to_th
     other = page.context.new_page()
     other.goto(page.url)
     other.wait_for_selector(f"{OPEN} .passage.here")
-    assert other.inner_text(".passage.here h3") == page.inner_text(".passage.here h3")
+    assert other.text_content(".passage.here h3") == page.text_content(".passage.here h3")
     other.keyboard.press("Escape")
     other.wait_for_selector("#shelf .book")
     other.close()

@@ -89,8 +89,9 @@ def test_everything_answers_in_every_language(page: Page) -> None:
             assert len(page.inner_text("dialog .db")) > 40
             page.click("dialog [data-do=close] >> nth=0")
         page.click("#prompt .rule >> nth=0")
-        assert page.inner_text("dialog .read").strip()
+        page.wait_for_selector("#book[open] .passage")
         page.keyboard.press("Escape")
+        page.wait_for_selector("#book:not([open])", state="attached")
     assert json.loads(page.evaluate("localStorage['sakusen.settings']"))["lang"] == "en"
 
 
