@@ -247,6 +247,9 @@ def kept(
     request: pytest.FixtureRequest, browser: Browser, address: str, kept_pages: list[KeptPage]
 ) -> Iterator[KeptPage]:
     """The page that one test after the other has; a browser as readers have it makes a new one for each."""
+    for other in [other for other in kept_pages if not other.is_of(address)]:
+        kept_pages.remove(other)
+        other.close()
     is_new = is_plain(request) or not kept_pages
     kept = KeptPage(browser, address) if is_new else kept_pages.pop()
     kept.page.set_default_timeout(BOOT)
@@ -325,7 +328,8 @@ def reader(
             contexts.append(articles_browser.new_context(**{**usual, **options}))
             page = contexts[-1].new_page()
         else:
-            lent.append(kept_readers.pop() if kept_readers else KeptPage(articles_browser, address, True, **usual))
+            is_kept = bool(kept_readers) and kept_readers[-1].is_of(address)
+            lent.append(kept_readers.pop() if is_kept else KeptPage(articles_browser, address, True, **usual))
             page = lent[0].page
         page.set_default_timeout(BOOT)
         if watched:

@@ -77,6 +77,10 @@ class KeptPage:
 
         return gone
 
+    def is_of(self, address: str) -> bool:
+        """Whether it shows the site at this address; a module of tests may serve one of its own."""
+        return self._address == address
+
     def clear(self) -> None:
         """Take away what the test has put there; the page is empty afterwards."""
         if self.is_spoilt or self.page.is_closed():
