@@ -59,7 +59,7 @@ def reason_against(match: Match, word: str) -> tuple[str, Reason | None]:
     return pending.rule, None
 
 
-class _Words:
+class Words:
     """Splits a text into words. Comments come with their braces; a parenthesis comes by itself."""
 
     def __init__(self, body: str) -> None:
@@ -101,7 +101,7 @@ class Moves:
     def __init__(self, match: Match, body: str, before: State | None = None) -> None:
         self.match = match
         self.beside: RecordError | None = None
-        self._words = _Words(body)
+        self._words = Words(body)
         self._lines = [_Line(match, match.state, len(match.entries), 0)]
         self._lines[0].before = before or self._lines[0].before
         self._has_variations = "(" in body

@@ -73,11 +73,12 @@ def write(match: Match) -> str:
     if coming := ahead(match):
         tags[AHEAD] = coming
     tags["Result"] = result(match)
-    head = "".join(f'[{key} "{_quote(value)}"]\n' for key, value in tags.items())
+    head = "".join(f'[{key} "{quoted(value)}"]\n' for key, value in tags.items())
     return f"{head}\n{_wrap(_words(match))} {result(match)}\n".replace("\n ", "\n")
 
 
-def _quote(value: str) -> str:
+def quoted(value: str) -> str:
+    """A value as it stands between the quotation marks of a tag."""
     return _BREAK.sub(" ", value.replace("\\", "\\\\").replace('"', '\\"'))
 
 
@@ -151,7 +152,7 @@ def reading(text: str, find: FindGame, luck: Luck | None = None) -> Slowly[Match
         guard.checked(text)
     except guard.Unfit as error:
         raise RecordError(error.key, 0, error.detail) from error
-    tags, body = _tags(text)
+    tags, body = tags_and_moves(text)
     game, before = _game(tags, find), tags.get(EDITION_BEFORE, "")
     if BEHIND in tags and before and not is_newer(game, before):  # read in part by older rules than it is of
         try:
@@ -182,7 +183,8 @@ def _kept(tags: dict[str, str]) -> dict[str, str]:
     return {k: v for k, v in tags.items() if k not in _OWN or k == "Edition"}
 
 
-def _tags(text: str) -> tuple[dict[str, str], str]:
+def tags_and_moves(text: str) -> tuple[dict[str, str], str]:
+    """The tags at the beginning of a text, and what stands behind them. ``RecordError("bad_tag")``."""
     tags: dict[str, str] = {}
     for found in _LINE.finditer(text):
         line = found[0].strip(" \t\r\n\ufeff")
