@@ -67,7 +67,7 @@ def test_nothing_of_the_game_is_left_on_the_page_behind_the_curtain(slug: str) -
         assert fake.dom.by_id("game").inert
         app.appearance.set_lang({"en": "ja"}.get(app.preferences.lang, "en"), keep=False)  # and nothing brings it back
         app.play.screen.show_map()
-        app.play.last_move()
+        app.play.pace.last_move()
         app.play.zoomed()
         assert {ident: fake.dom.by_id(ident).innerHTML for ident in COVERED} == dict.fromkeys(COVERED, "")
         assert app.board.scene == NOTHING
@@ -251,7 +251,7 @@ def test_what_happened_under_other_eyes_can_be_looked_at_again_and_tells_no_more
     app, heard = fake.page(), []
 
     async def look(app: Any) -> None:
-        app.play.last_move()
+        app.play.pace.last_move()
         heard.append(fake.dom.by_id("said").textContent)
 
     fake.look(play(app, slug, 120, ["person", "person"], nothing, look))

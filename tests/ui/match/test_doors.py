@@ -75,7 +75,7 @@ async def sitting(app: Any, match: Match, seats: list[str], seat: int) -> Doors:
     doors["table"] = dom_now(), repr(app.board.scene), app.told()
     doors["undo"], doors["legal"], doors["log"] = session.undoes(), session.legal(), session.log()[1]
     doors["title"] = share.title(session, app.preferences.lang)
-    app.play.last_move()
+    app.play.pace.last_move()
     app.commands.run("changed", "")
     for place in cursor.hexes(app.play.screen.scene.spots):
         app.play.keyboard.go(place)

@@ -23,6 +23,7 @@ from sakusen.games.kinmen.rules.movement import reach
 from sakusen.games.kinmen.rules.steps import CODES, DONE, PASS
 from sakusen.games.taiwan202x.presenter.acts import place_of as taiwan_place
 from sakusen.games.taiwan202x.rules.board import IS_SEA, SIDE_UNITS
+from sakusen.ui.match import together
 
 ASHORE = tuple(d for d in range(len(DIVISIONS)) if DIVISION_SEAT[d] == PLA)
 
@@ -281,6 +282,6 @@ def test_a_recovery_behind_which_luck_falls_is_known_to_have_no_way_back() -> No
     person.no_press(DONE)
     session = person.session
     first = next(b.action for b in session.prompt().buttons if b.key == "recover-all")
-    assert first in session.finals(session.prompt())
+    assert first in together.finals(session, session.prompt())
     person.press("recover-all")
     assert session.undoes() is None

@@ -14,7 +14,7 @@ from sakusen import games
 from sakusen.engine.luck import dice
 from sakusen.engine.match import Match
 from sakusen.presenter.contract import Button, Prompt
-from sakusen.ui.match import bar_width, prompt_bar
+from sakusen.ui.match import bar_width, prompt_bar, together
 from sakusen.ui.match.prompt_bar import Back
 from sakusen.ui.match.session import Session
 from sakusen.ui.page.words import LANGS
@@ -185,7 +185,7 @@ def test_what_is_shown_and_has_no_way_back_is_known(hex_: int, final: bool) -> N
     s = Session(Match(Game(), None, {}, dice(1)), Table(), ("person", "normal"), "en")
     s.tap([("unit", 0)])
     s.tap([("hex", hex_)])
-    assert (s.finals(s.prompt()) == {HEX + hex_}) is final
+    assert (together.finals(s, s.prompt()) == {HEX + hex_}) is final
 
 
 @pytest.mark.parametrize(("slug", "key"), REASONS)

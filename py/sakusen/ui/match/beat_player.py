@@ -18,7 +18,8 @@ from .screen import EMPTY, Shown
 if TYPE_CHECKING:
     from ..board.tray_place import TrayPlace
     from .play_parts import PlayParts
-    from .screen import Progress, Screen
+    from .progress import Progress
+    from .screen import Screen
 
 
 class Told(NamedTuple):

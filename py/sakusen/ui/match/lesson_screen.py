@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ...art.pens.shapes import Shapes
     from .coach import Coach
     from .play_parts import PlayParts
-    from .screen import Progress
+    from .progress import Progress
     from .session import Session
     from .since_view import SinceTurn
 

@@ -12,24 +12,24 @@ from ...engine.match import Refused
 from ...presenter.contract import Advises, Presenter, Reviews, Touch
 from ..page import dialogs, dom
 from ..page.cooperative import sliced
-from ..page.html import esc, plain
+from ..page.html import plain
 from ..page.words import say
 from ..storage.journal import Journal, meta
-from . import again, dragging, ear, eyes, mate_view, story
+from . import again, dragging, ear, mate_view, story
 from .beat_player import BeatPlayer
-from .beats import SPEEDS, joined
+from .beats import joined
 from .computer_turns import ComputerTurns
 from .hints import Hints
 from .keyboard import MapKeyboard
+from .pace import Pace
 from .play_parts import PlayParts
+from .progress import Progress
 from .proposals import TAKE, Proposals
-from .screen import Progress, Screen
+from .screen import Screen
 from .session import Done, Session
-from .session_log import happened
 from .since_view import SinceTurn
 
 if TYPE_CHECKING:
-    from ...presenter.beats import Beat
     from ..page.tasks import Work
 
 FORCED = 0.6
@@ -50,6 +50,7 @@ class Play:
         self.keyboard = MapKeyboard(self.screen, parts.map, parts.preferences, self.done)
         self.computer = ComputerTurns(self, parts)
         self.beats = BeatPlayer(self.screen, self.progress, parts, lambda: self.computer.speed)
+        self.pace = Pace(self, parts)
         session.focus = session.focus._replace(last=story.since_own_act(session))
         self.proposals = Proposals(self, parts)
         self.journal = Journal(parts.saves, ident, session.match)
@@ -407,65 +408,6 @@ class Play:
         self._map.reveal(touch)
         if light:
             self.hovered(touch)
-
-    def last_move(self) -> None:
-        """Look again at the last thing that happened, and where it was."""
-        if self.is_covered or self.moving:
-            return
-        if beat := self.screen.card.of(self.session):
-            self.moving = True
-            self.spawn(self._again(beat))
-            return
-        if self.screen.scene.focus_box:
-            self._map.reveal(self.screen.scene.focus_box)
-        lines = [
-            line
-            for event in self.session.focus.last
-            if (line := eyes.line(self.presenter, event, self._preferences.lang, self.session.viewer)) is not None
-        ]
-        if lines:
-            last = plain(happened(lines)[-1].html)
-            dom.announce(last)
-            dom.put("status", f"<span>{esc(last)}</span>")
-
-    async def _again(self, beat: Beat) -> None:
-        try:
-            await self.beats.again(beat)
-        finally:
-            self.moving = False
-        if not self.closed:
-            self.show()
-
-    def skip(self) -> None:
-        """Show everything at once from now on, until a person is asked."""
-        self.beats.skip_all()
-        if self.progress.thinking:
-            self.computer.skip()
-        else:
-            self.progress.paused = False
-
-    def next_step(self) -> None:
-        """The next step of what is shown, or the computer's next move."""
-        if self.beats.is_on:
-            self.beats.next()
-        else:
-            self.computer.step()
-
-    def pause(self, on: bool) -> None:
-        """Stop behind the step that runs and before the computer's next move, or go on."""
-        if on:
-            self.computer.pause()
-        else:
-            self.computer.resume()
-            self.beats.next()
-        self.beats.show_bar()
-
-    def change_speed(self) -> None:
-        """The next speed of counters and beats."""
-        names = [*SPEEDS, *SPEEDS]
-        self._preferences.remember(speed=names[names.index(self._preferences.chosen_speed) + 1])
-        self.beats.show_bar()
-        self.show()
 
     def do_without_curtain(self) -> None:
         """Both persons have agreed: the seat changes without a curtain from now on, in this game."""

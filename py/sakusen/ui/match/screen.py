@@ -21,19 +21,19 @@ from ...presenter.contract import (
 from ..page import dom
 from ..page.html import colour_of, esc
 from ..page.words import say
-from . import again, beat_html, ear, mate_view, prompt_bar, proposal_words, proposals, render
+from . import acting_bar, beat_html, ear, mate_view, prompt_bar, proposal_words, proposals, render, together
+from .log_filler import LogFiller
+from .progress import Progress
 from .session import Done, Session
 from .small_counters import SmallCounters
 from .story import Card
-from .windows import LYING, PHONE, SMALL, TIGHT
+from .windows import PHONE
 
 if TYPE_CHECKING:
     from .hints import Hints
     from .play_parts import PlayParts
     from .since_view import SinceTurn
 
-LINES = 150
-"""So many lines of the log are put on the page at once."""
 COVERED = (
     "head",
     "prompt",
@@ -69,23 +69,13 @@ class Shown(NamedTuple):
     """Whether the panel holds more than the strip, so that a phone's sheet is drawn up for it."""
 
 
-class Progress:
-    """What goes on in a running game: written by ``Play``, read by its ``Screen``."""
-
-    def __init__(self) -> None:
-        self.closed = False
-        self.saving = False
-        self.thinking = False
-        self.proposing = False
-        self.paused = False
-
-
 class Screen:
     """Shows ``session``: :meth:`show` after every change, :meth:`show_map` when only the pointer has moved."""
 
     def __init__(self, session: Session, progress: Progress, parts: PlayParts, since: SinceTurn) -> None:
         self.session, self.presenter, self._progress = session, session.presenter, progress
-        self._preferences, self._map, self._log = parts.preferences, parts.map, parts.log
+        self._preferences, self._map = parts.preferences, parts.map
+        self._log = LogFiller(parts.log, progress)
         self._sheet, self._dialog, self._since = parts.sheet, parts.dialog, since
         presenter = session.presenter  # what it can do besides is asked once: a phone takes long to answer
         self._tray = presenter if isinstance(presenter, HasTray) else None
@@ -114,8 +104,6 @@ class Screen:
         self.card, self._standing = Card(), beat_html.Standing()
         self._beat = False  # a beat is shown in place of what is asked
         self._opened = self._drawn = ""  # what the phone's sheet was drawn up for, and how far before a beat
-        self._logged = 0  # lines of the log on the page; -1: all of them must be put there anew
-        self._filling = 0  # how often the log has been filled
         self._is_covered = False  # what the game shows has been taken off the page
         self._picture = ""  # of the board as everybody may see it, while the seat changes
 
@@ -132,7 +120,7 @@ class Screen:
 
     def forget_log(self) -> None:
         """The log must be put there anew: its language has changed, or its reader."""
-        self._logged = -1
+        self._log.forget()
 
     # -------------------------------------------------------------- all of it
     def show(self) -> None:
@@ -160,7 +148,7 @@ class Screen:
             yield
         dom.put("legal", ear.legal_list(session, self.scene, prompt))
         yield
-        yield from self._log_parts()
+        yield from self._log.parts(self.session)
         self._show_playback()
 
     def _show_playback(self) -> None:
@@ -235,20 +223,9 @@ class Screen:
         self._said_no = self.refusal
         shown, refused = session.focus.preview, self.refusal
         is_said = all(button.action != shown for button in prompt.buttons)
-        warned = shown is not None and is_said and shown in session.finals(prompt)
+        warned = shown is not None and is_said and shown in together.finals(session, prompt)
         no = (refused.sentence, refused.rule) if refused is not None else None
         dom.put("prompt", prompt_bar.prompt(prompt, colour, no, say(lang, "no.way.back") if warned else ""))
-
-    def _beside(self, prompt: Prompt, back: prompt_bar.Back, finals: set[int], shown: int | None) -> int:
-        """How many buttons have room beside undo and the last one. On a phone the words stand above the map."""
-        redo = prompt_bar.REDO if back.redoes is not None else 0.0
-        told = prompt._replace(buttons=prompt_bar.as_shown(self._preferences.lang, prompt.buttons, finals, shown))
-        if dom.matches(PHONE):
-            room = prompt_bar.LYING if dom.matches(LYING) else prompt_bar.UPRIGHT
-            return prompt_bar.beside_on_phone(told.buttons, room - redo)
-        room = prompt_bar.ROOM - (prompt_bar.LESS if dom.matches(SMALL) else 0.0)
-        room -= 0.0 if self._hint is None else prompt_bar.HINT
-        return 1 if dom.matches(TIGHT) else prompt_bar.beside(told, room - redo)
 
     @property
     def _hint(self) -> bool | None:
@@ -256,35 +233,8 @@ class Screen:
         return self.hints.is_open if self.hints and self.hints.is_offered else None
 
     def _show_acting(self, prompt: Prompt) -> None:
-        session, lang = self.session, self._preferences.lang
-        back = prompt_bar.Back(session.undoes(), again.redoes(session), again.undo_refused(session))
-        pending = session.seen.view.pending  # of a draw that others make in secret no more than the viewer knows
-        if session.turn == "dice" and isinstance(pending, Chance):
-            names = self._outcomes.outcomes(pending, lang) if self._outcomes else ()
-            self._put(
-                "acting",
-                prompt_bar.bar(
-                    lang, prompt_bar.outcomes(lang, pending.weights, names, 3 if dom.matches(LYING) else 6), back, ""
-                ),
-            )
-        elif session.turn == "computer":
-            do = "play" if self._progress.paused else "pause"
-            stop = prompt_bar.command(do, do, say(lang, f"replay.{do}"))
-            self._put("acting", prompt_bar.bar(lang, "", back, stop))
-        elif send := mate_view.button(lang, session):
-            self._put("acting", prompt_bar.bar(lang, "", back, send))
-        elif session.turn == "over":
-            another = prompt_bar.command("again", "plus", say(lang, "again.play"))
-            last = prompt_bar.command("ending", "check", say(lang, "ending"), "", True)
-            self._put("acting", prompt_bar.bar(lang, another, back, last))
-        else:
-            finals, shown = session.finals(prompt), session.focus.preview
-            self._put(
-                "acting",
-                prompt_bar.acting(
-                    lang, prompt.buttons, back, finals, shown, self._beside(prompt, back, finals, shown), self._hint
-                ),
-            )
+        names = self._outcomes
+        self._put("acting", acting_bar.html(self.session, prompt, self._progress.paused, names, self._hint))
 
     # -------------------------------------------------------------- what follows the pointer
     def show_map(self) -> None:
@@ -432,26 +382,6 @@ class Screen:
             return
         touch = focus.hover or (("hex", focus.cursor) if focus.cursor is not None else None)
         dom.put("status", self.presenter.status(self._since.looked_at()[0], touch) if touch else "")
-
-    # -------------------------------------------------------------- log
-    def _log_parts(self) -> Iterator[None]:
-        """What is new in the log."""
-        self._log.read_by(self.session.viewer)
-        yield from self.session.logging()
-        same, lines = self.session.log()
-        before, self._logged = self._logged, len(lines)
-        if before == same == len(lines):
-            return
-        self._filling += 1
-        mark, start = self._filling, before
-        if not 0 < before == same:
-            start = LINES
-            self._log.fill(lines[:LINES], self.presenter, len(lines), same == 0)
-        for at in range(start, len(lines), LINES):
-            yield
-            if self._progress.closed or self._filling != mark:  # meanwhile the log has been shown anew
-                return
-            self._log.append(lines[at : at + LINES], len(lines))
 
     # -------------------------------------------------------------- the curtain
     @property

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine.core import Chance, Decision, Event, Outcome
 from ...engine.match import Match
-from ...presenter.contract import COMMIT, DRAFT, AnySeen, AsksToHide, Focus, LogLine, Prompt, Touch
-from . import eyes, together, views, waiting
+from ...presenter.contract import COMMIT, DRAFT, AnySeen, Focus, LogLine, Prompt, Touch
+from . import eyes, forced, no_way_back, together, views, waiting
 from .session_log import SessionLog
 from .take_back import Act, TakeBack, acts_kept
 
@@ -183,22 +183,7 @@ class Session:
 
     def is_final(self, action: int) -> bool:
         """Whether this action cannot be taken back, as far as the viewer can know."""
-        return self.ends_undo(self.seen.state, action)
-
-    def ends_undo(self, state: State, action: int) -> bool:
-        """Whether an action cannot be taken back, in a state that the viewer may see."""
-        if self.game.reveals(state, action):
-            return True
-        after = state.copy()
-        after.apply(action)
-        return not isinstance(after.pending(), Decision)
-
-    def finals(self, prompt: Prompt) -> set[int]:
-        """The actions of the buttons, and the one that is shown, after which there is no way back."""
-        legal = self.asked.actions if self.asked else ()
-        wanted = {self.focus.preview, *(button.action for button in prompt.buttons)}
-        together_final = {b.action for b in prompt.buttons if together.ends_undo(self, ("button", b.key))}
-        return {a for a in wanted if a is not None and a in legal and (a in together_final or self.is_final(a))}
+        return no_way_back.ends_undo(self.game, self.seen.state, action)
 
     # -------------------------------------------------------------- a person's acts
     def tap(self, touches: Sequence[Touch]) -> Done:
@@ -372,20 +357,8 @@ class Session:
         return Done("committed", eyes.told(events, self.viewer))
 
     def forced(self) -> int | None:
-        """The only thing the person can do, if it may be done without asking: no button, unless the question is put
-        for the sake of another person (``contract.AsksToHide``), and there is none who could learn anything."""
-        asked, passes = self.asked, self.standing()
-        if passes is not None:
-            return passes
-        if self.turn != "person" or self.draft or asked is None or self.focus.preview is not None:
-            return None
-        if len(asked.actions) != 1:
-            return None
-        hides = isinstance(self.presenter, AsksToHide) and asked.ask in self.presenter.asks_to_hide
-        if hides and self.has_shared_secrets:
-            return None
-        is_button = self.game.touch(self.seen.state, asked.actions[0])[0] == "button"
-        return None if is_button and not hides else asked.actions[0]
+        """What is done without asking; ``None`` when the person is to be asked."""
+        return forced.only_action(self)
 
     def cancel(self) -> bool:
         """Drop draft and preview; whether there was any."""

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 
 from ...engine.core import Decision
 from ...presenter.contract import Proposes, TakesTogether, Together
+from . import no_way_back
 
 MOST_PROPOSED = 80
 """No proposal makes a longer draft."""
 
 if TYPE_CHECKING:
     from ...engine.core import State
-    from ...presenter.contract import Seen, Touch
+    from ...presenter.contract import Prompt, Seen, Touch
     from .session import Done, Session
 
 
@@ -62,12 +63,20 @@ def ends_undo(session: Session, touch: Touch) -> bool:
     if found is None or not found.take or not is_sound(session, found):
         return False
     *before, last = found.take
-    return session.ends_undo(session.see(before).state, last)
+    return no_way_back.ends_undo(session.game, session.see(before).state, last)
+
+
+def finals(session: Session, prompt: Prompt) -> set[int]:
+    """The actions of the buttons, and the one that is shown, after which there is no way back."""
+    legal = session.asked.actions if session.asked else ()
+    wanted = {session.focus.preview, *(button.action for button in prompt.buttons)}
+    several = {b.action for b in prompt.buttons if ends_undo(session, ("button", b.key))}
+    return {a for a in wanted if a is not None and a in legal and (a in several or session.is_final(a))}
 
 
 def is_last_word(session: Session, state: State, action: int) -> bool:
     """Whether nothing can be drafted behind an action: it cannot be taken back, or another seat decides next."""
-    if session.ends_undo(state, action):
+    if no_way_back.ends_undo(session.game, state, action):
         return True
     after = state.copy()
     after.apply(action)

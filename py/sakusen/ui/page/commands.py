@@ -2,50 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from time import perf_counter
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ... import games
-from ..match import again
-from ..match.lesson_play import LessonPlay
 from ..match.reviewer import Reviewer
 from . import dialogs, dom
+from .command_list import CommandList
 from .cooperative import sliced
 from .ear_commands import ear_commands
-from .keys import Here
 from .lesson_commands import lesson_commands
+from .reading import Reading
+from .record_commands import file_commands, history_commands, letter_commands, link_commands
+from .table_commands import (
+    curtain_commands,
+    log_commands,
+    map_commands,
+    menu_commands,
+    notice_commands,
+    play_commands,
+)
 from .words import say
 
 if TYPE_CHECKING:
-    from ..history.looking_back import LookingBack
-    from ..mail.post_office import PostOffice
-    from ..match.log_view import LogView
-    from ..match.play import Play
-    from ..sharing.file_transfer import FileTransfer
-    from ..sharing.link_visit import LinkVisit
     from ..sharing.loader import Loader
     from ..storage.saves import Saves
     from .appearance import Appearance
     from .dialog_box import DialogBox
     from .game_dialogs import Guide, NewGame
-    from .lessons import Lessons
     from .notices import Notices
     from .offline import Offline
-    from .open_game import OpenGame
     from .page import Page
     from .preferences import Preferences
     from .rulebook import Rulebook
     from .shelf_view import ShelfView
     from .tasks import Tasks
     from .troubles import Troubles
-
-CommandList = dict[str, Callable[[str], object]]
-"""Commands by name; each is given the argument of its button, which may be empty."""
-PlayCommand = Callable[["Play", str], object]
-"""A command that is also given the running game."""
-SLICE = 0.03
-"""Seconds of work between two looks at what the reader does."""
 
 
 class Commands:
@@ -199,300 +191,3 @@ def forget_commands(
         "forget": ask,
         "forget-yes": lambda ident: tasks.spawn(forget(ident)),
     }
-
-
-# ------------------------------------------------------------------ files and links
-def file_commands(transfer: FileTransfer, tasks: Tasks) -> CommandList:
-    """Saving as a file, and what is done with a file that was opened."""
-    return {
-        "copy-record": lambda _: transfer.send_out("copy-record"),
-        "damaged-save": lambda ident: tasks.spawn(transfer.damaged_save(ident)),
-        "luggage-save": lambda _: tasks.spawn(transfer.save_everything()),
-        "luggage-take": lambda _: tasks.spawn(transfer.take_backup()),
-        "open-as-far": transfer.partly.open,
-        "save-position": lambda _: transfer.send_out("save-position"),
-        "save-record": lambda _: transfer.send_out("save-record"),
-        "send": lambda arg: tasks.spawn(transfer.send(*arg.split(":"))),
-        "torn-save": lambda _: transfer.torn_save(),
-    }
-
-
-def link_commands(visit: LinkVisit, tasks: Tasks) -> CommandList:
-    """Links to a game, and the bar under a record."""
-    return {
-        "eyes": visit.look_as,
-        "line": visit.act,
-        "link": lambda _: visit.share(),
-        "link-copy": lambda arg: tasks.spawn(visit.copy(arg)),
-        "link-picture": lambda _: visit.picture(),
-    }
-
-
-def history_commands(history: LookingBack) -> CommandList:
-    """Looking back at a game, and other lines of it."""
-    return {
-        "back-to-game": lambda _: history.back(),
-        "branch": history.enter,
-        "branch-compare": history.compare,
-        "branch-drop": history.drop,
-        "branch-dropped": history.dropped,
-        "branch-name": history.renamed,
-        "branch-promote": history.promote,
-        "branch-rename": history.rename,
-        "judge": history.judge,
-        "look-back": lambda _: history.open(),
-        "pen": history.pen,
-        "pen-wipe": lambda _: history.wipe(),
-        "remark": lambda _: history.remark(),
-        "remark-keep": lambda _: history.keep_remark(),
-        "turn": history.turn,
-        "what-if": lambda _: history.ask(),
-        "what-if-go": lambda _: history.go(),
-    }
-
-
-def letter_commands(post: PostOffice, new_game: NewGame, tasks: Tasks) -> CommandList:
-    """Games with a friend at another table."""
-
-    def pasted(_: str) -> None:
-        tasks.spawn(post.open_text(dom.form_values("paste").get("letter", "")))
-
-    return {
-        "invite": lambda slug: post.invitations.ask(slug or new_game.slug),
-        "invite-go": lambda way: tasks.spawn(post.invitations.go(way)),
-        "letter-again": lambda _: tasks.spawn(post.take_up()),
-        "letter-own": lambda _: tasks.spawn(post.take_own()),
-        "letter-pasted": pasted,
-        "mail-terms": lambda _: post.trust(),
-        "mate": lambda _: post.tell(),
-        "paste-letter": lambda _: post.paste(),
-        "post": lambda _: post.sending.open(),
-        "post-close": lambda _: post.sending.close(),
-        "post-way": lambda way: tasks.spawn(post.sending.go(way)),
-        "refused-save": lambda _: post.save_refused(),
-        "seat-take": lambda _: tasks.spawn(post.invitations.take_seat()),
-    }
-
-
-# ------------------------------------------------------------------ the table
-def map_commands(game: OpenGame) -> CommandList:
-    """The buttons over the map."""
-
-    def zoom(direction: int) -> None:
-        if game.map:
-            game.map.zoom(direction)
-
-    def home(_: str) -> None:
-        if game.map:
-            game.map.home()
-
-    def whole(_: str) -> None:
-        if game.map:
-            game.map.home(not game.map.is_whole)
-
-    def toggle(name: str) -> None:
-        if game.play:
-            game.play.toggle(name)
-
-    return {
-        "bare": lambda _: toggle("bare"),
-        "home": home,
-        "in": lambda _: zoom(1),
-        "out": lambda _: zoom(-1),
-        "whole": whole,
-        "zones": lambda _: toggle("zones"),
-    }
-
-
-def while_playing(game: OpenGame, commands: dict[str, PlayCommand]) -> CommandList:
-    """Commands of the running game. Nothing happens while there is none."""
-
-    def on(call: PlayCommand) -> Callable[[str], None]:
-        def run(arg: str) -> None:
-            if game.play:
-                call(game.play, arg)
-
-        return run
-
-    return {name: on(call) for name, call in commands.items()}
-
-
-def play_commands(game: OpenGame) -> CommandList:
-    """Choices, dice and what is taken back; the pace at which others play; questions to the map."""
-    return while_playing(
-        game,
-        {
-            "again-beat": lambda play, _: play.last_move(),
-            "ending": lambda play, _: play.show_ending(),
-            "hint": lambda play, arg: play.hints.order(arg),
-            "last": lambda play, _: play.last_move(),
-            "pause": lambda play, _: play.pause(True),
-            "play": lambda play, _: play.pause(False),
-            "propose": lambda play, _: play.proposals.ask(),
-            "redo": lambda play, _: play.redo(),
-            "roll": lambda play, arg: play.roll(int(arg)),
-            "skip": lambda play, _: play.skip(),
-            "speed": lambda play, _: play.change_speed(),
-            "step": lambda play, _: play.next_step(),
-            "take": lambda play, arg: play.act(lambda: play.session.take(int(arg))),
-            "take-draft": lambda play, _: play.act(play.session.take_draft),
-            "threats": lambda play, _: play.keyboard.ask_map("threats"),
-            "uncover": lambda play, _: play.uncover(),
-            "undo": lambda play, _: play.undo(),
-        },
-    )
-
-
-def menu_commands(
-    game: OpenGame,
-    preferences: Preferences,
-    dialog: DialogBox,
-    new_game: NewGame,
-    lessons: Lessons,
-    history: LookingBack,
-) -> CommandList:
-    """The menu of the running game, and what it leads to."""
-
-    def menu(play: Play, _: str) -> None:
-        found = [(what, *again.restarts(play.session, what)) for what in ("phase", "turn")]
-        if found[0][1:] == found[1][1:]:
-            del found[1]  # the same acts
-        restarts = [] if play.moving else [one for one in found if one[1]]
-        is_lesson, slug = isinstance(play, LessonPlay), play.session.game.slug
-        left = None if is_lesson else lessons.left(slug)
-        shown = dialogs.menu(preferences.lang, play.outcome is not None, restarts, slug, left, is_lesson)
-        dialog.open("menu", shown)
-
-    def restart(play: Play, what: str) -> None:
-        dialog.close()
-        play.restart(what)
-
-    def since(play: Play, where: str) -> None:
-        if not where:  # from the menu
-            dialog.close()
-        play.since.walk(where or "last")
-
-    def keys(_: str) -> None:
-        play = game.play
-        is_lesson = isinstance(play, LessonPlay)
-        here = play.keyboard.here(play.walks or bool(play.since.deeds), is_lesson) if play else Here()
-        here = here._replace(looks_back=history.play is not None or play is None)
-        dialog.open("keys", dialogs.keys(preferences.lang, here))
-
-    return {
-        "keys": keys,
-        **while_playing(
-            game,
-            {
-                "again": lambda play, _: new_game.ask(play.session.game.slug),
-                "menu": menu,
-                "restart": restart,
-                "since": since,
-            },
-        ),
-    }
-
-
-def curtain_commands(game: OpenGame, preferences: Preferences, dialog: DialogBox) -> CommandList:
-    """Doing without the curtain between two people at one screen."""
-
-    def ask(_: Play, __: str) -> None:
-        """Both have to want it, so it is asked once more."""
-        lang = preferences.lang
-        title, text, yes = (say(lang, "curtain.off." + part) for part in ("title", "text", "yes"))
-        dialog.open("question", dialogs.question(lang, title, text, yes, "curtain-off-yes", ""))
-
-    def do_without(play: Play, _: str) -> None:
-        dialog.close()
-        play.do_without_curtain()
-
-    return while_playing(
-        game,
-        {
-            "curtain-off": ask,
-            "curtain-off-yes": do_without,
-        },
-    )
-
-
-def notice_commands(game: OpenGame, notices: Notices, loader: Loader, tasks: Tasks) -> CommandList:
-    """Answers to notices about the running game."""
-
-    def ask_again(play: Play, _: str) -> None:
-        notices.dismiss()
-        play.proceed()
-
-    def take_over(play: Play, _: str) -> None:
-        """Carry on here with what the other window has kept last."""
-        notices.dismiss()
-        tasks.spawn(loader.save(play.ident))
-
-    return while_playing(
-        game,
-        {
-            "ask-again": ask_again,
-            "take-over": take_over,
-        },
-    )
-
-
-def log_commands(preferences: Preferences, notices: Notices, log: LogView, tasks: Tasks) -> CommandList:
-    """The log beside the map."""
-
-    def show(_: str) -> None:
-        dom.by_id("game").classList.toggle("logging")
-        log.newest()
-
-    async def copy() -> None:
-        done = await dom.copy(log.text)
-        notices.add(say(preferences.lang, "log.copied" if done else "log.uncopied"))
-
-    return {
-        "log": show,
-        "log-copy": lambda _: tasks.spawn(copy()),
-        "log-fold": lambda _: log.fold(),
-        "log-show": log.show,
-        "newest": lambda _: log.newest(),
-    }
-
-
-class Reading:
-    """Pages to read that take a moment to make. They are made in slices, so that the page stays alive; until one is
-    made only its title stands there, and closing it, or opening another, ends the work."""
-
-    def __init__(self, preferences: Preferences, dialog: DialogBox, game: OpenGame) -> None:
-        self._preferences, self._dialog, self._game = preferences, dialog, game
-
-    def advice(self) -> None:
-        """What the computer player would do."""
-        play = self._game.play
-        if play and play.session.seen.mine and play.advises:
-            title = say(self._preferences.lang, "advice")
-            self._work_out(title, play.advises.advice(play.session.seen))
-
-    def review(self, reviewer: Reviewer) -> None:
-        """What decided the game: what the game itself knows of that, or what is worked out by imagined games."""
-        play, lang = self._game.play, self._preferences.lang
-        if play and play.outcome is not None and not play.reviews:
-            reviewer.ask(play)
-        elif play and play.outcome is not None and play.reviews:
-            self._work_out(say(lang, "review"), play.reviews.review(play.session.match, lang))
-
-    def _work_out(self, title: str, work: Generator[None, None, tuple[str, str]]) -> None:
-        sign, lang = f"work-{id(work)}", self._preferences.lang
-        dom.announce(say(lang, "wait"))
-        self._dialog.open("read", dialogs.reading(lang, title, f'<p id="{sign}">{say(lang, "wait")}</p>'))
-
-        def go_on() -> None:
-            if not dom.is_open() or not dom.find(sign):
-                return
-            until = perf_counter() + SLICE
-            try:
-                while perf_counter() < until:
-                    next(work)
-            except StopIteration as end:
-                self._dialog.open("read", dialogs.reading(self._preferences.lang, *end.value))
-                return
-            dom.later(0.001, go_on)
-
-        dom.later(0.05, go_on)

@@ -1,0 +1,50 @@
+"""The buttons beside the prompt: undo, what can be chosen, what is expected next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...engine.core import Chance
+from ..page import dom
+from ..page.words import say
+from . import again, mate_view, prompt_bar, together
+from .windows import LYING, PHONE, SMALL, TIGHT
+
+if TYPE_CHECKING:
+    from ...presenter.contract import NamesOutcomes, Prompt
+    from .session import Session
+
+
+def html(session: Session, prompt: Prompt, is_paused: bool, names: NamesOutcomes | None, hint: bool | None) -> str:
+    """The bar for whoever must act. ``names`` names the outcomes of real dice; ``hint`` says whether a hint is open,
+    ``None`` when there is none to be had."""
+    lang = session.lang
+    back = prompt_bar.Back(session.undoes(), again.redoes(session), again.undo_refused(session))
+    pending = session.seen.view.pending  # of a draw that others make in secret no more than the viewer knows
+    if session.turn == "dice" and isinstance(pending, Chance):
+        named = names.outcomes(pending, lang) if names else ()
+        faces = prompt_bar.outcomes(lang, pending.weights, named, 3 if dom.matches(LYING) else 6)
+        return prompt_bar.bar(lang, faces, back, "")
+    if session.turn == "computer":
+        do = "play" if is_paused else "pause"
+        return prompt_bar.bar(lang, "", back, prompt_bar.command(do, do, say(lang, f"replay.{do}")))
+    if send := mate_view.button(lang, session):
+        return prompt_bar.bar(lang, "", back, send)
+    if session.turn == "over":
+        another = prompt_bar.command("again", "plus", say(lang, "again.play"))
+        last = prompt_bar.command("ending", "check", say(lang, "ending"), "", True)
+        return prompt_bar.bar(lang, another, back, last)
+    finals, shown = together.finals(session, prompt), session.focus.preview
+    told = prompt._replace(buttons=prompt_bar.as_shown(lang, prompt.buttons, finals, shown))
+    return prompt_bar.acting(lang, prompt.buttons, back, finals, shown, _beside(told, back, hint is not None), hint)
+
+
+def _beside(told: Prompt, back: prompt_bar.Back, has_hint: bool) -> int:
+    """How many buttons have room beside undo and the last one. On a phone the words stand above the map."""
+    redo = prompt_bar.REDO if back.redoes is not None else 0.0
+    if dom.matches(PHONE):
+        room = prompt_bar.LYING if dom.matches(LYING) else prompt_bar.UPRIGHT
+        return prompt_bar.beside_on_phone(told.buttons, room - redo)
+    room = prompt_bar.ROOM - (prompt_bar.LESS if dom.matches(SMALL) else 0.0)
+    room -= prompt_bar.HINT if has_hint else 0.0
+    return 1 if dom.matches(TIGHT) else prompt_bar.beside(told, room - redo)

@@ -1,0 +1,88 @@
+"""What the buttons do with a game as a whole: files, links, letters, looking back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import dom
+from .command_list import CommandList
+
+if TYPE_CHECKING:
+    from ..history.looking_back import LookingBack
+    from ..mail.post_office import PostOffice
+    from ..sharing.file_transfer import FileTransfer
+    from ..sharing.link_visit import LinkVisit
+    from .game_dialogs import NewGame
+    from .tasks import Tasks
+
+
+def file_commands(transfer: FileTransfer, tasks: Tasks) -> CommandList:
+    """Saving as a file, and what is done with a file that was opened."""
+    return {
+        "copy-record": lambda _: transfer.send_out("copy-record"),
+        "damaged-save": lambda ident: tasks.spawn(transfer.damaged_save(ident)),
+        "luggage-save": lambda _: tasks.spawn(transfer.save_everything()),
+        "luggage-take": lambda _: tasks.spawn(transfer.take_backup()),
+        "open-as-far": transfer.partly.open,
+        "save-position": lambda _: transfer.send_out("save-position"),
+        "save-record": lambda _: transfer.send_out("save-record"),
+        "send": lambda arg: tasks.spawn(transfer.send(*arg.split(":"))),
+        "torn-save": lambda _: transfer.torn_save(),
+    }
+
+
+def link_commands(visit: LinkVisit, tasks: Tasks) -> CommandList:
+    """Links to a game, and the bar under a record."""
+    return {
+        "eyes": visit.look_as,
+        "line": visit.act,
+        "link": lambda _: visit.share(),
+        "link-copy": lambda arg: tasks.spawn(visit.copy(arg)),
+        "link-picture": lambda _: visit.picture(),
+    }
+
+
+def history_commands(history: LookingBack) -> CommandList:
+    """Looking back at a game, and other lines of it."""
+    return {
+        "back-to-game": lambda _: history.back(),
+        "branch": history.enter,
+        "branch-compare": history.compare,
+        "branch-drop": history.drop,
+        "branch-dropped": history.dropped,
+        "branch-name": history.renamed,
+        "branch-promote": history.promote,
+        "branch-rename": history.rename,
+        "judge": history.judge,
+        "look-back": lambda _: history.open(),
+        "pen": history.pen,
+        "pen-wipe": lambda _: history.wipe(),
+        "remark": lambda _: history.remark(),
+        "remark-keep": lambda _: history.keep_remark(),
+        "turn": history.turn,
+        "what-if": lambda _: history.ask(),
+        "what-if-go": lambda _: history.go(),
+    }
+
+
+def letter_commands(post: PostOffice, new_game: NewGame, tasks: Tasks) -> CommandList:
+    """Games with a friend at another table."""
+
+    def pasted(_: str) -> None:
+        tasks.spawn(post.open_text(dom.form_values("paste").get("letter", "")))
+
+    return {
+        "invite": lambda slug: post.invitations.ask(slug or new_game.slug),
+        "invite-go": lambda way: tasks.spawn(post.invitations.go(way)),
+        "letter-again": lambda _: tasks.spawn(post.take_up()),
+        "letter-own": lambda _: tasks.spawn(post.take_own()),
+        "letter-pasted": pasted,
+        "mail-terms": lambda _: post.trust(),
+        "mate": lambda _: post.tell(),
+        "paste-letter": lambda _: post.paste(),
+        "post": lambda _: post.sending.open(),
+        "post-close": lambda _: post.sending.close(),
+        "post-way": lambda way: tasks.spawn(post.sending.go(way)),
+        "refused-save": lambda _: post.save_refused(),
+        "seat-take": lambda _: tasks.spawn(post.invitations.take_seat()),
+    }
