@@ -25,6 +25,11 @@ PAINTED = """() => {
     figure.scrollIntoView();
     return figure.complete && figure.naturalWidth > 100;
 }"""
+COVERS = """() => {
+    const list = document.querySelector("#book-list").getBoundingClientRect();
+    return list.height > innerHeight / 2 && document.elementFromPoint(9, list.top + 9).closest("#book-list") !== null;
+}"""
+"""The contents lie over the whole text of a phone."""
 
 
 def test_rulebook_opens_at_the_rule_shows_figures_and_words_and_leads_back_to_the_same_step(
@@ -57,6 +62,13 @@ def test_rulebook_opens_at_the_rule_shows_figures_and_words_and_leads_back_to_th
     other.keyboard.press("Escape")
     other.wait_for_selector("#shelf .book")
     other.close()
+
+    wide = page.viewport_size
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.click("#book-head [data-do=book-contents]")
+    page.wait_for_function(COVERS)
+    page.keyboard.press("Escape")
+    page.set_viewport_size(wide)
 
     page.click("#book-head [data-do=book-close]")
     page.wait_for_selector(SHUT, state="attached")

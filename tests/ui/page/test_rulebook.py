@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -119,6 +120,53 @@ def test_other_language_shows_the_same_passage(page: Any) -> None:
     fake.run(again())
     assert 'class="passage here" id="book-9.4"' in shown()
     assert "戦闘" in shown()
+
+
+class Watched(fake.Anything):
+    """``IntersectionObserver``: the test says what has come into sight, and what has gone."""
+
+    made: list[Watched]
+
+    def new(self, call: Any, _: Any) -> Watched:
+        one = Watched()
+        one.call = call
+        self.made.append(one)
+        return one
+
+    def tell(self, **idents: bool) -> None:
+        entries = [fake.Anything() for _ in idents]
+        for entry, (ident, is_in) in zip(entries, idents.items(), strict=True):
+            entry.isIntersecting, entry.target = is_in, fake.Anything()
+            entry.target.id = "book-" + ident[1:].replace("_", ".")
+        self.call(entries, None)
+
+
+def current() -> list[str]:
+    return re.findall(r'data-arg="([^"]*)" aria-current="true"', str(fake.dom.by_id("book-list").innerHTML))
+
+
+def test_contents_follow_the_text_and_open_the_chapter_that_is_read(page: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    observer, last = Watched(), {"is": False}
+    observer.made = []
+    fake.dom.window.IntersectionObserver = observer
+    monkeypatch.setattr(fake.dom, "lasting", lambda call: call, raising=False)
+    monkeypatch.setattr(fake.dom, "at_end", lambda _: last["is"], raising=False)
+    opened(page, "8.1")
+    watch = observer.made[-1]
+    assert current() == ["8", "8.1"]
+    watch.tell(_8_1=True, _8_2=True, _8_3=False)
+    assert current() == ["8", "8.1"]
+    watch.tell(_8_1=False, _8_3=True)
+    assert current() == ["8", "8.2"]
+    watch.tell(_8_2=False, _8_3=False, _9=True, _9_1=True)
+    assert current() == ["9"]
+    assert 'class="passage here" id="book-8.1"' in shown(), "what was opened keeps its mark"
+    last["is"] = True  # the last passages never come to the top
+    page.rulebook.go("9.3")
+    watch.tell(_9_1=True, _9_2=True, _9_3=True)
+    assert current() == ["9", "9.3"]
+    watch.tell(_9_1=False, _9_2=False, _9_3=False, _words=True)
+    assert current() == ["words"]
 
 
 def test_search_counts_hits_in_the_contents_and_marks_them(page: Any) -> None:

@@ -110,22 +110,23 @@ async def loaded() -> None:
             await figure.decode()
 
 
-class FigureWatch:
-    """Tells each figure that is nearly in sight, whenever it comes there."""
+class SightWatch:
+    """Tells which elements in the text of the rulebook have come into sight, and which have gone out of it. ``around``
+    says how far the sight reaches over the edges of what is shown, as CSS writes it."""
 
-    def __init__(self, seen: Callable[[Element], object]) -> None:
+    def __init__(self, told: Callable[[list[Element], list[Element]], object], around: str) -> None:
         def come(entries: Iterable[Sight], _: object) -> None:
-            for one in entries:
-                if one.isIntersecting:
-                    seen(one.target)
+            seen = list(entries)
+            told(*([one.target for one in seen if bool(one.isIntersecting) == wanted] for wanted in (True, False)))
 
-        self._observer = dom.window.IntersectionObserver.new(dom.lasting(come), dom.options(rootMargin="300px"))
+        how = dom.options(root=dom.by_id("book-pages"), rootMargin=around)
+        self._observer = dom.window.IntersectionObserver.new(dom.lasting(come), how)
 
-    def look(self) -> None:
-        """Look at the figures that are there now."""
+    def look(self, selector: str) -> None:
+        """Look at those that are there now, and at no others."""
         self._observer.disconnect()
-        for figure in figures():
-            self._observer.observe(figure)
+        for element in dom.by_id("book-pages").querySelectorAll(selector):
+            self._observer.observe(element)
 
 
 def put_picture(element: Element, svg: str) -> None:

@@ -12,6 +12,8 @@ from . import book_dom, fetching
 from .cooperative import sliced
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ..storage.schema import JsonObject
     from .browser_types import Element
     from .preferences import Preferences
@@ -23,7 +25,7 @@ class Figures:
 
     def __init__(self, preferences: Preferences, tasks: Tasks) -> None:
         self._preferences, self._tasks = preferences, tasks
-        self._watch: book_dom.FigureWatch | None = None
+        self._watch: book_dom.SightWatch | None = None
         self._slug, self._baked = "", ""
         self._known: JsonObject = {}
 
@@ -32,8 +34,12 @@ class Figures:
         if slug != self._slug:
             self._slug, self._baked, self._known = slug, "", {}
         if self._watch is None:
-            self._watch = book_dom.FigureWatch(lambda element: self._tasks.spawn(self._paint(self._slug, element)))
-        self._watch.look()
+            self._watch = book_dom.SightWatch(self._seen, "300px")
+        self._watch.look("[data-figure]")
+
+    def _seen(self, come: Sequence[Element], _: Sequence[Element]) -> None:
+        for element in come:
+            self._tasks.spawn(self._paint(self._slug, element))
 
     async def paint_all(self) -> None:
         """Paint what nobody has come to yet, too."""

@@ -12,6 +12,9 @@ from .words import LANGS, say
 
 WORDS = "words"
 """Stands for the glossary where else the number of a chapter stands."""
+GLOSSARY = Part("", (WORDS,), "", 1, "", "", -1)
+"""The last part of every rulebook."""
+CURRENT = ' aria-current="true"'
 
 
 def head(lang: str, title: str, book: Book) -> str:
@@ -44,7 +47,8 @@ def search(lang: str) -> str:
 
 
 def contents(lang: str, book: Book, here: Part | None, counts: Mapping[str, int]) -> str:
-    """All chapters; the one that is read, and while something is looked for all that have it, with their passages."""
+    """All chapters; with their passages the one of ``here``, which is read, and while something is looked for all that
+    have it."""
     made = []
     for chapter in book.chapters:
         passages = [part for part in book.parts if part.chapter == chapter.chapter and part.level > 1]
@@ -56,8 +60,10 @@ def contents(lang: str, book: Book, here: Part | None, counts: Mapping[str, int]
     differs = esc(say(book.lang, "book.differs"))  # as it stands over the boxes
     rest = (("book-look", differs, "book.differs"), ("book-go", WORDS, "book.words"), ("book-print", "", "book.print"))
     for do, arg, key in rest:
+        is_here = arg == WORDS and here is GLOSSARY
         made.append(
-            f'<li class="rest"><button type="button" data-do="{do}" data-arg="{arg}">'
+            f'<li class="rest{" on" if is_here else ""}"><button type="button" data-do="{do}" data-arg="{arg}"'
+            f"{CURRENT if is_here else ''}>"
             f"<span>{esc(say(lang, key))}</span></button></li>"
         )
     return "".join(made)
@@ -65,7 +71,7 @@ def contents(lang: str, book: Book, here: Part | None, counts: Mapping[str, int]
 
 def _entry(lang: str, part: Part, on: bool, hits: int, inner: str = "", css: str = "") -> str:
     count = f'<i aria-label="{esc(say(lang, "book.hits", n=hits))}">{hits}</i>' if hits else ""
-    marks = ' aria-current="true"' if on else ""
+    marks = CURRENT if on else ""
     return (
         f'<li class="{css}{" on" if on else ""}"><button type="button" data-do="book-go" '
         f'data-arg="{esc(part.numbers[0])}"{marks}><b>{esc(part.short)}</b><span>{part.title}</span>{count}</button>'

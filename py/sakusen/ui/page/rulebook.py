@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from ... import games
 from . import address, address_bar, book_dom, book_html, book_text, dom, fetching
 from .book_figures import Figures
+from .book_place import Place
 from .words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from .book_text import Book, Glossary, Part
     from .browser_types import Element, KeyEvent
@@ -44,6 +45,7 @@ class Rulebook:
         self._preferences, self._game, self._guide, self._dialog = preferences, game, guide, dialog
         self._notices, self._tasks, self._leave, self._is_framed = notices, tasks, leave, is_framed
         self._figures = Figures(preferences, tasks)
+        self._place = Place(lambda _: self._follow())
         self._books: dict[tuple[str, str], Book] = {}
         self._words: Glossary = {}
         self._book: Book | None = None
@@ -51,6 +53,7 @@ class Rulebook:
         self._opened_at = ""  # the number with which it was opened
         self._under = ""  # the address of what lies under it
         self._wanted, self._typed, self._hit = "", 0, -1
+        self._counts: Mapping[str, int] = {}
 
     def listen(self) -> None:
         """Begin to listen to what is only said inside the rulebook."""
@@ -122,6 +125,7 @@ class Rulebook:
     def _show(self, book: Book, part: Part | None) -> None:
         lang = self._preferences.lang
         self._book, self._here = book, part
+        self._place.go(part or book.parts[0])
         title = games.about(book.slug).title[lang]
         dom.put("book-head", book_html.head(lang, title, book))
         dom.put("book-find", book_html.search(lang))
@@ -140,13 +144,25 @@ class Rulebook:
             return
         looked_for = book_text.terms(self._wanted, self._words)
         found = book_text.pattern(looked_for)
-        parts, counts = book_html.pages(lang, book, self._here, found, self._words)
+        parts, self._counts = book_html.pages(lang, book, self._here, found, self._words)
         dom.put_parts("book-pages", parts)
-        dom.put("book-list", book_html.contents(lang, book, self._here, counts))
+        self._list()
         self._figures.show(book.slug)
-        hits = sum(counts.values())
+        self._place.look([*book.parts, book_html.GLOSSARY])
+        hits = sum(self._counts.values())
         none = say(lang, "book.found.none") if looked_for else ""
         dom.by_id("book-found").textContent = say(lang, "book.found", n=hits) if hits else none
+
+    def _list(self) -> None:
+        """The contents, with the part that is read."""
+        if self._book:
+            made = book_html.contents(self._preferences.lang, self._book, self._place.part, self._counts)
+            dom.put("book-list", made)
+
+    def _follow(self) -> None:
+        """Somebody has scrolled on to another part."""
+        self._list()
+        book_dom.into_view("book-list")
 
     def _turn_to(self, ident: str) -> None:
         dom.by_id("book").classList.remove("listing")
@@ -169,12 +185,15 @@ class Rulebook:
         if self._book is None:
             return
         if number == book_html.WORDS:
-            self._turn_to(f"book-{number}")
+            self._place.go(book_html.GLOSSARY)
+            self._list()
+            self._turn_to(book_html.GLOSSARY.ident)
             return
         part = self._book.find(number)
         if part:
             address_bar.into_book(address.of_rule(self._book.slug, number))
             self._here = part
+            self._place.go(part)
             self._fill()
             self._turn_to(part.ident)
 
@@ -198,6 +217,7 @@ class Rulebook:
     def contents(self) -> None:
         """Show the contents, where they do not always stand beside the text, or hide them."""
         dom.by_id("book").classList.toggle("listing")
+        book_dom.into_view("book-list")
 
     def print(self) -> None:
         """Print the whole rulebook, with all figures."""
