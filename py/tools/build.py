@@ -53,7 +53,12 @@ def assets(out: Path) -> None:
 def third_party(out: Path) -> None:
     """The few Pyodide and PyScript files that a page fetches, verified, with their licences named beside them."""
     vendor.ensure()
-    for package, folder in (("pyodide", "pyodide"), ("@pyscript/core", "pyscript"), ("idb", "idb")):
+    for package, folder in (
+        ("pyodide", "pyodide"),
+        ("@pyscript/core", "pyscript"),
+        ("idb", "idb"),
+        ("lean-qr", "lean-qr"),
+    ):
         for name, path in vendor.files(package, "ship").items():
             copy(path, out / "assets" / "vendor" / folder / name)
     beside = out / "assets" / "vendor"

@@ -18,9 +18,17 @@ PARTS = ("core", "strategies", "routing", "precaching")
 """Workbox modules in the order in which they need each other."""
 FOR_INSTALLING = {"assets/icons/icon-512.png", "assets/icons/maskable-512.png", "assets/icons/touch-180.png"}
 """What a browser asks for once, when somebody installs the site, and then keeps by itself."""
-LATER = ("assets/book.css", "assets/demo/", "assets/embed.js", "assets/vendor/licences/", "book/")
+LATER = (
+    "assets/book.css",
+    "assets/demo/",
+    "assets/embed.js",
+    "assets/qr.mjs",
+    "assets/vendor/lean-qr/",
+    "assets/vendor/licences/",
+    "book/",
+)
 """How names begin of what no game needs: kept from the second visit on, or when somebody reads the article or a
-rulebook."""
+rulebook, or asks for a code."""
 ELSEWHERE = ("assets/baked/poster-",)
 """Pictures for other people's articles."""
 

@@ -6,7 +6,10 @@ random keys come from the browser, and the code of the letters runs in its own P
 
 from __future__ import annotations
 
+import base64
 from typing import TYPE_CHECKING
+
+from tools import npm_tools, vendor
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -23,6 +26,23 @@ def copied(page: Page) -> str:
     return str(page.evaluate("navigator.clipboard.readText()"))
 
 
+READ = """async (png) => {
+    const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+    const seen = new OffscreenCanvas(image.width, image.height).getContext("2d");
+    seen.drawImage(image, 0, 0);
+    const { data, width, height } = seen.getImageData(0, 0, image.width, image.height);
+    return jsQR(data, width, height)?.data ?? null;
+}"""
+
+
+def scanned(page: Page) -> str:
+    """What a camera reads from the code on a page."""
+    npm_tools.ensure()
+    page.evaluate((vendor.MODULES / "jsqr" / "dist" / "jsQR.js").read_text("utf-8"))
+    return str(page.evaluate(READ, base64.b64encode(page.locator("svg.code").screenshot()).decode()))
+
+
 def test_two_browsers_exchange_an_invitation_and_letters_and_see_the_same_game(sit, new_page):
     host, guest = (new_page(permissions=CLIPBOARD) for _ in range(2))
     sit(host)
@@ -35,6 +55,10 @@ def test_two_browsers_exchange_an_invitation_and_letters_and_see_the_same_game(s
     host.locator("#send .hd").wait_for()
     invitation = str(host.evaluate("navigator.clipboard.readText()"))
     assert len(invitation) < 330
+    host.click("#send [data-do=post-way][data-arg=code]")
+    host.locator("dialog svg.code").wait_for()
+    assert scanned(host) == invitation
+    host.keyboard.press("Escape")
 
     sit(guest, lang="ja")
     guest.goto(invitation)

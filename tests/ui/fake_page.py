@@ -9,7 +9,7 @@ import asyncio
 import sys
 from collections.abc import Coroutine, Iterator
 from itertools import count
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import sakusen.ui.page
@@ -73,6 +73,8 @@ class Dom(ModuleType):
         self.files: list[tuple[str, str]] = []
         self.answers: dict[str, dict[str, str]] = {}
         self.clipboard = ""
+        self.coded: list[str] = []
+        self.draws = True
         self.phone = False
         self.document, self.window = Anything(), Anything()
 
@@ -162,6 +164,10 @@ class Dom(ModuleType):
     async def persist(self) -> None:
         return
 
+    async def drawn(self, text: str) -> Any:
+        self.coded.append(text)
+        return SimpleNamespace(side=21, path="M0 0") if self.draws else None
+
     async def fetch_text(self, path: str) -> str:
         return '{"layers": {}, "clips": {"sheet": "M0 0h9v9Z", "water": "M0 0h9v9Z"}, "colours": {}}'
 
@@ -173,6 +179,8 @@ _local_store = ModuleType("sakusen.ui.storage.local_store")
 _local_store.LocalStore = Memory  # type: ignore[attr-defined]
 _fetching = ModuleType("sakusen.ui.page.fetching")
 _fetching.fetch_json = dom.fetch_text  # type: ignore[attr-defined]
+_qr = ModuleType("sakusen.ui.page.qr")
+_qr.drawn = dom.drawn  # type: ignore[attr-defined]
 _thinker = ModuleType("sakusen.ui.match.thinker")
 _thinker.BrowserWorker = Anything()  # type: ignore[attr-defined]
 _sound = ModuleType("sakusen.ui.page.sound")
@@ -182,6 +190,8 @@ if "sakusen.ui.page.dom" not in sys.modules:
     sys.modules["sakusen.ui.match.thinker"] = _thinker
     sys.modules["sakusen.ui.page.fetching"] = _fetching
     sakusen.ui.page.fetching = _fetching  # type: ignore[attr-defined]
+    sys.modules["sakusen.ui.page.qr"] = _qr
+    sakusen.ui.page.qr = _qr  # type: ignore[attr-defined]
     sys.modules["sakusen.ui.page.dom"] = dom
     sys.modules["sakusen.ui.storage.database"] = _database
     sys.modules["sakusen.ui.storage.local_store"] = _local_store

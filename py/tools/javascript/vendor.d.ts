@@ -3,6 +3,14 @@ declare module "*/vendor/idb/build/index.js" {
   export * from "idb";
 }
 
+declare module "*/vendor/lean-qr/index.mjs" {
+  export * from "lean-qr";
+}
+
+declare module "*/vendor/lean-qr/extras/svg.mjs" {
+  export * from "lean-qr/extras/svg";
+}
+
 declare module "*/vendor/pyodide/pyodide.mjs" {
   export * from "pyodide";
 }

@@ -72,10 +72,12 @@ class Invitations:
         made = made._replace(since=int(dom.now()))
         ident, session = dom.random_name(), self.session(match, Mate(made, match))
         await self._saves.write(ident, {**meta(session, False), "base": 0, "steps": 0}, write(match))
-        if way != "keep" and await self._sending.carry(way, made.invitation(), made):
+        if way not in ("keep", "code") and await self._sending.carry(way, made.invitation(), made):
             self._sending.used(way, ident, 0)
         await self._game.enter(ident, session, False)
-        if way != "keep":
+        if way == "code":  # it is shown over the table, and the panel with the other ways lies beneath
+            await self._sending.go(way)
+        elif way != "keep":
             self._sending.open()
 
     def session(self, match: Match, mate: Mate) -> Session:

@@ -10,13 +10,14 @@ from ..match.mate_view import named
 from ..page.dialogs import choice, frame, radios
 from ..page.html import colour_of, esc, icon
 from ..page.words import say
+from . import code_html
 
 if TYPE_CHECKING:
     from ...presenter.contract import Presenter
     from ...together.table import Table
     from ...together.terms import Terms
 
-WAYS = (("share", "up"), ("link", "link"), ("text", "log"), ("file", "file"))
+WAYS = (("share", "up"), ("link", "link"), ("code", "code"), ("text", "log"), ("file", "file"))
 """Ways by which a letter can go, with their signs."""
 
 
@@ -37,7 +38,7 @@ def ways(lang: str, size: int, can_share: bool, done: Mapping[str, str]) -> str:
     """A button for each way; ``done`` says when one was used."""
     made = ""
     for way, symbol in WAYS:
-        if way == "share" and not can_share:
+        if (way == "share" and not can_share) or (way == "code" and size > code_html.MOST):
             continue
         key = f"mail.way.{way}"
         small = say(lang, "mail.size", n=size) if way == "link" else say(lang, key + ".hint")
@@ -49,7 +50,8 @@ def ways(lang: str, size: int, can_share: bool, done: Mapping[str, str]) -> str:
             f"{icon('check' if way in done else symbol)}<span>{esc(say(lang, key))}<small>{esc(small)}</small></span>"
             "</button>"
         )
-    return f'<div class="by-which">{made}</div>'
+    long = paragraph(code_html.too_long(lang, size), "hint") if size > code_html.MOST else ""
+    return f'<div class="by-which">{made}</div>{long}'
 
 
 def panel(lang: str, table: Table, number: int, size: int, can_share: bool, done: Mapping[str, str]) -> str:

@@ -59,7 +59,7 @@ class PostOffice:
         self._preferences, self._saves, self._game, self._visit = preferences, saves, game, visit
         self._notices, self._dialog, self._last_screen = notices, dialog, last_screen
         self._tasks, self._load = tasks, load
-        self.sending = Sending(preferences, game, notices)
+        self.sending = Sending(preferences, game, notices, dialog)
         self.invitations = Invitations(preferences, saves, game, dialog, self.sending)
         self._held = ""  # a letter that is taken in only if the reader says so
         game.on_enter = self._seated

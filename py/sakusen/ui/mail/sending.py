@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from ...games import about
 from ...together import letter
 from ..match.mate_view import named
-from ..page import dom, outside
+from ..page import dom, outside, qr
 from ..page.words import say
-from . import letters_html
+from . import code_html, letters_html
 
 if TYPE_CHECKING:
     from ...together.table import Table
     from ..match.play import Play
+    from ..page.dialog_box import DialogBox
     from ..page.notices import Notices
     from ..page.open_game import OpenGame
     from ..page.preferences import Preferences
@@ -25,8 +26,8 @@ FRAGMENT = "#turn&m="
 class Sending:
     """The panel with the ways, and what each of them does."""
 
-    def __init__(self, preferences: Preferences, game: OpenGame, notices: Notices) -> None:
-        self._preferences, self._game, self._notices = preferences, game, notices
+    def __init__(self, preferences: Preferences, game: OpenGame, notices: Notices, dialog: DialogBox) -> None:
+        self._preferences, self._game, self._notices, self._dialog = preferences, game, notices, dialog
         self._done: dict[str, str] = {}  # when which way was used
         self._about: tuple[str, int] = ("", -1)  # the game and the letter that they carried
         self._offered: tuple[str, int] = ("", -1)
@@ -110,11 +111,24 @@ class Sending:
             name = f"{agreed.terms.slug}-{'letter-' + str(agreed.number) if agreed.guest else 'invitation'}"
             dom.download(f"{name}.sakusen.txt", letter.as_text(code, title, address))
             done, said = True, say(lang, "mail.saved")
+        elif way == "code":
+            done, said = await self._show_code(title, address), ""
         else:
             done = await dom.copy(address if way == "link" else letter.as_text(code, title, address))
             said = say(lang, "mail.copied", friend=friend) if done else ""
-        if not done and way != "share":
+        if not done and way not in ("share", "code"):
             self._notices.add(say(lang, "mail.uncopied"))
         if said:
             dom.announce(said)
         return done
+
+    async def _show_code(self, title: str, address: str) -> bool:
+        """Show an address as a code for another device's camera; whether that was possible."""
+        lang, size = self._preferences.lang, len(address)
+        drawing = await qr.drawn(address) if size <= code_html.MOST else None
+        if drawing is None:
+            is_long = size > code_html.MOST
+            self._notices.add(code_html.too_long(lang, size) if is_long else say(lang, "mail.code.none"))
+            return False
+        self._dialog.open("code", code_html.shown(lang, title, drawing, size))
+        return True

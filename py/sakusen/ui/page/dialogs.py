@@ -88,6 +88,7 @@ LICENCES = (
     ("PSF-2.0", "Python (PSF-2.0)"),
     ("pyscript-core", "PyScript (Apache-2.0)"),
     ("idb", "idb (ISC)"),
+    ("lean-qr", "lean-qr (MIT)"),
     ("workbox-core", "Workbox (MIT)"),
 )
 """Texts that the site carries, as py/tools/vendor.py names them, and of what."""

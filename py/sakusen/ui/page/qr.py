@@ -1,0 +1,33 @@
+"""Texts as QR codes, by way of assets/qr.mjs, which is fetched when the first one is asked for."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from pyodide.code import run_js
+from pyodide.ffi import JsException
+
+MODULE = "import(new URL('assets/qr.mjs', document.baseURI))"
+
+
+class Drawing(NamedTuple):
+    """How many squares a side has, and the outline of the dark ones as path data of an SVG."""
+
+    side: int
+    path: str
+
+
+class QrModule(Protocol):
+    """What assets/qr.mjs exports."""
+
+    def drawn(self, text: str) -> str: ...
+
+
+async def drawn(text: str) -> Drawing | None:
+    """The code of a text; ``None`` when what draws it cannot be fetched, or no code holds so much."""
+    try:
+        module: QrModule = await run_js(MODULE)
+        side, path = str(module.drawn(text)).split(" ", 1)
+    except JsException:
+        return None
+    return Drawing(int(side), path)

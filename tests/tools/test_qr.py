@@ -1,0 +1,59 @@
+"""What assets/qr.mjs draws is read back by a decoder of somebody else's, as a camera would see it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from sakusen.ui.mail import code_html
+from tools import build, npm_tools, vendor
+
+LOOK = """
+import jsQR from "MODULES/jsqr/dist/jsQR.js";
+import { drawn } from "./qr.mjs";
+const [side, ...rest] = drawn(TEXT).split(" ");
+const squares = Number(side), scale = 3, wide = (squares + 2 * QUIET) * scale;
+const inside = (x, y, rings) => rings.reduce((odd, ring) => ring.reduce((now, [ax, ay], at) => {
+  const [bx, by] = ring[(at + 1) % ring.length];
+  return now !== (ay > y !== by > y && x < ax + ((y - ay) * (bx - ax)) / (by - ay));
+}, odd), false);
+const rings = rest.join(" ").slice(1).split("ZM").map((ring) =>
+  ring.replace("Z", "").split("L").map((point) => point.split(" ").map(Number)));
+const dark = Array.from({ length: squares }, (_, y) =>
+  Array.from({ length: squares }, (_, x) => inside(x + 0.5, y + 0.5, rings)));
+const seen = new Uint8ClampedArray(wide * wide * 4);
+for (let y = 0; y < wide; y++)
+  for (let x = 0; x < wide; x++) {
+    const [h, v] = [x, y].map((n) => Math.floor(n / scale) - QUIET);
+    seen.fill(dark[v]?.[h] ? 0 : 255, (y * wide + x) * 4, (y * wide + x) * 4 + 3);
+    seen[(y * wide + x) * 4 + 3] = 255;
+  }
+console.log(JSON.stringify({ squares, text: (jsQR.default ?? jsQR)(seen, wide, wide)?.data ?? null }));
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The drawing module as it stands in the site."""
+    npm_tools.ensure()
+    made = tmp_path_factory.mktemp("assets")
+    build.copy(build.ROOT / "assets" / "qr.mjs", made / "qr.mjs")
+    for name, path in vendor.files("lean-qr", "ship").items():
+        build.copy(path, made / "vendor" / "lean-qr" / name)
+    return made
+
+
+@pytest.mark.parametrize("length", [60, 316, code_html.MOST])
+def test_decoder_reads_the_address_back(folder: Path, length: int) -> None:
+    text = "https://example.org/sakusen/#turn&m=pQE" + ("aZ09-_" * 200)[: length - 39]
+    script = LOOK.replace("MODULES", vendor.MODULES.resolve().as_uri()).replace("TEXT", json.dumps(text))
+    (folder / "look.mjs").write_text(script.replace("QUIET", str(code_html.QUIET)), encoding="utf-8")
+    done = subprocess.run(
+        [vendor.node(), str(folder / "look.mjs")], capture_output=True, text=True, check=True, timeout=60
+    )
+    found = json.loads(done.stdout)
+    assert found["text"] == text
+    assert found["squares"] <= 117, "squares of such a size can still be told apart on a phone"
