@@ -227,8 +227,9 @@ class Board:
     async def go_back(self) -> None:
         return
 
-    def tray_place(self, place: Any, wide: float, high: float) -> TrayPlace:
-        return TrayPlace(0, 0, wide, *place[:2], "M0 0", "M0 0")
+    async def tray_place(self, place: Any, sizes: Any) -> TrayPlace:
+        wide, high = sizes[0]
+        return TrayPlace(0, 0, wide, *place[:2], "M0 0", "M0 0", high)
 
     def locate(self, touch: Any) -> Any:
         return None

@@ -16,7 +16,7 @@ from sakusen.ui.match.beats import RESULT, moments
 PHONE = 360 - 2 * 12
 """The narrowest window, without the room at its edges."""
 SMALLEST = 40
-PLACE = TrayPlace(10, 20, 212, 300, 90, "M260 90a40 40 0 0 1 80 0Z", "M0 0L9 9")
+PLACE = TrayPlace(10, 20, 212, 300, 90, "M260 90a40 40 0 0 1 80 0Z", "M0 0L9 9", 68)
 DIE = re.compile(r'<svg[^>]* width="(\d+)"[^>]*class="die"|<svg[^>]*class="die"[^>]* width="(\d+)"|--die:(\d+)px')
 
 
@@ -44,15 +44,16 @@ def dice_in(html: str) -> list[int]:
 def test_a_tray_of_any_number_of_dice_is_no_wider_than_a_phone(art: str) -> None:
     for counts in product(range(1, 14), range(14)):
         beat = volley(*(many for many in counts if many), art=art if sum(counts) == 1 else "")
-        wide, high = beat_html.tray_size(beat)
+        (wide, high), *bare = beat_html.tray_sizes(beat)
         rows = sum(-(-many // beat_html.ROW) for many in counts)
         assert wide <= PHONE
         assert high >= rows * (SMALLEST + beat_html.GAP)
+        assert all(less <= wide and low <= high for less, low in bare)
 
 
 def test_a_tray_has_room_for_the_dice_that_a_unit_throws_later() -> None:
     fate = Fate(0, "", "unit", "", "", said="it stands", cast=volley(6, 6).cast)
-    assert beat_html.tray_size(volley(1)._replace(fates=[fate])) == beat_html.tray_size(volley(6, 6))
+    assert beat_html.tray_sizes(volley(1)._replace(fates=[fate])) == beat_html.tray_sizes(volley(6, 6))
 
 
 @pytest.mark.parametrize("counts", [(1,), (2,), (5,), (7, 6), (13, 1)])
@@ -65,6 +66,16 @@ def test_every_die_lies_in_the_tray_and_in_the_panel_once_and_is_large_enough_to
             sizes = dice_in(html) if not moment.tumble and moment.step else re.findall(r"--die:(\d+)px", html)
             assert len(sizes) == sum(counts)
             assert min(map(int, sizes)) >= SMALLEST
+
+
+def test_a_tray_without_room_for_words_has_all_its_dice() -> None:
+    beat = volley(7, 4)
+    wide, high = beat_html.tray_sizes(beat)[-1]
+    last = moments(beat, "normal")[-1]
+    for place, is_told in ((PLACE, True), (PLACE._replace(wide=wide, high=high), False)):
+        made = beat_html.tray(Sheet(), beat, last, place)
+        assert ("7 : 8" in made) == is_told
+        assert len(dice_in(made)) == 11
 
 
 def test_nothing_says_what_the_dice_came_to_before_they_lie() -> None:

@@ -78,7 +78,7 @@ BEAT = Beat(
     fates=FATES,
     sides=(Side(0, NASTY, NASTY, NASTY), Side(1, NASTY, NASTY, "")),
 )
-PLACE = TrayPlace(10, 20, 212, 300, 90, "M300 50a40 40 0 0 1 0 80Z", "M0 0L9 9")
+PLACE = TrayPlace(10, 20, 212, 300, 90, "M300 50a40 40 0 0 1 0 80Z", "M0 0L9 9", 68)
 
 
 class Sheet:

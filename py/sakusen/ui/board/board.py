@@ -22,7 +22,7 @@ from .map_input import MapInput
 from .map_painter import MapPainter
 from .pointer import Handlers
 from .second_tap import SecondTap
-from .tray_place import is_box, name_boxes, place_tray, ring_round
+from .tray_room import make_room
 
 if TYPE_CHECKING:
     from ...presenter.contract import Motion, Presenter, Scene, Touch
@@ -230,22 +230,19 @@ class Board:
             self._zooming()
         self._moved_camera()
 
-    def tray_place(self, place: tuple[float, float, float], wide: float, high: float) -> TrayPlace:
-        """Where a paper tray of so many pixels lies beside a place of the map (x, y, radius): on what is empty."""
-        camera, scene = self._camera, self._painter.scene
-        names = [*self._painter.printed, *name_boxes(scene.over)]
-        names += [(s.x - s.radius, s.y - s.radius, s.x + s.radius, s.y + s.radius) for s in scene.spots if is_box(s)]
-        names += [(s.x, s.y, s.x + s.size, s.y + s.height) for s in scene.sprites]
-        taken = [(*camera.to_window(x0, y0), *camera.to_window(x1, y1)) for x0, y0, x1, y1 in names]
+    async def tray_place(self, place: tuple[float, float, float], sizes: Sequence[tuple[float, float]]) -> TrayPlace:
+        """Where a paper tray lies beside a place of the map (x, y, radius): on what is empty, in the first of the sizes
+        (pixels) that has room. If none has, the camera glides a little aside, until :meth:`go_back`."""
         frame = self._canvas.getBoundingClientRect()
         left, top = float(frame.left), float(frame.top)
         boxes = [dom.by_id(ident).getBoundingClientRect() for ident in OVER_MAP]
         bars = [(b.left - left, b.top - top, b.right - left, b.bottom - top) for b in boxes if b.height]
-        pitch = next((s.radius for s in scene.spots if s.touch[0] == "hex"), place[2]) * math.sqrt(3) * camera.scale
-        view = (0.0, 0.0, camera.wide, camera.free)
-        ring = ring_round(place, scene.sprites, scene.spots)
-        around = (*camera.to_window(*ring[:2]), *camera.to_window(*ring[2:]))
-        return place_tray(around, pitch, view, taken, (wide, high), bars)
+        before = self._camera.stand()
+        found = make_room(self._camera, self._painter.scene, self._painter.printed, place, sizes, bars)
+        if (end := self._camera.stand()) != before:
+            self._before = self._before or before
+            await self._fly(before, end)
+        return found
 
     def stand(self) -> list[float | str]:
         """Where the camera stands, for :meth:`take_stand`."""

@@ -83,7 +83,7 @@ class MapView(Protocol):
     async def go_back(self) -> None:
         """Let the camera glide back to where it stood before :meth:`visit`."""
 
-    def tray_place(self, place: tuple[float, float, float], wide: float, high: float) -> TrayPlace:
+    async def tray_place(self, place: tuple[float, float, float], sizes: Sequence[tuple[float, float]]) -> TrayPlace:
         """Where a paper tray so many pixels wide lies beside a place of the map (x, y, radius): on what is empty."""
 
     def resize(self) -> None:

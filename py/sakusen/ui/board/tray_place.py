@@ -4,7 +4,7 @@ of the window."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ...art.pens.shapes import Shape
@@ -43,6 +43,9 @@ class TrayPlace(NamedTuple):
     y: float
     ring: str
     stem: str
+    high: float = 0.0
+    is_free: bool = True
+    """Whether it covers nothing that must be seen."""
 
 
 def place_tray(
@@ -52,15 +55,16 @@ def place_tray(
     taken: Sequence[Rect],
     size: tuple[float, float],
     bars: Sequence[Rect] = (),
+    names: Sequence[Rect] = (),
 ) -> TrayPlace:
     """The tray of a ``size`` (width, height) for a place with a ring ``around`` it; ``pitch`` is the width of a hex,
     ``taken`` what must not be covered. Near the place and with a stem that crosses nothing, if that can be; else the
-    nearest free place; where everything is full, what covers least. ``bars`` of the page are never covered as long as
-    anything else is left."""
+    nearest free place; where everything is full, what covers least. Before a counter of ``taken``, ``names`` are covered;
+    ``bars`` of the page are never covered as long as anything else is left."""
     (wide, high), point = size, _middle(around)
     x, y = point
-    blocked = [rect for rect in [*taken, *bars, around] if _overlap(rect, view)]
-    others = [rect for rect in blocked if not _overlap(rect, around)]
+    blocked = [rect for rect in [*taken, *names, *bars, around] if overlap(rect, view)]
+    others = [rect for rect in blocked if not overlap(rect, around)]
     for step in STEPS:
         for dx, dy in WAYS:
             left = x + dx * (pitch * step + wide / 2 * abs(dx)) - wide / 2
@@ -73,19 +77,38 @@ def place_tray(
     if free:
         return _made(next((box for box in free if not _crosses(_stem(box, around), others)), free[0]), around)
     hard = [*bars, around]
-    return _made(min(grid, key=lambda box: (_covered(box, hard), _covered(box, taken))), around)
+    least = min(grid, key=lambda box: (_covered(box, hard), _covered(box, taken), _covered(box, names)))
+    return _made(least, around)._replace(is_free=not _covered(least, [*hard, *taken, *names]))
 
 
-def _grid(view: Rect, wide: float, high: float) -> list[Rect]:
-    """Boxes all over the view, those at its edges among them."""
-    lefts = _steps(view[0] + EDGE, view[2] - EDGE - wide)
-    tops = _steps(view[1] + EDGE, view[3] - EDGE - high)
+def boxes_beside(
+    around: Rect, window: tuple[float, float], size: tuple[float, float], taken: Sequence[Rect]
+) -> Iterator[Rect]:
+    """Free places for a tray that a window of this size can show together with the ring, wherever it stands; the
+    nearest first."""
+    (across, down), (wide, high) = window, size
+    most, point = (across - 2 * EDGE, down - 2 * EDGE), _middle(around)
+    view = (around[2] - most[0], around[3] - most[1], around[0] + most[0], around[1] + most[1])
+    for box in sorted(_grid(view, wide, high, GRID / 2), key=lambda box: math.dist(_nearest(box, point), point)):
+        if _is_free(box, view, taken):
+            yield box
+
+
+def into_view(low: float, high: float, size: float) -> float:
+    """How far a stretch has to move to lie in a window of this size, off its edges."""
+    return EDGE - low if low < EDGE else min(0.0, size - EDGE - high)
+
+
+def _grid(view: Rect, wide: float, high: float, far: float = GRID) -> list[Rect]:
+    """Boxes all over the view, so far from each other, those at its edges among them."""
+    lefts = _steps(view[0] + EDGE, view[2] - EDGE - wide, far)
+    tops = _steps(view[1] + EDGE, view[3] - EDGE - high, far)
     return [(left, top, left + wide, top + high) for left in lefts for top in tops]
 
 
-def _steps(first: float, last: float) -> list[float]:
-    count = max(0, int((last - first) / GRID))
-    return [*(first + GRID * step for step in range(count + 1)), *([last] if last > first else [])]
+def _steps(first: float, last: float, far: float) -> list[float]:
+    count = max(0, int((last - first) / far))
+    return [*(first + far * step for step in range(count + 1)), *([last] if last > first else [])]
 
 
 def _nearest(box: Rect, point: tuple[float, float]) -> tuple[float, float]:
@@ -98,9 +121,10 @@ def _covered(box: Rect, taken: Iterable[Rect]) -> float:
 
 
 def _made(box: Rect, around: Rect) -> TrayPlace:
+    wide, high = (round(after - before, 3) for before, after in zip(box[:2], box[2:], strict=True))
     a, b = _stem(box, around)
     line = f"M{a[0]:.1f} {a[1]:.1f}L{b[0]:.1f} {b[1]:.1f}"
-    return TrayPlace(box[0], box[1], box[2] - box[0], *_middle(around), _ring(around), line)
+    return TrayPlace(box[0], box[1], wide, *_middle(around), _ring(around), line, high)
 
 
 def _middle(box: Rect) -> tuple[float, float]:
@@ -137,10 +161,11 @@ def _is_free(box: Rect, view: Rect, taken: Iterable[Rect]) -> bool:
     if box[0] < view[0] + EDGE or box[1] < view[1] + EDGE or box[2] > view[2] - EDGE or box[3] > view[3] - EDGE:
         return False
     roomy = (box[0] - ROOM, box[1] - ROOM, box[2] + ROOM, box[3] + ROOM)
-    return not any(_overlap(roomy, rect) for rect in taken)
+    return not any(overlap(roomy, rect) for rect in taken)
 
 
-def _overlap(a: Rect, b: Rect) -> bool:
+def overlap(a: Rect, b: Rect) -> bool:
+    """Whether two boxes share anything."""
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 

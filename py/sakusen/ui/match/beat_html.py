@@ -222,12 +222,14 @@ def tray(presenter: Presenter, beat: Beat, moment: Moment, place: TrayPlace) -> 
         small = f"<small>{esc(cast.line or ('' if cast.result else beat.sentence))}</small>"
     else:
         large, small = beat.asked if moment.step <= DICE else "", ""
-    css = " tall" if _is_tall(cast) else " roomy" if _cast_size(cast)[1] > LEAST[1] else ""
+    what = f'<span class="what">{esc(large)}{small}</span>'
+    is_bare = (place.wide, place.high) in tray_sizes(beat)[1:]
+    css = " bare" if is_bare else " tall" if _is_tall(cast) else " roomy" if _cast_size(cast)[1] > LEAST[1] else ""
     return (
         f'<svg class="stem"><path d="{place.stem}"/><path class="ring" d="{place.ring}"/></svg>'
         f'<div class="beat{css}" data-seat-colour="{colour}" style="left:{place.left:.0f}px;top:{place.top:.0f}px;'
-        f'width:{place.wide:.0f}px;height:{tray_size(beat)[1]:.0f}px">{art}{dice}'
-        f'<span class="what">{esc(large)}{small}</span></div>'
+        f'width:{place.wide:.0f}px;height:{place.high:.0f}px">{art}{dice}'
+        f"{'' if is_bare else what}</div>"
     )
 
 
@@ -267,16 +269,27 @@ def _is_tall(cast: Cast) -> bool:
     return _rows(cast)[1] > FEW - 1
 
 
-def tray_size(beat: Beat) -> tuple[float, float]:
-    """How wide and high a tray must be for everything of a beat that will lie in it."""
-    sizes = [_cast_size(cast) for cast in (beat.cast, *(fate.cast for fate in beat.fates)) if cast] or [LEAST]
-    return max(wide for wide, _ in sizes), max(high for _, high in sizes)
+def tray_sizes(beat: Beat) -> list[tuple[float, float]]:
+    """How wide and high a tray must be for everything of a beat that will lie in it; behind it, where there are dice or
+    a picture, how large without words, for a small window: there the strip over the sheet has them."""
+    casts = [cast for cast in (beat.cast, *(fate.cast for fate in beat.fates)) if cast]
+    sizes = [_cast_size(cast) for cast in casts] or [LEAST]
+    found = [(max(wide for wide, _ in sizes), max(high for _, high in sizes))]
+    if beat.cast and (beat.cast.dice or beat.cast.art):
+        sizes = [_bare_size(cast) for cast in casts]
+        found.append((max(wide for wide, _ in sizes), max(high for _, high in sizes)))
+    return found
+
+
+def _bare_size(cast: Cast) -> tuple[float, float]:
+    """The size of a tray in which only dice and pictures lie."""
+    (rows, most), die = _rows(cast), _tray_die(cast) + GAP
+    wide = most * die + (SIDE if len(cast.throws) > 1 else 0) + (ART + 2 * GAP if cast.art else 0) + EDGES[0]
+    return wide, max(rows * die - GAP, ART if cast.art else 0) + EDGES[1]
 
 
 def _cast_size(cast: Cast) -> tuple[float, float]:
-    (rows, most), die = _rows(cast), _tray_die(cast) + GAP
-    wide = most * die + (SIDE if len(cast.throws) > 1 else 0) + (ART + 2 * GAP if cast.art else 0) + EDGES[0]
-    high = max(rows * die - GAP, ART if cast.art else 0) + EDGES[1]
+    wide, high = _bare_size(cast)
     if _is_tall(cast):
         return max(LEAST[0], wide), high + WORDS
     return max(LEAST[0], wide + BESIDE), max(LEAST[1], high)

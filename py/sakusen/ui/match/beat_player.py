@@ -124,7 +124,7 @@ class BeatPlayer:
         self._show(beat, parts[0], None)
         await self._map.visit(_round(beat))
         lit = False
-        place = self._map.tray_place(beat.place, *beat_html.tray_size(beat)) if beat.place else None
+        place = await self._map.tray_place(beat.place, beat_html.tray_sizes(beat)) if beat.place else None
         shown = 0
         for moment in parts:
             if self._skipping or self._progress.closed:

@@ -1,0 +1,80 @@
+"""Room for the paper tray on a phone: it covers no counter, however many dice lie in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from tests.browser.chance import played
+
+from sakusen import games
+from sakusen.engine.core import Decision
+from sakusen.engine.match import CHOICE, Match
+from sakusen.presenter.contract import Scene
+from sakusen.ui.board.camera import Camera
+from sakusen.ui.board.tray_place import overlap
+from sakusen.ui.board.tray_room import around, make_room
+from sakusen.ui.match import beat_html, story
+from sakusen.ui.match.session import Session
+
+PHONE = (390.0, 650.0)
+"""The map of a phone held upright."""
+SHEETS = {150.0: 12, 300.0: 8}
+"""How much of it a sheet covers, and how many dice have room beside every counter then."""
+
+
+def thrown(slug: str, seed: int) -> Iterator[tuple[Any, Scene]]:
+    """Every beat of a game that has a place and something in the tray, with the map after it."""
+    presenter, match = games.presenter(slug), Match(games.game(slug))
+    session = Session(match, presenter, ["person"] * len(match.game.seats), "en", has_curtain=False)
+    for entry in played(10**6, seed, slug).entries:
+        done = session.commit([entry.value]) if entry.kind == CHOICE else session.roll(entry.value)
+        if isinstance(match.pending, Decision):
+            session.viewer, session._seen = match.pending.seat, None
+        for beat in story.beats_of(session, done.events):
+            if beat.place and beat.cast:
+                yield beat, presenter.scene(session.seen, session.focus)
+
+
+def phone(slug: str, sheet: float, place: tuple[float, float, float]) -> Camera:
+    """A camera that has gone to where something happens."""
+    presenter, (x, y, radius) = games.presenter(slug), place
+    camera = Camera(presenter.size, presenter.home)
+    camera.resize(*PHONE)
+    camera.cover(sheet)
+    camera.home()
+    camera.reveal((x - radius, y - radius, x + radius, y + radius))
+    return camera
+
+
+@pytest.mark.parametrize(("slug", "seed"), [("july", 3), ("july", 4), ("kinmen", 2), ("gunki", 3)])
+def test_on_a_phone_the_tray_covers_no_counter_and_leaves_the_place_in_sight(slug: str, seed: int) -> None:
+    tried = 0
+    for beat, scene in thrown(slug, seed):
+        for sheet, dice in SHEETS.items():
+            casts = [cast for cast in (beat.cast, *(fate.cast for fate in beat.fates)) if cast]
+            if max(len(cast.dice) for cast in casts) > dice:
+                continue
+            camera = phone(slug, sheet, beat.place)
+            found = make_room(camera, scene, [], beat.place, beat_html.tray_sizes(beat), [])
+            tray = (found.left, found.top, found.left + found.wide, found.top + found.high)
+            assert not any(overlap(tray, one) for one in around(camera, scene, [], beat.place).counters)
+            x, y = camera.to_window(*beat.place[:2])
+            assert 0 <= x <= camera.wide
+            assert 0 <= y <= camera.free
+            assert 0 <= tray[0] <= tray[2] <= camera.wide
+            assert 0 <= tray[1] <= tray[3] <= camera.free
+            tried += 1
+    assert tried > 10
+
+
+def test_where_there_is_room_the_camera_stays_and_the_words_are_there() -> None:
+    for beat, scene in thrown("july", 2):
+        camera = Camera((1068.0, 706.0), (0.0, 0.0, 1068.0, 706.0))
+        camera.resize(1400.0, 900.0)
+        camera.home()
+        before, sizes = camera.stand(), beat_html.tray_sizes(beat)
+        found = make_room(camera, scene, [], beat.place, sizes, [])
+        assert (found.wide, found.high) == sizes[0]
+        assert camera.stand() == before
