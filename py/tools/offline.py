@@ -22,6 +22,7 @@ LATER = (
     "assets/book.css",
     "assets/demo/",
     "assets/embed.js",
+    "assets/live.mjs",
     "assets/qr.mjs",
     "assets/vendor/lean-qr/",
     "assets/vendor/licences/",

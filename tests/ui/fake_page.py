@@ -12,6 +12,7 @@ from itertools import count
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
+import sakusen.ui.live
 import sakusen.ui.page
 from sakusen.engine.luck import Dealt
 from sakusen.presenter.contract import Scene
@@ -172,6 +173,37 @@ class Dom(ModuleType):
         return '{"layers": {}, "clips": {"sheet": "M0 0h9v9Z", "water": "M0 0h9v9Z"}, "colours": {}}'
 
 
+class Air:
+    """What all pages of a test share: the windows that listen to a game. ``lost``: nothing that is sent arrives, as
+    between two browsers."""
+
+    def __init__(self) -> None:
+        self.windows: dict[str, list[Any]] = {}
+        self.lost = True
+
+
+class Windows:
+    """``wires.Windows``: what one sends, all others of the same game hear a moment later."""
+
+    def __init__(self, game: str, heard: Any) -> None:
+        self.heard, self.others = heard, air.windows.setdefault(game, [])
+        self.others.append(self)
+
+    def send(self, text: str) -> None:
+        for other in self.others:
+            if other is not self and not air.lost:
+                asyncio.get_running_loop().call_soon(other.told, text)
+
+    def told(self, text: str) -> None:
+        if self in self.others:
+            self.heard(text)
+
+    def close(self) -> None:
+        if self in self.others:
+            self.others.remove(self)
+
+
+air = Air()
 dom = Dom()
 _database = ModuleType("sakusen.ui.storage.database")
 _database.Database = lambda: Plain(Memory())  # type: ignore[attr-defined]
@@ -183,10 +215,15 @@ _qr = ModuleType("sakusen.ui.page.qr")
 _qr.drawn = dom.drawn  # type: ignore[attr-defined]
 _thinker = ModuleType("sakusen.ui.match.thinker")
 _thinker.BrowserWorker = Anything()  # type: ignore[attr-defined]
+_wires = ModuleType("sakusen.ui.live.wires")
+_wires.OPEN, _wires.SEARCHING, _wires.LOST, _wires.LARGE = "open", "searching", "lost", "large"  # type: ignore[attr-defined]
+_wires.Windows = Windows  # type: ignore[attr-defined]
 _sound = ModuleType("sakusen.ui.page.sound")
 _sound.Sound = Anything()  # type: ignore[attr-defined]
 if "sakusen.ui.page.dom" not in sys.modules:
     sys.modules["sakusen.ui.page.sound"] = _sound
+    sys.modules["sakusen.ui.live.wires"] = _wires
+    sakusen.ui.live.wires = _wires  # type: ignore[attr-defined]
     sys.modules["sakusen.ui.match.thinker"] = _thinker
     sys.modules["sakusen.ui.page.fetching"] = _fetching
     sakusen.ui.page.fetching = _fetching  # type: ignore[attr-defined]

@@ -17,6 +17,9 @@ from ..storage.journal import meta
 from . import letters_html
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ...together.table import Table
     from ...together.terms import Terms
     from ..page.browser_types import Event
     from ..page.dialog_box import DialogBox
@@ -25,6 +28,8 @@ if TYPE_CHECKING:
     from ..storage.saves import Saves
     from .sending import Sending
 
+BESIDE = "beside"
+"""The way of an invitation to a second window of the same browser."""
 KEY, NONCE = 32, terms.NONCE
 
 
@@ -37,6 +42,8 @@ class Invitations:
         self._preferences, self._saves, self._game, self._dialog = preferences, saves, game, dialog
         self._sending = sending
         self._slug = ""
+        self.open_beside: Callable[[Table], None] = lambda _: None
+        """Opens the other seat in a window of this browser."""
         self._agreed: tuple[Terms, Match] | None = None  # the invitation that is looked at
 
     # -------------------------------------------------------------- who invites
@@ -71,13 +78,16 @@ class Invitations:
         made = post.invite(match, kind, seat, name, os.urandom(KEY), os.urandom(NONCE))
         made = made._replace(since=int(dom.now()))
         ident, session = dom.random_name(), self.session(match, Mate(made, match))
+        if way == BESIDE:  # at once: a browser opens windows only while somebody presses
+            self.open_beside(made)
+            self._sending.used(way, ident, 0)
         await self._saves.write(ident, {**meta(session, False), "base": 0, "steps": 0}, write(match))
-        if way not in ("keep", "code") and await self._sending.carry(way, made.invitation(), made):
+        if way not in ("keep", "code", BESIDE) and await self._sending.carry(way, made.invitation(), made):
             self._sending.used(way, ident, 0)
         await self._game.enter(ident, session, False)
         if way == "code":  # it is shown over the table, and the panel with the other ways lies beneath
             await self._sending.go(way)
-        elif way != "keep":
+        elif way not in ("keep", BESIDE):
             self._sending.open()
 
     def session(self, match: Match, mate: Mate) -> Session:

@@ -105,6 +105,7 @@ def _invite_ways(lang: str, can_share: bool) -> str:
         if way != "share" or can_share:
             css = "btn" if made else "btn primary"
             made += button("invite-go", say(lang, f"mail.way.{way}"), symbol, way, css)
+    made += button("invite-go", say(lang, "live.beside"), "people", "beside")
     return f'<div class="by-which">{made}</div>'
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 from typing import TYPE_CHECKING
 
 from ...engine.record import replayed
-from ...together import letter, post, table
+from ...together import letter, post, table, terms
 from ...together.terms import Unsound
 from ..match.mate import Mate
 from ..page import address, address_bar, dom, outside
@@ -62,6 +63,12 @@ class PostOffice:
         self.sending = Sending(preferences, game, notices, dialog)
         self.invitations = Invitations(preferences, saves, game, dialog, self.sending)
         self._held = ""  # a letter that is taken in only if the reader says so
+        self.on_seat: Callable[[Play], None] = lambda _: None
+        """Called with every game that is put on the table."""
+        self.sends_itself: Callable[[Play], bool] = lambda _: False
+        """Whether the letter of a game at rest goes without anybody pressing anything."""
+        self.take_other_seat: Callable[[str, int], Awaitable[bool]] | None = None
+        """Opens the seat of an invitation beside the window that asks for it."""
         game.on_enter = self._seated
 
     def listen(self) -> None:
@@ -86,12 +93,20 @@ class PostOffice:
         if mate := play.session.mate:
             mate.at_rest = self._at_rest
             play.session.back.bar(mate.table.base)
+        self.on_seat(play)
 
-    def _kept(self, arrived: Letter) -> str:
-        """The name of the kept game that a letter belongs to; empty when there is none."""
+    def kept(self, arrived: Letter, role: int | None = None) -> str:
+        """The name of the kept game that a letter belongs to, at the seat that it is for if both are kept here, or only
+        as ``role``; empty when there is none."""
         wanted = {(arrived.game or arrived.terms.ident).hex(), arrived.terms.ident.hex()}
-        found = ((game.ident, game.meta.get("mate")) for game in self._saves.all()[0])
-        return next((ident for ident, mate in found if isinstance(mate, dict) and mate.get("game") in wanted), "")
+        mates = ((game.ident, game.meta.get("mate")) for game in self._saves.all()[0])
+        found = [(ident, mate) for ident, mate in mates if isinstance(mate, dict) and mate.get("game") in wanted]
+        reader = role
+        if arrived.guest and role is None:
+            is_hosts = arrived.seat == terms.host_seat(arrived.terms, arrived.guest)
+            reader = table.GUEST if is_hosts else table.HOST
+        first = [ident for ident, mate in found if mate.get("role") == reader]
+        return next(iter(first if role is not None else [*first, *(ident for ident, _ in found)]), "")
 
     # -------------------------------------------------------------- opening
     def is_here(self) -> bool:
@@ -100,23 +115,27 @@ class PostOffice:
 
     async def open_address(self) -> bool:
         """Open the letter of the address; false when the shelf is to be shown behind what is said of it."""
-        return await self.open(letter.find(str(dom.window.location.hash)))
+        fragment = str(dom.window.location.hash)
+        code, beside = letter.find(fragment), re.search(r"&seat=([01])$", fragment)
+        if beside and self.take_other_seat:
+            return await self.take_other_seat(code, int(beside[1]))
+        return await self.open(code)
 
     async def open(self, code: str) -> bool:
         """Open a letter or an invitation, whichever way it came; whether it led to a table."""
         try:
             arrived = letter.decode(code)
         except Unsound as error:
-            self._say_no(error.key)
+            self.say_no(error.key)
             self._last_screen.lift()
             return self._game.running is not None
-        ident = self._kept(arrived)
+        ident = self.kept(arrived)
         if ident:
             return await self._deliver(ident, arrived, code)
         try:
             match = await read(lambda find: post.beginning(arrived.terms, find))
         except Unsound as error:
-            self._say_no(error.key if error.key in ("newer", "terms") else "terms")
+            self.say_no(error.key if error.key in ("newer", "terms") else "terms")
             self._last_screen.lift()
             return self._game.running is not None
         await self._visit.show(match)
@@ -179,8 +198,9 @@ class PostOffice:
             await self.take_in(play, code, with_own=True)
 
     # -------------------------------------------------------------- taking in
-    async def take_in(self, play: Play, code: str, with_own: bool = False) -> None:
-        """Check a letter against the game on the table; show what is new in it, or say why it is refused."""
+    async def take_in(self, play: Play, code: str, with_own: bool = False, is_live: bool = False) -> None:
+        """Check a letter against the game on the table; show what is new in it, or say why it is refused. One that
+        came by itself (``is_live``) and is here already is not spoken of."""
         mate = play.session.mate
         while play.moving and not play.closed:
             play.skip_motion()
@@ -197,6 +217,8 @@ class PostOffice:
                 await self._welcome(play, mate, came, code)
             else:
                 await self._show(play, mate, came, code)
+        elif came.kind == post.KNOWN and is_live:
+            return
         elif came.kind == post.KNOWN:
             self._notices.add(say(self._preferences.lang, "mail.known"))
         else:
@@ -231,7 +253,8 @@ class PostOffice:
         elif mate.table.inbox and not mate.came:
             self._tasks.spawn(self.take_in(play, mate.table.inbox))
         elif not mate.came:
-            self.sending.offer(play)
+            if not self.sends_itself(play):
+                self.sending.offer(play)
             self._game.label()
             self.count()
 
@@ -262,7 +285,7 @@ class PostOffice:
         self._tasks.spawn(outside.badge(waiting))
 
     # -------------------------------------------------------------- refusing
-    def _say_no(self, key: str) -> None:
+    def say_no(self, key: str) -> None:
         """Refuse a letter of which nothing is known."""
         lang = self._preferences.lang
         sentence, safe = say(lang, "mail.no." + key), say(lang, "mail.refused.none")

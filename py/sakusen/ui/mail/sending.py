@@ -74,18 +74,24 @@ class Sending:
         mate = play.session.mate if play else None
         if play is None or mate is None or play.moving or mate.state in ("mine", "shown"):
             return
-        now = int(dom.now())
-        code = mate.letter(now)
-        mate.sent(code, now)
-        mate.prove()
-        play.session.back.bar(mate.table.base)
-        await play.keep(whole=True)
+        code = await self.finish(play)
         if await self.carry(way, code, mate.table):
             self.used(way, play.ident, mate.table.number)
         if self._game.running is play:
             play.show()
             self.open()
             self._game.label()
+
+    async def finish(self, play: Play) -> str:
+        """The letter that is due, final and kept: from now on there is no other one of its number."""
+        mate, now = play.session.mate, int(dom.now())
+        assert mate
+        code = mate.letter(now)
+        mate.sent(code, now)
+        mate.prove()
+        play.session.back.bar(mate.table.base)
+        await play.keep(whole=True)
+        return code
 
     def used(self, way: str, ident: str, number: int) -> None:
         """A way has been used for a letter."""

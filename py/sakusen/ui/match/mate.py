@@ -36,6 +36,8 @@ class Mate:
         """The letter that is being shown."""
         self.fresh = 0
         """How many of its steps are new."""
+        self.connection = ""
+        """How letters go: "" (by message), "windows" or "direct" (by themselves), "searching" or "lost"."""
         self.at_rest: Callable[[], None] = lambda: None
         """Called whenever nothing moves and nobody at this table has to be asked anything before."""
         self._luck = TableLuck(agreed, match)
@@ -64,6 +66,11 @@ class Mate:
         if isinstance(pending, Chance):
             return "dice" if self.table.terms.dice == "real" else "friend"
         return ""
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether letters go by themselves."""
+        return self.connection in ("windows", "direct")
 
     @property
     def is_sealed(self) -> bool:

@@ -27,9 +27,12 @@ def chip(lang: str, mate: Mate) -> str:
     friend = mate.table.friend or say(lang, "mail.somebody")
     kinds = f"{say(lang, 'mail.dice')}: {say(lang, 'mail.dice.' + mate.table.terms.dice)}"
     state = say(lang, "mail.state." + mate.state)
+    if mate.connection:
+        state = f"{say(lang, 'live.state.' + mate.connection)} · {state}"
+    sign = icon("waves" if mate.is_connected else "letter")
     return (
         f'<button type="button" class="mate" data-do="mate" title="{esc(kinds)}" '
-        f'aria-label="{esc(say(lang, "mail.chip.of", friend=friend))}: {esc(state)}">{icon("letter")}'
+        f'aria-label="{esc(say(lang, "mail.chip.of", friend=friend))}: {esc(state)}">{sign}'
         f"<span><b>{esc(friend)}</b><small>{esc(state)}</small></span></button>"
     )
 
@@ -42,6 +45,8 @@ def prompt(given: Prompt, session: Session, lang: str) -> Prompt | None:
     friend, state = named(lang, mate.table.friend), mate.state
     sentence = say(lang, "mail.prompt." + state, friend=friend)
     why = "mail.prompt.why" if state in ("theirs", "owed", "shown") else f"mail.prompt.{state}.why"
+    if mate.is_connected:
+        why = "live.prompt.why"
     if state == "shown":
         why = "thinking.why"
     return given._replace(sentence=sentence, why=say(lang, why), rule="", buttons=[])
@@ -52,6 +57,7 @@ def button(lang: str, session: Session) -> str:
     mate = session.mate
     if (
         mate is None
+        or (mate.is_connected and mate.state != "asked")
         or session.turn not in ("friend", "over")
         or mate.state not in ("asked", "outbox", "theirs", "owed")
     ):

@@ -12,6 +12,7 @@ from .command_list import CommandList
 from .cooperative import sliced
 from .ear_commands import ear_commands
 from .lesson_commands import lesson_commands
+from .live_commands import live_commands
 from .reading import Reading
 from .record_commands import file_commands, history_commands, letter_commands, link_commands
 from .table_commands import (
@@ -56,6 +57,7 @@ class Commands:
             **link_commands(page.visit, tasks),
             **history_commands(page.history),
             **letter_commands(page.post, page.new_game, tasks),
+            **live_commands(page.beside, dialog),
             **map_commands(game),
             **play_commands(game),
             **menu_commands(game, preferences, dialog, page.new_game, page.lessons, page.history),

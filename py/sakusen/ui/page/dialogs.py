@@ -190,9 +190,11 @@ def menu(
     slug: str = "",
     left: tuple[int, int] | None = None,
     is_lesson: bool = False,
+    has_friend: bool = False,
 ) -> str:
     """What can be done with the running game; ``restarts``: what can be begun anew, how many acts that takes back, and
-    whether luck or a revelation cuts it short. ``left`` is the lesson of this title and its step that was left."""
+    whether luck or a revelation cuts it short. ``left`` is the lesson of this title and its step that was left;
+    ``has_friend``: the other seat is at another table."""
 
     def item(do: str, symbol: str, key: str, hint: str = "", arg: str = "") -> str:
         small = f"<small>{esc(hint or say(lang, key + '.hint'))}</small>"
@@ -227,6 +229,8 @@ def menu(
         go_on = f"<span>{esc(words)}<small>{esc(say(lang, f'lesson.{left[0]}'))}</small></span>"
         again.insert(0, f'<button type="button" data-do="lesson" data-arg="{esc(arg)}">{icon("fwd")}{go_on}</button>')
     items = [*again, "<hr>", *items] if again else items
+    if has_friend:
+        items.insert(-3, item("beside", "people", "live.window"))
     if is_lesson:
         items[-1] = item("shelf", "back", "lesson.leave")
     if over and not is_lesson:

@@ -67,6 +67,8 @@ class OpenGame:
         """The text of the baked map."""
         self.on_enter: Callable[[Play], None] = lambda _: None
         """Called with every game that is put on the table."""
+        self.on_close: Callable[[], None] = lambda: None
+        """Called before the table is left for the shelf."""
         self.missing_map: Callable[[Sit], None] = lambda _: None
         """Called when the map of a game cannot be fetched, with what tries again."""
         self._windows = dom.Channel(self._heard)
@@ -174,6 +176,7 @@ class OpenGame:
     # -------------------------------------------------------------- closing
     def close(self) -> None:
         """Put the game away and leave nothing of it on the page."""
+        self.on_close()
         if self.play:
             self._put_away()
         dom.show("curtain", False)

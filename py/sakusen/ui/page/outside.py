@@ -29,3 +29,8 @@ async def badge(count: int) -> None:
         await (navigator.setAppBadge(count) if count else navigator.clearAppBadge())
     except Exception:  # not installed, or not allowed
         return
+
+
+def new_window(address: str) -> None:
+    """Open an address of the site in a window of its own, which computes for itself."""
+    dom.window.open(address, "_blank", "popup,noopener")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..history.looking_back import LookingBack
+from ..live.beside import Beside
+from ..live.live import Live
 from ..mail.post_office import PostOffice
 from ..match.log_view import LogView
 from ..match.opponent import Opponent
@@ -155,6 +157,8 @@ class Page:
             self.tasks,
             self.loader.save,
         )
+        self.live = Live(preferences, game, self.notices, self.tasks, self.post)
+        self.beside = Beside(preferences, game, self.notices, self.post, self.loader.save)
         self.transfer = FileTransfer(
             preferences,
             self.appearance,
@@ -221,6 +225,7 @@ class Page:
         self.transfer.listen()
         self.visit.listen()
         self.post.listen()
+        self.live.listen()
         self.appearance.listen()
         self.sheet.listen()
         self.rulebook.listen()

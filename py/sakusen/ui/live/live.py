@@ -1,0 +1,292 @@
+"""A game whose letters go by themselves: what is sent when, what is taken in, how the connection stands.
+
+Nothing of the game rests upon a connection. It carries the letters that people could carry as well; while there is
+none, or when it is lost, the game goes on by message.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ...together import live
+from ...together.live import BYE, GOT, HAVE, HELLO, LETTER, Frame, Gate
+from ...together.terms import Unsound
+from ..page import dom
+from ..page.words import say
+from . import wires
+
+if TYPE_CHECKING:
+    from ..mail.post_office import PostOffice
+    from ..match.mate import Mate
+    from ..match.play import Play
+    from ..page.notices import Notices
+    from ..page.open_game import OpenGame
+    from ..page.preferences import Preferences
+    from ..page.tasks import Tasks
+    from .wires import Wire
+
+WINDOWS, DIRECT = "windows", "direct"
+"""Kinds of connections, the name of each sentence about them."""
+PATIENCE = 8.0
+"""Seconds without an answer to a letter after which the other side counts as gone for now, and after as many more as
+lost."""
+Aside = Callable[["Play", Frame], None]
+
+
+class End:
+    """Our end of one wire. ``state`` is "" (nobody has been there yet), "open", "searching" or "lost"."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind, self.state = kind, ""
+        self.wire: Wire | None = None
+        self.gate = Gate()
+
+    def close(self) -> None:
+        """Nothing comes or goes any more."""
+        if self.wire:
+            self.wire.close()
+        self.wire = None
+
+
+class Live:
+    """Belongs to the page; follows the game on its table. ``later`` and ``now`` (seconds) are the clock."""
+
+    def __init__(
+        self,
+        preferences: Preferences,
+        game: OpenGame,
+        notices: Notices,
+        tasks: Tasks,
+        office: PostOffice,
+        later: Callable[[float, Callable[[], object]], None] = dom.later,
+        now: Callable[[], float] = lambda: dom.now() / 1000,
+    ) -> None:
+        self._preferences, self._game, self._notices, self._tasks = preferences, game, notices, tasks
+        self._office, self._later, self._now = office, later, now
+        self._role = 0
+        self._ident = self._about = ""  # the name of the kept game, and that of the game itself
+        self._ends: list[End] = []
+        self._arrived = ""  # a letter that waits until nothing moves
+        self._delivering = False
+        self._unanswered = 0  # the number of a letter of which nobody has said that it came
+        self.aside: Aside = lambda *_: None
+        """Is given the frames that are no part of the game."""
+        self.on_change: Callable[[], None] = lambda: None
+        """Called when a connection has come or gone."""
+        office.on_seat, office.sends_itself = self._seated, self._at_rest
+        game.on_close = self.leave
+
+    def listen(self) -> None:
+        """A page that is left says so, and one that comes back asks who is there."""
+        dom.listen(dom.window, "pagehide", lambda _: self.tell(BYE))
+        dom.listen(dom.window, "pageshow", lambda _: self._greet())
+
+    # -------------------------------------------------------------- the game it belongs to
+    def _mate(self) -> tuple[Play, Mate] | None:
+        """The game on the table, if it is still ours to talk about."""
+        play = self._game.running
+        mate = play.session.mate if play and play.ident == self._ident and not play.superseded else None
+        return (play, mate) if play and mate else None
+
+    def _seated(self, play: Play) -> None:
+        """A game has been put on the table."""
+        mate = play.session.mate
+        if mate is None and play.ident == self._ident:
+            return  # it is looked back at
+        about = mate.table.terms.ident.hex() if mate else ""
+        if (play.ident, about) != (self._ident, self._about):
+            self.leave()
+            self._ident, self._about = play.ident, about
+        if mate is None:
+            return
+        self._role = mate.table.role
+        if not any(end.kind == WINDOWS and end.wire for end in self._ends):
+            self._ends = [end for end in self._ends if end.kind != WINDOWS]
+            end = End(WINDOWS)
+            self._ends.append(end)
+            end.wire = wires.Windows(about, lambda text: self.heard(end, text))
+        mate.connection = self.state
+        self._greet()
+
+    def leave(self) -> None:
+        """The table has been left: who is there is told."""
+        for end in self._ends:
+            if end.wire:
+                end.wire.send(live.written(Frame(self._role, BYE)))
+            end.close()
+        self._ends, self._arrived, self._unanswered = [], "", 0
+        self._ident = self._about = ""
+
+    def join(self, end: End) -> None:
+        """There is another wire of this game."""
+        for one in self._ends:
+            if one.kind == end.kind:
+                one.close()
+        self._ends = [*(one for one in self._ends if one.kind != end.kind), end]
+
+    @property
+    def state(self) -> str:
+        """How it stands: "" (by message), "windows", "direct", "searching" or "lost"."""
+        states = {end.state: end.kind for end in self._ends}
+        if wires.OPEN in states:
+            return states[wires.OPEN]
+        return next((one for one in (wires.SEARCHING, wires.LOST) if one in states), "")
+
+    @property
+    def is_open(self) -> bool:
+        """Whether letters go by themselves."""
+        return self.state in (WINDOWS, DIRECT)
+
+    # -------------------------------------------------------------- out
+    def tell(self, kind: str, text: str = "") -> None:
+        """Send a frame by every wire there is."""
+        if found := self._mate():
+            for end in self._ends:
+                if end.wire:
+                    end.wire.send(live.written(Frame(found[1].table.role, kind, text)))
+
+    def _greet(self) -> None:
+        if found := self._mate():
+            self.tell(HELLO, live.have(self._about, found[1].table.number))
+
+    def _at_rest(self, play: Play) -> bool:
+        """Nothing moves on the table. Whether the letter that is due goes by itself."""
+        found = self._mate()
+        if found is None or found[0] is not play:
+            return False
+        if self._arrived:
+            self._tasks.spawn(self._deliver())
+        if not self.is_open:
+            return False
+        self._office.sending.close()
+        if found[1].state == "outbox":
+            self._tasks.spawn(self._send())
+        return True
+
+    async def _send(self) -> None:
+        """Send the letter that is due; it is final before it leaves, as any letter."""
+        found = self._mate()
+        if found is None or found[1].state != "outbox" or found[0].moving:
+            return
+        play, mate = found
+        code = await self._office.sending.finish(play)
+        self._post(code, mate.table.number)
+        if self._mate():
+            play.show()
+            self._game.label()
+            self._office.count()
+
+    def _post(self, code: str, number: int) -> None:
+        self._unanswered = number
+        self.tell(LETTER, code)
+        self._later(PATIENCE, lambda: self._missed(number))
+
+    def _missed(self, number: int) -> None:
+        """Nobody has said yet that a letter came."""
+        if self._unanswered != number:
+            return
+        for end in self._ends:
+            if end.state == wires.OPEN:
+                self.change(end, wires.SEARCHING)
+                self.give_up_later(end)
+
+    def give_up_later(self, end: End) -> None:
+        """A connection that is searched for counts as lost after a while."""
+
+        def look() -> None:
+            if end.state == wires.SEARCHING:
+                self.change(end, wires.LOST)
+
+        self._later(PATIENCE, look)
+
+    # -------------------------------------------------------------- in
+    def heard(self, end: End, text: str) -> None:
+        """Something has come. What no page sends ends the connection; the game stays as it is."""
+        found = self._mate()
+        if found is None or end.wire is None:
+            return
+        if not end.gate.takes(self._now()):
+            self.refuse(end, "flood")
+            return
+        try:
+            frame = live.read(text)
+        except Unsound as error:
+            self.refuse(end, error.key)
+            return
+        if frame is None or frame.role == found[1].table.role:
+            return  # of a later edition, or another window at one's own seat
+        if frame.kind in (HELLO, HAVE):
+            self._had(end, found[1], frame)
+        elif end.state == "":
+            return  # who has not said of which game it is is not listened to
+        elif frame.kind == LETTER:
+            self._arrived = frame.text
+            self.tell(GOT)
+            self._tasks.spawn(self._deliver())
+        elif frame.kind == BYE:
+            self.change(end, wires.LOST)
+        elif frame.kind == GOT:
+            self._unanswered = 0
+            self.change(end, wires.OPEN)
+        else:
+            self.aside(found[0], frame)
+
+    def _had(self, end: End, mate: Mate, frame: Frame) -> None:
+        """The other side says which letter is its last."""
+        there = live.had(frame.text)
+        if there.game != self._about:
+            self.refuse(end, "other")
+            return
+        if frame.kind == HELLO:
+            self.tell(HAVE, live.have(self._about, mate.table.number))
+        self._unanswered = 0
+        self.change(end, wires.OPEN)
+        if mate.table.number > there.number and mate.table.sent:
+            self._post(mate.table.sent, mate.table.number)
+        elif mate.state == "outbox":
+            self._tasks.spawn(self._send())
+
+    async def _deliver(self) -> None:
+        """Open the letter that has come, as soon as the one before has been shown."""
+        found = self._mate()
+        if not found or not self._arrived or self._delivering or found[1].came or found[1].table.inbox:
+            return
+        code, self._arrived = self._arrived, ""
+        self._delivering = True
+        try:
+            await self._office.take_in(found[0], code, is_live=True)
+        finally:
+            self._delivering = False
+
+    # -------------------------------------------------------------- how it stands
+    def change(self, end: End, state: str) -> None:
+        """A connection has come or gone: the head says so, and so does a voice."""
+        if end.state == state:
+            return
+        before, end.state = self.state, state
+        self.on_change()
+        found = self._mate()
+        if found is None or self.state == before:
+            return
+        play, mate = found
+        mate.connection = self.state
+        lang = self._preferences.lang
+        if self.is_open:
+            dom.announce(say(lang, "live.again", n=len(mate.match.entries)))
+            self._office.sending.close()
+        elif self.state == wires.LOST:
+            dom.announce(say(lang, "live.lost"))
+            if self._unanswered:
+                self._notices.add(say(lang, "live.unsure", n=self._unanswered))
+                self._unanswered = 0
+        if not play.moving:
+            play.show()
+            if mate.state in ("asked", "outbox"):
+                mate.at_rest()
+
+    def refuse(self, end: End, key: str) -> None:
+        """End a connection that sends what no page of ours would."""
+        end.close()
+        self._notices.add(say(self._preferences.lang, f"live.no.{key}"))
+        self.change(end, wires.LOST)
