@@ -24,12 +24,13 @@ LATER = (
     "assets/embed.js",
     "assets/live.mjs",
     "assets/qr.mjs",
+    "assets/study.css",
     "assets/vendor/lean-qr/",
     "assets/vendor/licences/",
     "book/",
 )
-"""How names begin of what no game needs: kept from the second visit on, or when somebody reads the article or a
-rulebook, or asks for a code."""
+"""How names begin of what no game needs: kept from the second visit on, or when somebody reads the article, a
+rulebook or a study, or asks for a code."""
 ELSEWHERE = ("assets/baked/poster-",)
 """Pictures for other people's articles."""
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from sakusen import games
+from sakusen.engine import study
 from sakusen.engine.record import pack, read
+from sakusen.engine.study import Chapter, Study
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "tests" / "games" / "july" / "golden"
@@ -54,3 +56,32 @@ def test_what_is_drawn_and_played_beside_a_game_is_there_after_a_reload(sit, pag
     assert "By the hill" in person.text("panels")
     assert "Why not the hill?" in person.text("panels")
     assert person.python(drawn) == [arrow]
+
+
+def test_study_is_opened_from_a_file_read_left_for_a_chapter_and_there_after_a_reload(sit, page, tmp_path):
+    """Only a browser shows that a study lies over the table as a dialog, that its style sheet comes, that the forms say
+    what is typed, and that Back and a reload lead to where the address says."""
+    text = next(EXAMPLE.glob("*.txt")).read_text("utf-8").strip()
+    file = tmp_path / "a.sakusen-study.txt"
+    file.write_text(study.write(Study("Hills", "Why?", (Chapter("One", text, 20, "Look."),))), encoding="utf-8")
+    person = sit(page)
+    page.set_input_files("#picker", file)
+    page.wait_for_selector("#study[open] .chapter")
+    assert page.evaluate("getComputedStyle(document.getElementById('study')).display") == "grid"
+    page.click("#study [data-do=study-edit][data-arg='1']")
+    page.fill("#study-form [name=after]", "It was the road.")
+    page.click("#dialog [data-do=study-edited]")
+    page.wait_for_selector("#study .chapter .said >> text=It was the road.")
+    page.click("#study [data-do=study-play]")
+    page.wait_for_selector("#acting [data-do=study-back]")
+    person.at_rest()
+    assert "Look." in person.text("panels")
+    page.keyboard.press("!")
+    page.wait_for_selector("#panels [data-arg='!'][aria-pressed=true]")
+    page.reload()
+    page.wait_for_selector("#panels [data-arg='!'][aria-pressed=true]")
+    person.at_rest()
+    page.go_back()
+    page.wait_for_selector("#study[open] .chapter .said >> text=It was the road.")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#studies [data-do=study]")

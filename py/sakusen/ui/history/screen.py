@@ -36,11 +36,15 @@ class HistoryScreen(ReplayScreen):
         play, lang = self._history, self._preferences.lang
         moment = play.moment
         where = say(lang, "line.step", at=moment.at, of=moment.of)
-        why = moment.comment.replace("\n", " ") or say(lang, "back.known" if play.trunk.hides else "back.waits")
+        why = moment.comment.replace("\n", " ") or self._state()
         told, named = play.told_here() or where, play.line_name
         seat = self.session.viewer
         why = say(lang, "back.why", where=where, why=why)
         return Prompt(seat, say(lang, "back.plate"), named, told, why, "", [])
+
+    def _state(self) -> str:
+        """What stands under the sentence where nothing has been said about the step."""
+        return say(self._preferences.lang, "back.known" if self._history.trunk.hides else "back.waits")
 
     def _show_acting(self, prompt: Prompt) -> None:
         if self.session.taken:

@@ -4,6 +4,8 @@ and ``&step=97`` behind it where that step is looked back at.
 Every window has the game of its own address, whatever other windows play. ``#table`` alone, as older versions had it,
 means the game that was played last.
 
+``#study=NAME`` means a kept study, ``#study=NAME/2`` its second chapter, with ``&step=9`` behind it at that step.
+
 ``#learn=NAME`` means a lesson. ``#rules=SLUG`` means the rulebook of a title, ``#rules=SLUG/12.4`` a rule in it.
 """
 
@@ -16,6 +18,8 @@ LATEST = ""
 """Stands for the game that was played last."""
 RULES = "#rules"
 _RULE = re.compile(RULES + r"=([A-Za-z0-9_-]{1,40})(?:/([0-9.]{1,20}))?")
+STUDY = "#study"
+_STUDY = re.compile(STUDY + r"=([A-Za-z0-9_-]{1,80})(?:/([0-9]{1,3})(?:&step=([0-9]{1,7}))?)?")
 LESSON = "#learn"
 _LESSON = re.compile(LESSON + r"=([a-z0-9_]{1,40}\.[0-9]{1,3})")
 _NAMED = re.compile(TABLE + r"=([A-Za-z0-9_-]{1,80})(?:&step=([0-9]{1,7}))?")
@@ -65,3 +69,16 @@ def lesson_in(fragment: str) -> str:
     """The name of the lesson that a fragment means; empty when it means none."""
     found = _LESSON.fullmatch(fragment)
     return found[1] if found else ""
+
+
+def of_study(ident: str, chapter: int = 0, step: int | None = None) -> str:
+    """The fragment for a kept study, or for a step of one of its chapters, with its ``#``."""
+    if not chapter:
+        return f"{STUDY}={ident}"
+    return f"{STUDY}={ident}/{chapter}" + ("" if step is None else f"&step={step}")
+
+
+def study_in(fragment: str) -> tuple[str, int, int | None] | None:
+    """The study, the chapter (0: none) and the step that a fragment means; ``None`` when it means no study."""
+    found = _STUDY.fullmatch(fragment)
+    return (found[1], int(found[2] or 0), int(found[3]) if found[3] else None) if found else None

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 FROM_SHELF = "shelf"
 """The mark of an entry that has the shelf before it."""
+FROM_STUDY = "study"
+"""The mark of an entry that has a study before it."""
 IN_BOOK = "book:"
 """How the mark of an entry inside a rulebook begins; so many entries before it lies what it was
 opened over."""
@@ -43,10 +45,29 @@ def put(wanted: str) -> None:
     here, history = fragment(), dom.window.history
     if here == wanted:
         return
-    if address.game_in(here) is None and not address.lesson_in(here):
+    study = address.study_in(here)
+    if address.game_in(here) is None and not address.lesson_in(here) and not (study and study[1]):
         history.pushState(None if here else FROM_SHELF, "", wanted)
     else:
         history.replaceState(history.state, "", wanted)
+
+
+def into_chapter(wanted: str) -> None:
+    """Name a chapter of the study that is read; going back leads to the study."""
+    dom.window.history.pushState(FROM_STUDY, "", wanted)
+
+
+def back_to_study() -> bool:
+    """Go back where the study lies before this entry; else the answer is false, and nothing has been done."""
+    if str(dom.window.history.state) != FROM_STUDY:
+        return False
+    dom.window.history.back()
+    return True
+
+
+def instead(wanted: str) -> None:
+    """Name something else in place of what this entry names."""
+    dom.window.history.replaceState(dom.window.history.state, "", wanted)
 
 
 def back_to_shelf() -> bool:

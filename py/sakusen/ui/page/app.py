@@ -33,7 +33,8 @@ class App:
             await self._come_back(self._page.lessons.open(name))
         else:
             page.shelf.show()
-            page.rulebook.address_changed()
+            if not await self._study():
+                page.rulebook.address_changed()
         dom.expose(page.told)
 
     def _listen(self) -> None:
@@ -69,6 +70,14 @@ class App:
         finally:
             self._page.last_screen.lift()
 
+    async def _study(self) -> bool:
+        """Show the study, or the chapter of one, that the address names."""
+        found = address.study_in(address_bar.fragment())
+        if found is None:
+            return False
+        await self._come_back(self._page.desk.come(*found))
+        return True
+
     async def _letter(self) -> bool:
         """Open the letter of the address; what goes wrong with it does not keep the page from starting."""
         try:
@@ -79,6 +88,8 @@ class App:
 
     def _address_changed(self) -> None:
         page = self._page
+        if page.desk.address_changed():
+            return
         if page.post.is_here():
             page.tasks.spawn(page.post.open_address())
             return

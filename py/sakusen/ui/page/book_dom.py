@@ -13,17 +13,16 @@ from . import dom
 if TYPE_CHECKING:
     from .browser_types import Element, Event, Sight
 
-STYLE = "book-style"
 AROUND = "p, li, td, th, dd, figcaption"
 """What holds a line: the entry of a word is put behind the nearest of them, or into it."""
 
 
-async def styled() -> None:
-    """Wait until the style sheet of the rulebook is there; it comes with the first book that is opened."""
-    if dom.find(STYLE):
+async def styled(name: str = "book") -> None:
+    """Wait until the style sheet of the rulebook is there, or another one that comes with what is opened first."""
+    if dom.find(f"{name}-style"):
         return
     sheet = dom.document.createElement("link")
-    sheet.id, sheet.rel, sheet.href = STYLE, "stylesheet", "assets/book.css"
+    sheet.id, sheet.rel, sheet.href = f"{name}-style", "stylesheet", f"assets/{name}.css"
     come = asyncio.Event()
     for kind in ("load", "error"):
         dom.listen(sheet, kind, lambda _: come.set())
@@ -31,16 +30,16 @@ async def styled() -> None:
     await come.wait()
 
 
-def show() -> None:
-    """Lay the rulebook over everything."""
-    book = dom.by_id("book")
+def show(name: str = "book") -> None:
+    """Lay the rulebook, or another dialog as large as the window, over everything."""
+    book = dom.by_id(name)
     if not book.open:
         book.showModal()
 
 
-def hide() -> None:
+def hide(name: str = "book") -> None:
     """Take it away; the focus goes back to where it was."""
-    book = dom.by_id("book")
+    book = dom.by_id(name)
     if book.open:
         book.close()
 
@@ -50,19 +49,25 @@ def is_open() -> bool:
     return bool(dom.by_id("book").open)
 
 
-def listen(cancelled: Callable[[], object], typed: Callable[[str], object]) -> None:
-    """Tell when Escape was pressed, and what stands in the field of the search."""
+def when_cancelled(name: str, call: Callable[[], object]) -> None:
+    """Tell when Escape was pressed in a dialog, which stays open."""
 
     def cancel(event: Event) -> None:
         event.preventDefault()
-        cancelled()
+        call()
+
+    dom.listen(dom.by_id(name), "cancel", cancel)
+
+
+def listen(cancelled: Callable[[], object], typed: Callable[[str], object]) -> None:
+    """Tell when Escape was pressed, and what stands in the field of the search."""
 
     def put_in(event: Event) -> None:
         name, value = dom.field(event)
         if name == "book-search":
             typed(value)
 
-    dom.listen(dom.by_id("book"), "cancel", cancel)
+    when_cancelled("book", cancelled)
     dom.listen(dom.by_id("book"), "input", put_in)
 
 

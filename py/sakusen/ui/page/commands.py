@@ -15,6 +15,7 @@ from .lesson_commands import lesson_commands
 from .live_commands import live_commands
 from .reading import Reading
 from .record_commands import file_commands, history_commands, letter_commands, link_commands
+from .study_commands import study_commands
 from .table_commands import (
     curtain_commands,
     log_commands,
@@ -66,6 +67,7 @@ class Commands:
             **log_commands(preferences, notices, page.log, tasks),
             **lesson_commands(game, page.lessons, dialog, tasks),
             **ear_commands(game, preferences, dialog),
+            **study_commands(page.desk, page.adding),
             "advice": lambda _: reading.advice(),
             "moment": lambda step: page.history.open(int(step)),
             "review": lambda _: reading.review(reviewer),

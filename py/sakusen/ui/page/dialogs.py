@@ -212,6 +212,7 @@ def menu(
         item("overview", "info", "overview"),
         item("since", "back", "since"),
         item("look-back", "first", "back.look"),
+        item("study-add", "plus", "study.add"),
         item("howto", "book", "howto"),
         item("keys", "help", "keys"),
         item("settings", "gear", "settings"),

@@ -23,6 +23,9 @@ from ..storage.rescue import Rescue
 from ..storage.save_notices import SaveNotices, drawer
 from ..storage.saves import Saves
 from ..storage.shelf_cards import ShelfCards
+from ..storage.studies import Studies
+from ..study.adding import Adding
+from ..study.desk import Desk
 from . import dom, test_api
 from .appearance import Appearance
 from .commands import Commands
@@ -58,6 +61,7 @@ class Page:
         tab, small = dom.random_name(), drawer()
         self.tasks, self.requests, self.dice, self.dialog = Tasks(), Requests(), Dice(), DialogBox()
         self.saves = Saves(small, tab, dom.now)
+        self.studies = Studies(self.saves, small)
         self.preferences = preferences = Preferences(self.saves, is_kept=not is_framed)
         self.notices = Notices(preferences)
         self.log = LogView(lambda: preferences.lang)
@@ -85,6 +89,7 @@ class Page:
         self.lessons = Lessons(preferences, self.game, LessonPlaces(small), self.requests, self.dice, self.notices)
         self._make_shelf(exists=not is_framed)
         self._make_loader()
+        self._make_desk()
         self._make_transfer()
         self._make_controls()
 
@@ -105,6 +110,7 @@ class Page:
             self.tasks,
             self.offline.line,
             self.lessons.places,
+            self.studies,
             exists=exists,
         )
         self.troubles = Troubles(preferences, self.notices, self.shelf.show)
@@ -130,6 +136,22 @@ class Page:
             lambda match, meta: self.post.mate_of(match, meta),
         )
         self.appearance = Appearance(preferences, game, self.shelf, self.dialog, self._reopen)
+
+    def _make_desk(self) -> None:
+        """Where studies are read and written."""
+        preferences, game, notices, tasks = self.preferences, self.game, self.notices, self.tasks
+        self.desk = Desk(
+            preferences,
+            self.studies,
+            game,
+            self.shelf,
+            self.requests,
+            self.dialog,
+            notices,
+            tasks,
+            lambda: self.save_notices.can_keep,
+        )
+        self.adding = Adding(preferences, self.desk, game, self.dialog, notices, tasks)
 
     def _make_transfer(self) -> None:
         """Links and files: how they are opened, and how they are saved or sent."""
@@ -174,6 +196,7 @@ class Page:
             self.dice,
             self.tasks,
             self.post.open,
+            self.desk.bring,
         )
 
     def _make_controls(self) -> None:
@@ -194,10 +217,18 @@ class Page:
             self.shelf.leave_table,
             self.is_framed,
         )
-        self.appearance.reread = self.rulebook.again
+        self.appearance.reread = self._reread
         self.commands = Commands(self)
         self.input = PageInput(
-            game, self.commands, self.dialog, self.appearance, preferences, self.new_game, self.rulebook, self.tasks
+            game,
+            self.commands,
+            self.dialog,
+            self.appearance,
+            preferences,
+            self.new_game,
+            self.rulebook,
+            self.desk,
+            self.tasks,
         )
 
     def _reopen(self, name: str) -> None:
@@ -208,6 +239,11 @@ class Page:
             self.post.invitations.show_again()
         else:
             self.commands.run(name.removeprefix(SENDING), "")
+
+    def _reread(self) -> None:
+        """Show what is read once more, in another language or other colours."""
+        self.rulebook.again()
+        self.desk.again()
 
     @property
     def play(self) -> Play | None:
@@ -229,6 +265,7 @@ class Page:
         self.appearance.listen()
         self.sheet.listen()
         self.rulebook.listen()
+        self.desk.listen()
         dom.listen(dom.window, "resize", lambda _: self.game.resize())
         dom.watch_place("map", "notices")
 

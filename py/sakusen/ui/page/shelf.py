@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...games import about
 from ..match.render import langs
 from ..storage.lesson_places import FRESH, Place
+from ..study.html import shelf_part
 from .dialogs import backup_buttons
 from .html import esc, icon
 from .words import credit, say
 
 if TYPE_CHECKING:
     from ..storage.schema import JsonObject
+    from ..storage.studies import Listed
 
 KEPT = {3: "games", 5: "over"}
 """The parts that tell of kept games, by their places; assets/boot/first_look.mjs knows them, too."""
@@ -80,9 +82,10 @@ def parts(
     can_keep: bool,
     offline: str = "",
     lessons: Mapping[str, Place] = NO_LESSONS,
+    studies: Sequence[Listed] = (),
 ) -> list[str]:
     """The shelf from top to bottom, every part one element; ``offline`` says how it stands with use offline,
-    ``lessons`` how far the learner has come."""
+    ``lessons`` how far the learner has come, ``studies`` which of them are kept."""
     return [
         masthead(lang),
         hero(lang, books),
@@ -90,6 +93,7 @@ def parts(
         under_way(lang, games),
         learn(lang, books, lessons),
         finished(lang, games),
+        shelf_part(lang, studies),
         foot(lang, can_keep, offline),
     ]
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ..storage.save_notices import SaveNotices
     from ..storage.saves import Saves
     from ..storage.shelf_cards import ShelfCards
+    from ..storage.studies import Studies
     from .dialog_box import DialogBox
     from .open_game import OpenGame
     from .phone_sheet import PhoneSheet
@@ -40,12 +41,13 @@ class ShelfView:
         tasks: Tasks,
         offline_line: Callable[[], str],
         lessons: LessonPlaces,
+        studies: Studies,
         exists: bool = True,
     ) -> None:
         self._preferences, self._saves, self.cards, self._save_notices = preferences, saves, cards, save_notices
         self._last_screen, self._game, self._requests = last_screen, game, requests
         self._dialog, self._sheet, self._tasks, self._exists = dialog, sheet, tasks, exists
-        self._offline_line, self._lessons = offline_line, lessons
+        self._offline_line, self._lessons, self._studies = offline_line, lessons, studies
 
     def show(self) -> None:
         """Show the shelf instead of the table."""
@@ -64,7 +66,8 @@ class ShelfView:
         lang = self._preferences.lang
         books = [shelf.Book(slug, about(slug).title[lang]) for slug in SLUGS]
         games, can_keep = self.cards.games(), self._save_notices.can_keep
-        parts = shelf.parts(lang, books, games, can_keep, self._offline_line(), self._lessons.all())
+        lessons, studies = self._lessons.all(), self._studies.all()
+        parts = shelf.parts(lang, books, games, can_keep, self._offline_line(), lessons, studies)
         dom.put_parts("shelf", parts)
         self._tasks.spawn(self.cards.hang_pictures())
         self._last_screen.keep_shelf({ident: parts[place] for place, ident in shelf.KEPT.items()})
@@ -73,6 +76,7 @@ class ShelfView:
     async def look_again(self) -> None:
         """The shelf as it is now: other windows may have played on, or a game may just have been kept."""
         await self._saves.refresh()
+        await self._studies.refresh()
         if self._game.play is None:
             self.fill()
 

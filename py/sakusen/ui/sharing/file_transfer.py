@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ...engine import guard
+from ...engine import guard, study
 from ...engine.record import RecordError, Stopped, write
 from ...games import presenter
 from ...together import letter
@@ -62,12 +62,13 @@ class FileTransfer:
         dice: Dice,
         tasks: Tasks,
         open_letter: Callable[[str], Awaitable[object]],
+        open_study: Callable[[str, str, bool], Awaitable[object]],
     ) -> None:
         self._preferences, self._appearance = preferences, appearance
         self._saves, self._save_notices = saves, save_notices
         self._game, self._requests, self.partly, self._visit, self._shelf = game, requests, partly, visit, shelf
         self._notices, self._dialog, self._dice, self._tasks = notices, dialog, dice, tasks
-        self._open_letter = open_letter
+        self._open_letter, self._open_study = open_letter, open_study
         self._backup: tuple[backup.Backup, backup.Plan] | None = None  # looked through, not yet taken over
 
     def listen(self) -> None:
@@ -161,6 +162,9 @@ class FileTransfer:
             return
         if code := letter.find(text):
             await self._open_letter(code)
+            return
+        if study.is_study(text[:200]):
+            await self._open_study(name, text, is_asked_for)
             return
         if backup.is_backup(text[:200]):
             await self._look_through(name, text)

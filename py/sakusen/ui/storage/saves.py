@@ -92,6 +92,11 @@ class Saves:
         await self.refresh()
         return used
 
+    @property
+    def store(self) -> Store:
+        """Where the games are, for what is kept beside them."""
+        return self._store
+
     # -------------------------------------------------------------- what there is
     async def _find(self, *prefixes: str) -> dict[str, str]:
         """What is in the store under these names, as texts that can be written."""

@@ -1,0 +1,1 @@
+"""Studies: games and positions with texts between them, read, written and kept."""

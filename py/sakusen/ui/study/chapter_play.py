@@ -1,0 +1,114 @@
+"""A chapter of a study on the table: walked through, commented and varied like a game that is looked back at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...engine.core import Outcome
+from ...engine.record import write
+from ..history.play import HistoryPlay, Waiting
+from ..history.screen import HistoryScreen
+from ..match import prompt_bar, render
+from ..match.replay import ReplaySession
+from ..match.replay_screen import ALL
+from ..page import address, address_bar, dom
+from ..page.words import say
+from . import html
+
+if TYPE_CHECKING:
+    from ...engine.study import Study
+    from ...presenter.contract import Prompt
+    from ..match.play_parts import PlayParts
+    from ..match.replay import Replay
+    from ..match.session import Session
+    from ..page.tasks import Work
+
+
+class Place(NamedTuple):
+    """Where a chapter is from: the study as it now is (``None`` once it has gone), the name it is kept under, the
+    number that the chapter had when it was opened, and its record. ``keep`` writes a record into the chapter of a
+    number, or behind all chapters (0)."""
+
+    study: Callable[[], Study | None]
+    ident: str
+    number: int
+    record: str
+    keep: Callable[[int, str], Work]
+
+    def now(self) -> int:
+        """The number of the chapter now, 0 when it has gone."""
+        study = self.study()
+        records = [chapter.record for chapter in study.chapters] if study else []
+        if records[self.number - 1 : self.number] == [self.record]:
+            return self.number
+        return records.index(self.record) + 1 if self.record in records else 0
+
+
+class ChapterPlay(HistoryPlay):
+    """Everybody sees everything here: the file has it all."""
+
+    def __init__(self, parts: PlayParts, trunk: Replay, waiting: Waiting, step: int | None, place: Place) -> None:
+        self.place = place
+        super().__init__(parts, trunk, waiting, step)
+
+    def _make_screen(self, session: Session) -> ChapterScreen:
+        assert isinstance(session, ReplaySession)
+        return ChapterScreen(self, session, self._parts)
+
+    def _first_eyes(self) -> int | None:
+        return ALL
+
+    def _name_place(self) -> None:
+        if not self.branches.path and not self.session.taken:
+            address_bar.put(address.of_study(self.place.ident, self.place.now() or self.place.number, self.step))
+
+    def why_no_line(self) -> str:
+        is_over = isinstance(self.replay.state(self.step).pending(), Outcome)
+        return say(self._preferences.lang, "what.if.over") if is_over else ""
+
+    async def keep(self, whole: bool = False) -> None:
+        """Keep the chapter with all that is said and played beside it."""
+        if self.session.taken:
+            self._write_line()
+        if self._is_changed:
+            self._is_changed = False
+            place, record = self.place, write(self.trunk.match).strip()
+            number, self.place = place.now(), place._replace(record=record)
+            await place.keep(number, record)
+
+
+class ChapterScreen(HistoryScreen):
+    """Shows where ``play`` stands in its chapter, and the texts of that."""
+
+    def __init__(self, play: ChapterPlay, session: ReplaySession, parts: PlayParts) -> None:
+        super().__init__(play, session, parts)
+        self._chapter = play
+
+    def _state(self) -> str:
+        study = self._chapter.place.study()
+        return html.named(self._preferences.lang, study) if study else ""
+
+    def _show_acting(self, prompt: Prompt) -> None:
+        if self.session.taken:
+            super()._show_acting(prompt)
+            return
+        lang = self._preferences.lang
+        line = prompt_bar.command("what-if", "people", say(lang, "what.if"))
+        back = prompt_bar.command("study-back", "book", say(lang, "study.back"), "", True)
+        dom.put("acting", f'<div class="others">{line}</div><div class="slot">{back}</div>')
+
+    def _lead(self) -> str:
+        play, lead = self._chapter, super()._lead()
+        study, number = play.place.study(), play.place.now()
+        if self.session.taken or study is None or not number:
+            return lead
+        is_end = not play.branches.path and play.step == len(play.trunk)
+        return render.panel("study", html.beside(self._preferences.lang, study, number, is_end)) + lead
+
+    def _title(self) -> str:
+        play = self._chapter
+        study, number = play.place.study(), play.place.now()
+        if self.session.taken or study is None or not number:
+            return super()._title()
+        return html.chapter_name(self._preferences.lang, study, number)
