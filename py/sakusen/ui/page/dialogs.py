@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ...games import TITLES
 from ..match.render import tool
 from ..storage.backup import Plan
+from ..storage.beside_games import NOTHING, Beside
 from .html import colour_of, esc, icon
 from .keys import Here, listed
 from .words import LANGS, NAMES, credit, say
@@ -153,15 +154,19 @@ def backup_buttons(lang: str, style: str = "btn") -> str:
     )
 
 
-def backup(lang: str, plan: Plan, damaged: int, refused: Sequence[str], settings: bool) -> str:
+def backup(
+    lang: str, plan: Plan, damaged: int, refused: Sequence[str], settings: bool, beside: Beside = NOTHING
+) -> str:
     """What is in a file of games, before any of it is kept: what the plan says, how many are kept as they are because
-    they cannot be read wholly, and why others are ``refused``."""
-    fresh, news = len(plan.games), bool(plan.games or damaged)
+    they cannot be read wholly, why others are ``refused``, and what is new ``beside`` the games."""
+    fresh, news = len(plan.games), bool(plan.games or damaged or any(beside))
     counts = [
         ("luggage.fresh", fresh),
         ("luggage.beside", plan.beside),
         ("luggage.same", plan.same),
         ("luggage.damaged", damaged),
+        ("luggage.studies", len(beside.studies)),
+        ("luggage.lessons", len(beside.lessons)),
     ]
     body = "".join(f"<p>{esc(say(lang, key, n=n))}</p>" for key, n in counts if n)
     body = body if news else body + f"<p>{esc(say(lang, 'luggage.none'))}</p>"

@@ -197,6 +197,8 @@ class Page:
             self.tasks,
             self.post.open,
             self.desk.bring,
+            self.studies,
+            self.lessons.places,
         )
 
     def _make_controls(self) -> None:

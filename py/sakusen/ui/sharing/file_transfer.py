@@ -17,7 +17,7 @@ from ..page import dialogs, dom
 from ..page.cooperative import sliced
 from ..page.dialog_box import SENDING
 from ..page.words import say
-from ..storage import backup, schema
+from ..storage import backup, beside_games, schema
 from ..storage.saves import is_raw
 from ..storage.stores import Denied, Full
 from . import files
@@ -37,9 +37,12 @@ if TYPE_CHECKING:
     from ..page.requests import Requests
     from ..page.shelf_view import ShelfView
     from ..page.tasks import Tasks
+    from ..storage.beside_games import Beside
+    from ..storage.lesson_places import LessonPlaces
     from ..storage.partly import PartlyOffers
     from ..storage.save_notices import SaveNotices
     from ..storage.saves import Saves
+    from ..storage.studies import Studies
     from .link_visit import LinkVisit
 
 
@@ -63,13 +66,15 @@ class FileTransfer:
         tasks: Tasks,
         open_letter: Callable[[str], Awaitable[object]],
         open_study: Callable[[str, str, bool], Awaitable[object]],
+        studies: Studies,
+        lessons: LessonPlaces,
     ) -> None:
         self._preferences, self._appearance = preferences, appearance
         self._saves, self._save_notices = saves, save_notices
         self._game, self._requests, self.partly, self._visit, self._shelf = game, requests, partly, visit, shelf
         self._notices, self._dialog, self._dice, self._tasks = notices, dialog, dice, tasks
-        self._open_letter, self._open_study = open_letter, open_study
-        self._backup: tuple[backup.Backup, backup.Plan] | None = None  # looked through, not yet taken over
+        self._open_letter, self._open_study, self._studies, self._lessons = open_letter, open_study, studies, lessons
+        self._backup: tuple[backup.Backup, backup.Plan, Beside] | None = None  # looked through, not yet taken over
 
     def listen(self) -> None:
         """Take files that are dropped or chosen."""
@@ -134,8 +139,12 @@ class FileTransfer:
 
     async def save_everything(self) -> None:
         """All games and the settings as one file."""
-        text = backup.packed(await backup.everything(self._saves), dom.date())
+        text = backup.packed(await self._everything(), dom.date())
         dom.download(f"sakusen-{dom.date()}.json", text, "application/json")
+
+    async def _everything(self) -> backup.Backup:
+        beside = await beside_games.gathered(self._studies, self._lessons)
+        return await backup.everything(self._saves, beside)
 
     # -------------------------------------------------------------- in
     async def show_file(self, file: File | None) -> None:
@@ -225,9 +234,11 @@ class FileTransfer:
     async def _ask_about(self, found: backup.Backup, refused: list[str]) -> None:
         """Ask what to do with games that were looked through."""
         plan = await backup.plan(found.games, self._saves, dom.random_name)
-        self._backup = found, plan
+        beside = beside_games.news(found.beside, self._studies, self._lessons)
+        self._backup = found, plan, beside
         self._dialog.open(
-            "luggage", dialogs.backup(self._preferences.lang, plan, len(found.damaged), refused, bool(found.settings))
+            "luggage",
+            dialogs.backup(self._preferences.lang, plan, len(found.damaged), refused, bool(found.settings), beside),
         )
 
     async def take_backup(self) -> None:
@@ -235,12 +246,15 @@ class FileTransfer:
         lang = self._preferences.lang
         if self._backup is None:
             return
-        (found, plan), self._backup = self._backup, None
+        (found, plan, beside), self._backup = self._backup, None
         settings = found.settings if dom.form_values("luggage").get("settings") == "take" else {}
         self._dialog.close()
         try:
             taken = await backup.take_over(plan, found.damaged, self._saves, dom.random_name)
-            self._notices.add(say(lang, "luggage.done", n=taken))
+            await beside_games.take(beside, self._studies, self._lessons, dom.random_name)
+            told = [("done", taken), ("studies.done", len(beside.studies)), ("lessons.done", len(beside.lessons))]
+            said = [say(lang, f"luggage.{key}", n=n) for key, n in told if n or not any(beside)]
+            self._notices.add((" " if lang == "en" else "").join(said))
         except (Full, Denied) as error:
             self._notices.add(say(lang, "luggage.full" if isinstance(error, Full) else "luggage.denied"))
         if settings:

@@ -2,9 +2,11 @@
 
     {"format": "sakusen-luggage", "version": 1, "date": "2026-11-22", "check": "5d1c8a02",
      "content": {"settings": {...}, "games": [{"ident": "...", "meta": {...}, "record": "...", "picture": "..."}],
-                 "damaged": [{"ident": "...", "text": "..."}], "aside": "..."}}
+                 "damaged": [{"ident": "...", "text": "..."}], "aside": "...",
+                 "studies": [{"ident": "...", "text": "..."}], "lessons": {"july.1": {"step": 3, ...}}}}
 
-``damaged`` and ``aside`` (settings) could not be read in the browser that made the file. ``check`` is the CRC-32 of the
+``damaged`` and ``aside`` (settings) could not be read in the browser that made the file. ``studies`` and ``lessons``
+are missing where there are none, and in files of older versions. ``check`` is the CRC-32 of the
 content as compact JSON with sorted keys and nothing but ASCII.
 """
 
@@ -20,7 +22,8 @@ from ...engine import guard
 from ...engine.cooperative import Slowly
 from ...engine.match import Match
 from ...engine.record import RESULTS, FindGame, RecordError, reading
-from . import schema
+from . import beside_games, schema
+from .beside_games import NOTHING, Beside
 from .saves import Damaged, Save, Saves
 from .schema import JsonObject
 
@@ -55,11 +58,12 @@ class Backup(NamedTuple):
     games: list[Packed]
     damaged: list[tuple[str, str]]
     aside: str = ""
+    beside: Beside = NOTHING
 
 
 # ------------------------------------------------------------------ packing
-async def everything(saves: Saves) -> Backup:
-    """All that is kept."""
+async def everything(saves: Saves, beside: Beside = NOTHING) -> Backup:
+    """All that is kept, with what there is ``beside`` the games."""
     await saves.refresh()
     found, broken = saves.all()
     games: list[Packed] = []
@@ -82,7 +86,7 @@ async def everything(saves: Saves) -> Backup:
             name = f"{name[:50]}-{number}"
         names.add(name)
         damaged[number] = (name, text)
-    return Backup(known(saves.settings()), games, damaged, saves.settings_aside())
+    return Backup(known(saves.settings()), games, damaged, saves.settings_aside(), beside)
 
 
 def known(settings: Mapping[str, object]) -> JsonObject:
@@ -100,6 +104,7 @@ def packed(backup: Backup, date: str) -> str:
         ],
         "damaged": [{"ident": ident, "text": text} for ident, text in backup.damaged],
         **({"aside": backup.aside} if backup.aside else {}),
+        **beside_games.as_json(backup.beside),
     }
     whole = {"format": FORMAT, "version": VERSION, "date": date, "check": check(content), "content": content}
     return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
@@ -134,15 +139,19 @@ def unpacked(text: str) -> Backup:
     games = [_game(one, number) for number, one in enumerate(_list(content.get("games"), "games"), 1)]
     damaged = [_damaged(one) for one in _list(content.get("damaged"), "damaged")]
     settings = _settings(_dict(content.get("settings"), "settings"))
+    try:
+        beside = beside_games.from_json(content)
+    except ValueError as error:
+        raise Unsound("shape", str(error)) from error
     names = [game.save.ident for game in games] + [ident for ident, _ in damaged]
     seen: set[str] = set()
     for name in names:
         if name in seen:
             raise Unsound("twice", name)
         seen.add(name)
-    if not names and not settings:
+    if not names and not settings and not any(beside):
         raise Unsound("empty")
-    return Backup(settings, games, damaged)
+    return Backup(settings, games, damaged, "", beside)
 
 
 def _json(text: str) -> JsonObject:

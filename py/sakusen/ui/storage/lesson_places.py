@@ -56,7 +56,7 @@ class LessonPlaces:
         if self.of(name) == place:
             return
         self.all()[name] = place
-        text = json.dumps({name: _written(one) for name, one in self.all().items()}, separators=(",", ":"))
+        text = json.dumps({name: written(one) for name, one in self.all().items()}, separators=(",", ":"))
         try:
             if len(text) <= MOST:
                 self._small.put(KEY, text)
@@ -70,15 +70,16 @@ class LessonPlaces:
             return {}
         if not isinstance(found, dict):
             return {}
-        read = {name: _place(known) for name, known in found.items() if isinstance(known, dict)}
+        read = {name: place_of(known) for name, known in found.items() if isinstance(known, dict)}
         return {name: place for name, place in read.items() if place is not None and schema.is_line(name)}
 
 
-def _written(place: Place) -> JsonObject:
+def written(place: Place) -> JsonObject:
+    """A place as it is kept."""
     return {"step": place.step, "passed": list(place.passed), "moves": list(place.moves), "done": place.is_done}
 
 
-def _place(known: JsonObject) -> Place | None:
+def place_of(known: JsonObject) -> Place | None:
     """A place out of what was kept; ``None`` for what is none. Of moves that are not sound nothing is left but whether
     the lesson was ended once."""
     step, passed, moves, done = (known.get(name) for name in ("step", "passed", "moves", "done"))
