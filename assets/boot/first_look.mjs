@@ -95,7 +95,10 @@ export const showTable = () => {
   const parts = PARTS.map((id) => [id, last.parts?.[id]]);
   if (!parts.every(([, html]) => isOurs(html))) return false;
   for (const [id, html] of parts) by(id).innerHTML = html;
-  by("side").dataset.open = ["half", "full"].includes(last.sheet) ? last.sheet : "";
+  const sheet = ["half", "full"].includes(last.sheet) ? last.sheet : "";
+  by("side").dataset.open = sheet;
+  if (sheet) by("game").dataset.sheet = sheet;
+  if (by("tools").querySelector("[data-do=hint]")) by("game").dataset.hint = "on";
   by("game").hidden = false;
   showPicture().src = last.picture;
   return true;

@@ -56,6 +56,9 @@ class Element:
     def getAttribute(self, name: str) -> Any:  # noqa: N802
         return self.attributes.get(name)
 
+    def removeAttribute(self, name: str) -> None:  # noqa: N802
+        self.attributes.pop(name, None)
+
     def __getattr__(self, name: str) -> Any:
         return Anything()
 

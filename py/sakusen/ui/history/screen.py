@@ -73,6 +73,10 @@ class HistoryScreen(ReplayScreen):
         return f"{say(lang, 'back.plate')} {where}"
 
     # -------------------------------------------------------------- bar
+    @property
+    def _line_kind(self) -> str:
+        return "beside" if self.session.taken else "history"
+
     def _made_bar(self) -> str:
         play, lang, replay = self._history, self._preferences.lang, self._history.replay
         if self.session.taken:

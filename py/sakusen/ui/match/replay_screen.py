@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...engine import lines
 from ...presenter.contract import Prompt, Scene
-from ..page import dom
+from ..page import dom, table_marks
 from ..page.html import esc, plain
 from ..page.words import say
 from . import render, replay_bar
@@ -69,6 +69,7 @@ class ReplayScreen(Screen):
         play, lang = self._play, self._preferences.lang
         replay, frame = play.replay, play.frame
         dom.show("line", True)
+        table_marks.mark("line", self._line_kind)
         dom.by_id("line").setAttribute("aria-label", say(lang, "line"))
         dom.put("line", self._made_bar())
         place, last = replay.stop(play.step), len(replay.stops) - 1
@@ -76,6 +77,11 @@ class ReplayScreen(Screen):
         dom.show_place("line", place, f"{play.step} / {len(replay)}", words, place == 0, place == last)
         if frame:
             frame.reached(play)
+
+    @property
+    def _line_kind(self) -> str:
+        """What the style sheets know of the bar under the map."""
+        return "walk"
 
     def _made_bar(self) -> str:
         play, taken = self._play, self.session.taken

@@ -18,7 +18,7 @@ from ...presenter.contract import (
     Sprite,
     Touch,
 )
-from ..page import dom
+from ..page import dom, table_marks
 from ..page.html import colour_of, esc
 from ..page.words import say
 from . import acting_bar, beat_html, ear, mate_view, prompt_bar, proposal_words, proposals, render, together
@@ -158,6 +158,7 @@ class Screen:
         is_on = since.is_open and (since.at is not None or since.is_playing or not dom.matches(PHONE))
         follows = self.session.turn == "computer" or (progress.thinking and not progress.closed)
         dom.show("playback", is_on or follows)
+        table_marks.mark("playback", is_on or follows)
         lang, speed = self._preferences.lang, self._preferences.speed_name
         back = render.tool("since", "back", say(lang, "since.back"), css="", arg="back") if since.deeds else ""
         dom.put("playback", since.bar() if is_on else back + beat_html.bar(lang, progress.paused, speed, None))
@@ -280,6 +281,7 @@ class Screen:
         can_ask = self.overlays is not None and "threats" in self.overlays.overlays
         threats = focus.asked == "threats" if can_ask else None
         self._map.is_asked = bool(focus.asked)
+        table_marks.mark("hint", self._hint is not None)
         dom.put("tools", render.tools(lang, self._map.percent, focus.zones, focus.bare, threats, self._hint))
         zoomed = self._map.percent != self._listed_at
         if zoomed and dom.matches(PHONE) and not self._waits() and self._too_small != self._found_small():
@@ -288,8 +290,8 @@ class Screen:
     def show_tray(self) -> None:
         """What lies in front of the viewer."""
         tray = self._tray.tray(self.session.seen, self.session.focus) if self._tray else ""
-        if self._put("tray", tray):
-            self._map.resize()  # the tray may have taken or given room
+        if self._put("tray", tray) and dom.matches(PHONE):
+            self._map.resize()  # the tray may have taken or given room; elsewhere the map notices it by itself
             self._sheet.fit()
 
     def _show_panels(self) -> None:
@@ -306,6 +308,7 @@ class Screen:
         rest, came_strip = self._standing.html(self.presenter, came, lang)
         rest += "".join(render.panel(ident, body) for ident, body in panels if ident not in OPENED)
         dom.show("result", came is not None)
+        table_marks.mark("result", came is not None)
         is_other = dom.put("result", came_strip)
         if dom.matches(PHONE):
             title = f'<h2 class="unseen">{esc(say(lang, "strip"))}</h2>'
@@ -363,6 +366,7 @@ class Screen:
         dom.show("beat", bool(shown.tray))
         dom.put("beat", shown.tray)
         dom.show("result", True)
+        table_marks.mark("result", True)
         dom.put("result", shown.strip)
         if dom.matches(PHONE):
             if shown.is_long:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..match.play import Play
 from ..match.play_parts import PlayParts
-from . import address, address_bar, dom, fetching
+from . import address, address_bar, dom, fetching, table_marks
 from .labels import label_parts
 from .sound import Sound
 from .words import say
@@ -96,6 +96,7 @@ class OpenGame:
         dom.show("shelf", False)
         dom.show("game", True)
         dom.show("line", False)
+        table_marks.mark("line", False)
         if fragment:
             address_bar.put(fragment)
         play = make(self._parts(await self._laid_out()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import dom
+from . import dom, table_marks
 
 if TYPE_CHECKING:
     from ..board.map_view import MapView
@@ -32,6 +32,7 @@ class PhoneSheet:
         """Give it one of ``SIZES``."""
         self.size = size
         dom.by_id("side").setAttribute("data-open", size)
+        table_marks.mark("sheet", size)
         dom.by_id("handle").setAttribute("aria-expanded", str(bool(size)).lower())
         if self.map:
             self.map.inset(dom.sheet_height(size) if dom.matches(self._query) else 0.0)

@@ -1,0 +1,34 @@
+"""What style sheets know of the table as a whole stands in its attributes."""
+
+from __future__ import annotations
+
+import re
+
+import ui_fake_page as fake
+from tests.architecture.sources import ROOT
+
+from sakusen.ui.page import table_marks
+
+
+def test_no_style_of_the_whole_table_asks_what_is_inside_it() -> None:
+    """Every change inside the table would then cost the style of all of it: 12 of 45 ms of a press."""
+    wrong = [
+        (path.name, found)
+        for path in (ROOT / "assets").glob("*.css")
+        for found in re.findall(
+            r"(?:^|[\s,}])(?:#game|main|body|html|:root)\S*:has\(", path.read_text(encoding="utf-8")
+        )
+    ]
+    assert not wrong
+
+
+def test_a_mark_is_an_attribute_of_the_table_while_it_says_something() -> None:
+    fake.page()
+    game = fake.dom.by_id("game")
+    table_marks.mark("sheet", "half")
+    table_marks.mark("playback", True)
+    assert (game.getAttribute("data-sheet"), game.getAttribute("data-playback")) == ("half", "on")
+    table_marks.mark("sheet", "")
+    table_marks.mark("playback", False)
+    assert not game.getAttribute("data-sheet")
+    assert not game.getAttribute("data-playback")
