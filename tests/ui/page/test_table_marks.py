@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import ui_fake_page as fake
 from tests.architecture.sources import ROOT
 
 from sakusen.ui.page import table_marks
+
+
+def on_screen(path: Path) -> str:
+    """A style sheet without what is for paper only, which stands last."""
+    return path.read_text(encoding="utf-8").split("@media print")[0]
 
 
 def test_no_style_of_the_whole_table_asks_what_is_inside_it() -> None:

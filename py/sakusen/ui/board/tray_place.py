@@ -59,7 +59,7 @@ def place_tray(
 ) -> TrayPlace:
     """The tray of a ``size`` (width, height) for a place with a ring ``around`` it; ``pitch`` is the width of a hex,
     ``taken`` what must not be covered. Near the place and with a stem that crosses nothing, if that can be; else the
-    nearest free place; where everything is full, what covers least. Before a counter of ``taken``, ``names`` are covered;
+    nearest free place; where everything is full, what covers least. ``names`` are covered before one of ``taken``;
     ``bars`` of the page are never covered as long as anything else is left."""
     (wide, high), point = size, _middle(around)
     x, y = point
