@@ -180,3 +180,44 @@ def test_a_comment_that_looks_like_a_drawing_stays_a_comment() -> None:
     for odd in ("[draw pink hex:3]", "[draw green hex 3]", "[draw green hex:3 hex:4 hex:5]", "[draw green <b>:1]"):
         found.notes[2] = [odd]
         assert lines.drawings(again(found), 2) == []
+
+
+def values(match: Match) -> list[int]:
+    return [entry.value for entry in match.entries if entry.kind == CHOICE]
+
+
+def test_line_that_has_become_the_course_has_the_old_one_beside_it_at_the_same_place() -> None:
+    match = played(1, 1, 2)
+    for name, stones in (("one", (2, 1)), ("two", (3,)), ("three", (2, 2))):
+        put(match, 2, *stones, name=name)
+    lines.note(match, 1, "before", "!")
+    lines.note(match, 2, "as it was", "?")
+    lines.note(match, 3, "later", "")
+    old = write(match)
+    line = taken(match, 2, 1)
+    lines.note(line.match, 2, "better", "!")
+    made = again(lines.exchanged(match, line, replayed(match, 1).state, "played"))
+    assert write(match) == old
+    assert values(made) == [1, 3]
+    assert (lines.comment(made, 1), lines.comment(made, 2), lines.sign(made, 2)) == ("before", "two\nbetter", "!")
+    assert [taken(made, *at).name for at in lines.counted(made)] == ["one", "played", "three"]
+    back = taken(made, 2, 1).match
+    assert values(back) == [1, 1, 2]
+    assert (lines.comment(back, 2), lines.sign(back, 2), lines.comment(back, 3)) == ("as it was", "?", "later")
+
+
+def test_line_of_a_step_that_was_never_played_becomes_the_course_without_leaving_one() -> None:
+    match = played(1)
+    put(match, 2, 2, name="on")
+    made = lines.exchanged(match, taken(match, 2, 0), replayed(match, 1).state, "played")
+    assert (values(made), lines.counted(made)) == ([1, 2], [])
+
+
+def test_line_changes_places_with_the_one_before_it() -> None:
+    match = played(1, 1)
+    for stones in (1, 2, 3):
+        put(match, 1, stones, name=str(stones))
+    lines.note(match, 1, "said", "!")
+    lines.swap(match, 1, 2)
+    assert [taken(again(match), *at).name for at in lines.counted(match)] == ["1", "3", "2"]
+    assert (lines.comment(match, 1), lines.sign(match, 1)) == ("said", "!")

@@ -146,3 +146,28 @@ def line(at: Callable[[int], Match], match: Match, step: int, place: int) -> Slo
     yield from Moves(beside, f"{text[1:-1]} *").playing()
     names = beside.notes.pop(step - 1, [])
     return Line(step, place, clean(names[0], NAME) if names else "", beside)
+
+
+def exchanged(around: Match, beside: Line, before: State, name: str = "") -> Match:
+    """``around`` in which a variation of it has become its course; what it had there stands beside that under ``name``,
+    at the same place. A match of its own; nothing is lost: the name of the variation becomes a comment on its first
+    step. ``before`` is the position there, and is carried on."""
+    step, old, new = beside.step, around.branch(), beside.match.branch()
+    here = old.notes.pop(step, [])
+    old.notes[step] = [text for text in here if not is_variation(text)]
+    others = [text for text in here if is_variation(text)]
+    told = [written(old, step, before, name)] if len(around.entries) >= step else []
+    others[beside.place : beside.place + 1] = told
+    earlier = {at: texts for at, texts in around.notes.items() if at < step}
+    first = [text for text in [clean(beside.name, NAME)] if text and _is_said(text)]
+    new.notes = {**earlier, **new.notes, step: [*first, *new.notes.get(step, ()), *others]}
+    return new
+
+
+def swap(match: Match, step: int, place: int) -> None:
+    """Let a variation change places with the one before it."""
+    texts = list(match.notes.get(step, ()))
+    found = [at for at, one in enumerate(texts) if is_variation(one)]
+    one, other = found[place - 1], found[place]
+    texts[one], texts[other] = texts[other], texts[one]
+    _put(match, step, texts)

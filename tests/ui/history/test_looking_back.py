@@ -237,6 +237,68 @@ def test_a_line_as_a_game_of_its_own_has_what_was_played_beside_it() -> None:
     fake.look(promote())
 
 
+def test_a_line_inside_a_line_becomes_the_course_of_it_and_the_game_stays_as_it_was_played() -> None:
+    app = fake.page("en")
+
+    async def line(play: Any, name: str, steps: int) -> list[tuple[Any, ...]]:
+        play.what_if(name, "new", ["person", "person"])
+        await _rest(app)
+        for _ in range(steps):
+            await _step(app)
+        entries = [entry[:3] for entry in play.session.match.entries]
+        play.goto(play.step)
+        await _rest(app)
+        return entries
+
+    async def promote() -> None:
+        session = await _sit(app)
+        before = [entry[:3] for entry in session.match.entries]
+        play = await _look(app, 12)
+        outer_steps = await line(play, "outer", 3)
+        outer = play.branches.rows()[0].path
+        await play.enter(outer)
+        inner_steps = await line(play, "inner", 2)
+        assert 'data-do="branch-raise"' not in str(fake.dom.by_id("panels").innerHTML)  # the game is never replaced
+        inner = play.branches.rows()[1].path
+        await play.enter(inner)
+        assert 'data-do="branch-promote"' not in str(fake.dom.by_id("panels").innerHTML)
+        app.history.exchange("/".join(f"{a}.{b}" for a, b in inner))
+        await _rest(app)
+        assert play.branches.path == outer
+        assert [(row.depth, row.name) for row in play.branches.rows()] == [(1, "outer"), (2, "")]
+        found = read((await app.saves.claim("one")).record, lambda _: session.game)
+        assert [entry[:3] for entry in found.entries] == before
+        made = finish(lines.line(lambda n: replayed(found, n), found, *outer[0])).match
+        assert [entry[:3] for entry in made.entries] == inner_steps
+        assert lines.comment(made, inner[1][0]) == "inner"
+        old = finish(lines.line(lambda n: replayed(made, n), made, *inner[1])).match
+        assert [entry[:3] for entry in old.entries] == outer_steps
+
+    fake.look(promote())
+
+
+def test_lines_of_one_step_change_places() -> None:
+    app = fake.page("en")
+
+    async def swap() -> None:
+        await _sit(app)
+        play = await _look(app, 12)
+        for name in ("first", "second"):
+            play.what_if(name, "new", ["person", "person"])
+            await _rest(app)
+            await _step(app)
+            play.goto(play.step)
+            await _rest(app)
+        path = play.branches.rows()[1].path
+        await play.enter(path)
+        app.history.swap("/".join(f"{a}.{b}" for a, b in path))
+        await _rest(app)
+        assert [(row.name, row.is_here) for row in play.branches.rows()] == [("second", True), ("first", False)]
+        assert 'data-do="branch-up"' not in str(fake.dom.by_id("panels").innerHTML)
+
+    fake.look(swap())
+
+
 def test_while_a_game_with_secrets_goes_on_its_seat_sees_what_it_knew_and_no_other_line_is_played() -> None:
     app = fake.page("en")
 

@@ -11,6 +11,7 @@ import ui_fake_page as fake
 from ui_histories import played
 
 from sakusen.engine import lines, record, study
+from sakusen.engine.cooperative import finish
 from sakusen.engine.match import Match
 from sakusen.engine.study import Chapter, Study
 from sakusen.games import game, presenter
@@ -139,6 +140,32 @@ def test_what_is_said_and_played_in_a_chapter_is_kept_in_the_study() -> None:
         assert (chapter.name, chapter.after) == ("First", "After First.")
 
     _on(write)
+
+
+def test_line_takes_the_place_of_the_game_of_a_chapter_which_stays_beside_it_as_the_one_that_was_played() -> None:
+    async def promote(app: Any) -> None:
+        await _made(app, "First")
+        was = [entry[:3] for entry in record.read(app.studies.of("s1").chapters[0].record, game).entries]
+        await _run(app, "study-play", "1")
+        play = app.play
+        play.what_if("sooner", "new", ["person", "person"])
+        await _rest(app)
+        await _step(app)
+        play.goto(play.step)
+        await _rest(app)
+        path = play.branches.rows()[0].path
+        await play.enter(path)
+        await _run(app, "branch-raise", "/".join(f"{a}.{b}" for a, b in path))
+        found = record.read(app.studies.of("s1").chapters[0].record, game)
+        assert [entry[:3] for entry in found.entries] == [entry[:3] for entry in play.replay.match.entries] != was
+        line = finish(lines.line(lambda n: record.replayed(found, n), found, *path[0]))
+        assert line.name == say("en", "lines.main")
+        assert [entry[:3] for entry in line.match.entries] == was
+        play.remark("kept on", "")
+        await _rest(app)
+        assert "kept on" in app.studies.of("s1").chapters[0].record
+
+    _on(promote)
 
 
 def test_position_without_a_step_can_be_opened_and_varied() -> None:

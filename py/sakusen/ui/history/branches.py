@@ -164,18 +164,30 @@ class Branches:
                 found.append((len(pending.weights), entry.value))
         return found
 
-    def promoted(self, path: Path) -> Match:
-        """The game as if a line had been played, with what was played beside it. A match of its own; ``path`` must be
-        the line that is shown, and lie in the game itself."""
-        (step, place), trunk = path[0], self.trunk.match
-        match = self.replay.match.branch()
-        old = trunk.branch()
-        here = old.notes.pop(step, [])
-        old.notes[step] = [text for text in here if not is_variation(text)]
-        beside = [text for text in here if is_variation(text)]
-        is_ahead = len(trunk.entries) < step
-        told = "" if is_ahead else lines.written(old, step, self.trunk.state(step - 1).copy(), "")
-        beside[place : place + 1] = [told] if told else []
-        before = {at: texts for at, texts in trunk.notes.items() if at < step}
-        match.notes = {**before, **match.notes, step: [*match.notes.get(step, ()), *beside]}
-        return match
+    # -------------------------------------------------------------- changing places
+    def promoted(self, name: str = "") -> Match:
+        """The line around as if the one that is shown were its course, which becomes a line beside that under ``name``.
+        A match of its own."""
+        (step, place), around = self.path[-1], self._chain[-2]
+        line = lines.Line(step, place, self._name(around.match, step, place), self.replay.match)
+        return lines.exchanged(around.match, line, around.state(step - 1).copy(), name)
+
+    def exchange(self) -> Path:
+        """Let the line that is shown, which lies in another one, become the course of that; the path to it. The game
+        itself is not changed: what was played is not a matter of opinion. Its record goes on when it is played on, its
+        result and its dice were those of that course, and letters to a friend hold its check sums. So a line of the
+        game itself becomes a game of its own instead (``promoted``), with what was played beside it."""
+        path, match = self.path[:-1], self.promoted()
+        (step, place), outer = path[-1], self._chain[-3]
+        text = lines.written(match, step, outer.state(step - 1).copy(), self._name(outer.match, step, place))
+        lines.replace(outer.match, step, place, text)
+        self.path, self._chain = path[:-1], self._chain[:-2]
+        self.renew()
+        return path
+
+    def swap(self) -> None:
+        """Let the line that is shown change places with the one before it at the same step."""
+        step, place = self.path[-1]
+        lines.swap(self._chain[-2].match, step, place)
+        self.path = (*self.path[:-1], (step, place - 1))
+        self.renew()

@@ -80,12 +80,9 @@ def _row(lang: str, path: str, label: str, small: str, level: int, is_here: bool
     )
 
 
-def branch_acts(lang: str, path: str, can_compare: bool, can_promote: bool) -> str:
+def branch_acts(lang: str, path: str, names: Sequence[str]) -> str:
     """What can be done with the line that is shown."""
-    names = [("rename", True), ("compare", can_compare), ("promote", can_promote), ("drop", True)]
-    return "".join(
-        _button(f"branch-{name}", say(lang, f"lines.{name}"), path, css="link") for name, works in names if works
-    )
+    return "".join(_button(f"branch-{name}", say(lang, f"lines.{name}"), path, css="link") for name in names)
 
 
 # ------------------------------------------------------------------ the bar

@@ -165,7 +165,7 @@ class LookingBack:
             self._tasks.spawn(self._promote(play))
 
     async def _promote(self, play: HistoryPlay) -> None:
-        match = play.branches.promoted(play.branches.path)
+        match = play.branches.promoted()
         match.luck = self._dice.luck(False)
         session = Session(match, play.presenter, list(play.waiting.session.seats), self._preferences.lang)
         ident = dom.random_name()
@@ -175,6 +175,16 @@ class LookingBack:
             return
         await self._game.enter(ident, session, play.waiting.by_hand)
         self._notices.add(say(self._preferences.lang, "lines.promoted"))
+
+    def exchange(self, path: str) -> None:
+        """Let a line become the course of the one around it."""
+        if (play := self.play) and play.raises and path_from(path) == play.branches.path:
+            self._tasks.spawn(play.exchange())
+
+    def swap(self, path: str) -> None:
+        """Let a line change places with the one before it."""
+        if (play := self.play) and path_from(path) == play.branches.path and play.branches.path[-1][1]:
+            play.swap()
 
     # -------------------------------------------------------------- what is said
     def remark(self) -> None:

@@ -203,6 +203,26 @@ class HistoryPlay(ReplayPlay):
             self.branches.rename(path, name)
             self._changed()
 
+    @property
+    def raises(self) -> bool:
+        """Whether the line that is shown can become the course of the one around it (``Branches.exchange``)."""
+        return len(self.branches.path) > 1
+
+    async def exchange(self) -> None:
+        """Let it become that."""
+        step = self.branches.path[-1][0]
+        path = self.branches.exchange()
+        self._changed()
+        await self.enter(path)
+        if not self.closed:
+            self.goto(self.replay.neighbour(step - 1, 1))
+            dom.announce(say(self._preferences.lang, "lines.raised"))
+
+    def swap(self) -> None:
+        """Let it change places with the line before it at the same step."""
+        self.branches.swap()
+        self._changed()
+
     # -------------------------------------------------------------- drawing
     def take_pen(self, ink: str) -> None:
         """Draw in this colour from now on; the same once more puts the pen down."""

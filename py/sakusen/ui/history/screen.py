@@ -62,7 +62,15 @@ class HistoryScreen(ReplayScreen):
         play, lang = self._history, self._preferences.lang
         branches = play.branches
         here = path_text(branches.path)
-        acts = html.branch_acts(lang, here, isinstance(self.presenter, HasTallies), len(branches.path) == 1)
+        works = {
+            "rename": True,
+            "compare": isinstance(self.presenter, HasTallies),
+            "up": branches.path and branches.path[-1][1],
+            "raise": play.raises,
+            "promote": len(branches.path) == 1 and not play.raises,
+            "drop": True,
+        }
+        acts = html.branch_acts(lang, here, [name for name, does in works.items() if does])
         return render.panel("history", html.panel(lang, play.moment, branches.rows(), not branches.path, acts))
 
     def _title(self) -> str:

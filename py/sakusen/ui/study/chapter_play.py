@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine.core import Outcome
 from ...engine.record import write
+from ..history.branches import Branches
 from ..history.play import HistoryPlay, Waiting
 from ..history.screen import HistoryScreen
 from ..match import prompt_bar, render
-from ..match.replay import ReplaySession
+from ..match.replay import ReplaySession, tracing
 from ..match.replay_screen import ALL
 from ..page import address, address_bar, dom
+from ..page.cooperative import sliced
 from ..page.words import say
 from . import html
 
@@ -66,6 +68,26 @@ class ChapterPlay(HistoryPlay):
     def why_no_line(self) -> str:
         is_over = isinstance(self.replay.state(self.step).pending(), Outcome)
         return say(self._preferences.lang, "what.if.over") if is_over else ""
+
+    @property
+    def raises(self) -> bool:
+        """In a study a line may take the place of the game itself: that is a copy of what was played."""
+        return bool(self.branches.path)
+
+    async def exchange(self) -> None:
+        if len(self.branches.path) > 1:
+            await super().exchange()
+            return
+        step, lang = self.branches.path[0][0], self._preferences.lang
+        match = self.branches.promoted(say(lang, "lines.main"))
+        match.tags = dict(self.trunk.match.tags)
+        trunk = await sliced(tracing(match, self.presenter))
+        if not self.closed:
+            self.trunk, self.branches, self.replay = trunk, Branches(trunk), trunk
+            self._show_step(trunk.neighbour(step - 1, 1))
+            dom.announce(say(lang, "lines.raised"))
+            self._is_changed = True
+            await self.keep()
 
     async def keep(self, whole: bool = False) -> None:
         """Keep the chapter with all that is said and played beside it."""
