@@ -5,7 +5,8 @@
 
 The record is a file that Sakusen has saved ("Save the record"). What is checked: that both chains of links lead back to
 the anchors that were exchanged when the game began; that every die follows from the two links of its exchange, from the
-declaration before it and from nothing else; and that the dice written among the moves are those dice. What is not:
+declaration before it and from nothing else; that the dice written among the moves are those dice; and that both seats
+have signed the steps (Ed25519, RFC 8032), in games whose letters are signed. What is not:
 whether the moves follow the rules of the game. ``python -m sakusen verify FILE`` plays them, too.
 
 PROTOCOL.md beside this file describes the format. The exit code is 0 when everything holds, 1 when something does not,
@@ -55,6 +56,53 @@ def roll(game, declared, first, second, number, weights):
     raise Bad("no weights")
 
 
+P, ORDER = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, P - 2, P) % P
+
+
+def add(p, q):
+    """The sum of two points of edwards25519, as X, Y, Z, T."""
+    a, b = (p[1] - p[0]) * (q[1] - q[0]), (p[1] + p[0]) * (q[1] + q[0])
+    c, d = 2 * D * p[3] * q[3], 2 * p[2] * q[2]
+    e, f, g, h = b - a, d - c, d + c, b + a
+    return e * f % P, g * h % P, f * g % P, e * h % P
+
+
+def times(number, point):
+    """A multiple of a point."""
+    found = (0, 1, 1, 0)
+    for bit in bin(number)[2:]:
+        found = add(found, found)
+        if bit == "1":
+            found = add(found, point)
+    return found
+
+
+def point_of(data):
+    """The point that 32 bytes write."""
+    number = int.from_bytes(data, "little")
+    y, odd = number % 2**255, number >> 255
+    u, v = (y * y - 1) % P, (D * y * y + 1) % P
+    x = u * v**3 * pow(u * v**7, (P - 5) // 8, P) % P
+    x = x * pow(2, (P - 1) // 4, P) % P if v * x * x % P == -u % P else x
+    if y >= P or v * x * x % P != u or (odd and not x):
+        raise Bad("a key is none")
+    x = x if x & 1 == odd else P - x
+    return x, y, 1, x * y % P
+
+
+def is_signed(key, text, signature):
+    """Whether a signature of a text is that of a key."""
+    total = int.from_bytes(signature[32:], "little")
+    hashed = int.from_bytes(hashlib.sha512(signature[:32] + key + text).digest(), "little") % ORDER
+    x, y, z, t = point_of(key)
+    base = point_of((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
+    x, y, z, t = add(times(total, base), times(hashed, (P - x, y, z, P - t)))
+    inverse = pow(z, P - 2, P)
+    shown = (y * inverse % P | (x * inverse % P & 1) << 255).to_bytes(32, "little")
+    return total < ORDER and shown == signature[:32]
+
+
 class Fields:
     """Takes fields off the front of some bytes."""
 
@@ -82,21 +130,27 @@ class Letter:
         data = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
         if zlib.crc32(data[:-4]).to_bytes(4, "big") != data[-4:] or data[:1] != b"\xa5":
             raise Bad("the letter is cut off")
-        if data[1] != 1 or data[2] != 2:
+        if data[1] not in (1, 2) or data[2] != 2:
             raise Bad("the letter is of another edition")
         fields = Fields(data[3:-4])
         kinds = fields.take(3)
         self.dice = DICE[kinds[0]]
         size = 32 if self.dice == "shared" else 0
         self.setup, name, nonce, anchor = fields.part(), fields.part(), fields.take(16), fields.take(size)
-        terms = (self.setup, kinds, name, nonce, anchor)
+        edition, key = str(data[1]), 32 * (data[1] - 1)
+        public = [fields.take(key)] if key else []
+        terms = (self.setup, kinds, name, nonce, anchor, *public)
         self.ident = fields.take(16)
-        if digest("sakusen invite 1", *terms)[:16] != self.ident:
+        if digest("sakusen invite " + edition, *terms)[:16] != self.ident:
             raise Bad("the terms are not those of this game")
         self.guest, guest_name, guest_nonce = fields.number(1), fields.part(), fields.take(16)
         guest_anchor = fields.take(size)
-        self.game = digest("sakusen game 1", *terms, bytes([self.guest]), guest_name, guest_nonce, guest_anchor)
-        fields.take(7)  # number, seat, minutes
+        guest_public = [fields.take(key)] if key else []
+        who = (bytes([self.guest]), guest_name, guest_nonce, guest_anchor, *guest_public)
+        self.game = digest("sakusen game " + edition, *terms, *who)
+        self.publics = {self.guest: guest_public, 1 - self.guest: public}
+        self.number, self.seat = fields.number(2), fields.number(1)
+        fields.take(4)  # minutes
         self.links = {}
         if size:
             for seat in (0, 1):
@@ -104,6 +158,22 @@ class Letter:
                 if back(link, min(used, 4096)) != (guest_anchor if seat == self.guest else anchor):
                     raise Bad(f"the chain of seat {seat + 1} does not lead to its anchor")
                 self.links[seat] = used, link
+        fields.take(2)  # how many steps, and the steps as a number, which the line has in words
+        fields.part()
+        self.marks = [(fields.take(4), fields.number(2), fields.take(64)) for _ in range(2 if key else 0)]
+
+    def signed(self, words):
+        """How many steps both seats have signed; -1 when letters of this game are not signed."""
+        before = 0
+        for back, (minutes, steps, signature) in zip((1, 0), self.marks):  # noqa: B905 (not in Python 3.9)
+            number, seat = self.number - back, self.seat ^ back
+            if number > 0:
+                head = number.to_bytes(2, "big") + bytes([seat]) + minutes
+                text = digest("sakusen letter 1", self.game, head, " ".join(words[:steps]).encode())
+                if not before <= steps <= len(words) or not is_signed(self.publics[seat][0], text, signature):
+                    raise Bad(f"letter {number}, from step {before + 1} on, is not signed by seat {seat + 1}")
+                before = steps
+        return before if self.marks else -1
 
     def outcome(self, words, start, number, in_batch, exchange, decider, weights):
         """What a die must be."""
@@ -179,7 +249,9 @@ def verify(text):
     written = [int(word[1:-1]) - 1 for word in moves if re.fullmatch(r"\[[0-9]{1,6}\]", word)]
     if written != outcomes:
         raise Bad("the dice among the moves are not those that are proved")
+    signed = letter.signed(words)
     told = f"{letter.dice} dice: {len(outcomes) - typed} of {len(outcomes)} follow from the proof"
+    told += f"; {signed} of {len(words)} steps are signed" if signed >= 0 else "; letters were not signed"
     return told + (f"; {typed} were typed in and rest on trust" if typed else "")
 
 

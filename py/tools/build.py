@@ -61,11 +61,23 @@ def third_party(out: Path) -> None:
     ):
         for name, path in vendor.files(package, "ship").items():
             copy(path, out / "assets" / "vendor" / folder / name)
+    noble(out / "assets" / "vendor" / "noble")
     beside = out / "assets" / "vendor"
     (beside / "NOTICE.txt").write_text(vendor.notice(), encoding="utf-8", newline="\n")
     (beside / "licences").mkdir()
     for name, text in vendor.licences().items():
         (beside / "licences" / name).write_text(text, encoding="utf-8", newline="\n")
+
+
+def noble(folder: Path) -> None:
+    """The modules of noble that sign and mask, without comments, and with addresses of a page in their imports."""
+    for package in ("curves", "hashes"):
+        for name, path in vendor.files(f"@noble/{package}", "ship").items():
+            target = folder / package / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            text = scripts.without_comments(path.read_text(encoding="utf-8"))
+            up = "../" * (1 + name.count("/"))
+            target.write_text(text.replace("'@noble/hashes/", f"'{up}hashes/"), encoding="utf-8", newline="\n")
 
 
 def python(out: Path) -> None:

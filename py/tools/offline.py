@@ -24,13 +24,15 @@ LATER = (
     "assets/embed.js",
     "assets/live.mjs",
     "assets/qr.mjs",
+    "assets/signing.mjs",
     "assets/study.css",
     "assets/vendor/lean-qr/",
     "assets/vendor/licences/",
+    "assets/vendor/noble/",
     "book/",
 )
 """How names begin of what no game needs: kept from the second visit on, or when somebody reads the article, a
-rulebook or a study, or asks for a code."""
+rulebook or a study, asks for a code or plays by letters."""
 ELSEWHERE = ("assets/baked/poster-",)
 """Pictures for other people's articles."""
 

@@ -8,14 +8,14 @@ import time
 import zlib
 
 import pytest
-from tests.together.two import TITLES, Side, begun, bytes_of, invited, pair, seated
+from tests.together.two import TITLES, Side, begun, bytes_of, invited, pair, public, seated
 
 from sakusen import games
 from sakusen.engine.cooperative import finish
 from sakusen.engine.core import D6, Chance, Decision
 from sakusen.engine.match import Match
 from sakusen.engine.record import pack, replayed
-from sakusen.together import dice, letter, line, post, terms
+from sakusen.together import dice, ed25519, letter, line, post, signed, terms
 from sakusen.together.letter import Letter
 from sakusen.together.table import links_due
 from sakusen.together.terms import Unsound
@@ -34,9 +34,20 @@ def refused(reader: Side, code: str) -> post.Came:
 
 def rewritten(writer: Side, match: Match, **changed: object) -> str:
     """The letter that a changed program would send of another match: its number fits and its check sum, too."""
-    arrived = letter.decode(writer.table.written(writer.match, pack(writer.match), 5))
+    arrived = letter.decode(writer.written(5))
     _, steps, number = letter.unpacked(pack(match))
-    return letter.encode(arrived._replace(steps=steps, number_bytes=number, **changed))
+    made = arrived._replace(steps=steps, number_bytes=number, **changed)
+    return letter.encode(made if made.marks is None or "marks" in changed else signed_by(writer, made, match))
+
+
+def signed_by(writer: Side, made: Letter, match: Match) -> Letter:
+    """A letter with a signature of its writer that fits what it says now."""
+    assert made.guest
+    assert made.marks
+    game = terms.game_hash(made.terms, made.guest)
+    text = signed.statement(game, made.number, made.seat, made.minutes, line.line_of(match))
+    mark = signed.Mark(made.minutes, made.steps, ed25519.sign(signed.seed(writer.table.key), text))
+    return made._replace(marks=(made.marks[0], mark))
 
 
 def with_another_choice(match: Match, seat: int, first: int = 0) -> tuple[int, Match] | None:
@@ -213,7 +224,8 @@ def test_after_a_loss_one_letter_restores_the_game(kind):
     writer, reader = begun(JULY, kind, 5)
     code = writer.send()
     arrived = letter.decode(code)
-    again = Side(post.restored(arrived, reader.table.key), Match(games.game(JULY)))
+    key = reader.table.key
+    again = Side(post.restored(arrived, key, public(key)), Match(games.game(JULY)))
     assert refused(again, code).kind in ("missing", "forged")
     assert again.receive(code, with_own=True).kind == post.NEW
     assert reader.receive(code).kind == post.NEW
@@ -235,7 +247,7 @@ def test_a_newer_edition_is_named_and_never_guessed():
     writer, reader = begun(JULY, "friendly", 1)
     code = writer.send()
     data = bytearray(base64.urlsafe_b64decode(code + "=" * (-len(code) % 4)))[:-4]
-    data[1] = 2
+    data[1] = 3
     data += zlib.crc32(data).to_bytes(4, "big")
     assert refused(reader, base64.urlsafe_b64encode(data).decode().rstrip("=")).kind == "newer"
     host = invited(JULY, "friendly").table

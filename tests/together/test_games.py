@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from tests.together.two import TITLES, Side, pair
+from tests.together.two import TITLES, Side, holds, pair
 
 from sakusen.engine.match import CHOICE, LUCK
 from sakusen.engine.record import pack
@@ -60,8 +60,9 @@ def test_two_people_play_a_whole_game_to_the_same_end(slug, kind):
     assert len(old) == host.table.number
     for side in (host, guest):
         tags = proof.tags(side.table, side.match, pack(side.match))
-        found = proof.check(tags["Letter"], tags["Line"].split())
+        found = proof.check(tags["Letter"], tags["Line"].split(), holds)
         assert found.faults == ()
+        assert found.signed == len(side.match.entries)
         has_luck = any(e.kind == LUCK for e in host.match.entries)
         assert (found.proved + found.typed > 0) == has_luck
         assert (found.typed > 0) == (kind == "real" and has_luck)

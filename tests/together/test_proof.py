@@ -19,8 +19,8 @@ ROOT = Path(__file__).resolve().parents[2]
 VECTORS = json.loads((ROOT / "tests" / "data" / "together" / "vectors.json").read_text(encoding="utf-8"))
 
 
-def record(kind: str, slug: str = "july") -> str:
-    writer, reader = begun(slug, kind, 5)
+def record(kind: str, slug: str = "july", sign: bool = True) -> str:
+    writer, reader = begun(slug, kind, 5, sign=sign)
     assert reader.receive(writer.send()).kind == post.NEW
     match = writer.match
     match.tags.update(proof.tags(writer.table, match, pack(match)))
@@ -70,6 +70,33 @@ def test_a_die_that_was_changed_in_the_record_is_seen_by_both(kind, tmp_path, ca
     code, answer = program(tmp_path, bad, capsys)
     assert code == 1
     assert answer["faults"][0]["step"] == at + 1
+
+
+def test_a_signature_that_was_changed_and_a_step_that_was_not_signed_are_seen_by_both(tmp_path, capsys):
+    text = record("shared")
+    found = read(text, games.game)
+    code, line = found.tags["Letter"], found.tags["Line"]
+    told = alone(tmp_path, text)[1]
+    assert f"{len(line.split())} of {len(line.split())} steps are signed" in told
+    assert program(tmp_path, text, capsys)[1]["signed"] == len(line.split())
+    arrived = letter.decode(code)
+    assert arrived.marks
+    for at in (0, 1):
+        marks = list(arrived.marks)
+        marks[at] = marks[at]._replace(signature=arrived.marks[1 - at].signature)
+        bad = text.replace(code, letter.encode(arrived._replace(marks=(marks[0], marks[1]))))
+        assert alone(tmp_path, bad)[0] == 1
+        assert "is not signed by seat" in alone(tmp_path, bad)[1]
+        exit_code, answer = program(tmp_path, bad, capsys)
+        assert (exit_code, answer["faults"][0]["fault"]) == (1, "signature")
+        assert answer["signed"] < len(line.split())
+
+
+def test_a_record_of_a_game_without_signatures_still_proves_its_dice(tmp_path, capsys):
+    text = record("shared", sign=False)
+    code, told = alone(tmp_path, text)
+    assert (code, "letters were not signed" in told) == (0, True)
+    assert "signed" not in program(tmp_path, text, capsys)[1]
 
 
 def test_terms_links_and_records_that_do_not_belong_together_are_seen(tmp_path, capsys):

@@ -16,6 +16,7 @@ import sakusen.ui.live
 import sakusen.ui.page
 from sakusen.engine.luck import Dealt
 from sakusen.presenter.contract import Scene
+from sakusen.together import ed25519, signed
 from sakusen.ui.board.tray_place import TrayPlace
 from sakusen.ui.storage.stores import Memory, Plain
 
@@ -207,6 +208,36 @@ class Windows:
 
 
 air = Air()
+
+
+class Signing(ModuleType):
+    """What ``sakusen.ui.page.signing`` offers, in plain Python; ``here`` says whether the page can fetch it."""
+
+    class Unavailable(Exception):
+        """It could not be fetched."""
+
+    def __init__(self) -> None:
+        super().__init__("sakusen.ui.page.signing")
+        self.here = True
+
+    async def _fetched(self) -> None:
+        await asyncio.sleep(0)
+        if not self.here:
+            raise self.Unavailable
+
+    async def public(self, key: bytes) -> bytes:
+        await self._fetched()
+        return ed25519.public(signed.seed(key))
+
+    async def sign(self, key: bytes, text: bytes) -> bytes:
+        await self._fetched()
+        return ed25519.sign(signed.seed(key), text)
+
+    async def false_ones(self, claims: Any) -> list[Any]:
+        await self._fetched()
+        return [one for one in claims if not ed25519.holds(one.public, one.text, one.signature)]
+
+
 dom = Dom()
 _database = ModuleType("sakusen.ui.storage.database")
 _database.Database = lambda: Plain(Memory())  # type: ignore[attr-defined]
@@ -216,6 +247,7 @@ _fetching = ModuleType("sakusen.ui.page.fetching")
 _fetching.fetch_json = dom.fetch_text  # type: ignore[attr-defined]
 _qr = ModuleType("sakusen.ui.page.qr")
 _qr.drawn = dom.drawn  # type: ignore[attr-defined]
+signing = Signing()
 _thinker = ModuleType("sakusen.ui.match.thinker")
 _thinker.BrowserWorker = Anything()  # type: ignore[attr-defined]
 _wires = ModuleType("sakusen.ui.live.wires")
@@ -230,6 +262,8 @@ if "sakusen.ui.page.dom" not in sys.modules:
     sys.modules["sakusen.ui.match.thinker"] = _thinker
     sys.modules["sakusen.ui.page.fetching"] = _fetching
     sakusen.ui.page.fetching = _fetching  # type: ignore[attr-defined]
+    sys.modules["sakusen.ui.page.signing"] = signing
+    sakusen.ui.page.signing = signing  # type: ignore[attr-defined]
     sys.modules["sakusen.ui.page.qr"] = _qr
     sakusen.ui.page.qr = _qr  # type: ignore[attr-defined]
     sys.modules["sakusen.ui.page.dom"] = dom

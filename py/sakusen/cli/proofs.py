@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from ..engine import record
 from ..games import game
-from ..together import proof
+from ..together import ed25519, proof
+from ..together.signed import Claim
 from ..together.terms import Unsound
 from .request_error import RequestError
 
 
+def holds(claim: Claim) -> bool:
+    """Whether a signature is that of its seat."""
+    return ed25519.holds(claim.public, claim.text, claim.signature)
+
+
 def verify(text: str) -> dict[str, object]:
-    """Plays a record and checks its proof: which dice, how many follow from the proof and how many were typed in, and
-    what is wrong, each with its step. ``RequestError`` when the record cannot be played or holds no proof."""
+    """Plays a record and checks its proof: which dice, how many follow from the proof and how many were typed in, how
+    many steps are signed, and what is wrong, each with its step. ``RequestError`` when the record cannot be played or
+    holds no proof."""
     try:
         match = record.read(text, game)
     except record.RecordError as error:
         raise RequestError(error.key, error.step, error.detail) from error
     try:
-        found = proof.check_match(match)
+        found = proof.check_match(match, holds)
     except Unsound as error:
         if "Letter" not in match.tags:
             raise RequestError("no_proof") from error
@@ -32,5 +39,6 @@ def verify(text: str) -> dict[str, object]:
         "steps": len(match.entries),
         "proved": found.proved,
         "typed": found.typed,
+        **({"signed": found.signed} if found.signed >= 0 else {}),
         "faults": faults,
     }

@@ -14,10 +14,12 @@ from typing import NamedTuple
 
 from ..engine import guard
 from .dice import HASH
+from .signed import SIZE, Mark, Marks
 from .terms import DICE, NONCE, SECRETS, Guest, Terms, Unsound, checked, checked_guest
 
-MARK, VERSION = 0xA5, 1
-"""The first two bytes: neither those of a packed record nor those of a deflated text."""
+MARK, UNSIGNED, SIGNED = 0xA5, 1, 2
+"""The first byte, which is neither that of a packed record nor that of a deflated text; and the second, the edition: of
+a game whose letters are not signed, as all were at first, and of one whose letters are."""
 INVITATION, LETTER = 1, 2
 LONGEST = guard.CODE
 """No code is longer than this many characters."""
@@ -40,7 +42,8 @@ class Chains(NamedTuple):
 
 class Letter(NamedTuple):
     """An invitation (``guest`` is ``None``), or everything about a game of two people. ``game`` is the name of the game
-    as the sender knows it; ``steps`` how many steps stand in ``number_bytes``, packed as in a link."""
+    as the sender knows it; ``steps`` how many steps stand in ``number_bytes``, packed as in a link. ``marks`` are the
+    last signatures, if the terms say that letters are signed."""
 
     terms: Terms
     guest: Guest | None = None
@@ -51,6 +54,7 @@ class Letter(NamedTuple):
     chains: Chains | None = None
     steps: int = 0
     number_bytes: bytes = b""
+    marks: Marks | None = None
 
 
 # ------------------------------------------------------------------ bytes
@@ -94,16 +98,19 @@ def _part(data: bytes) -> bytes:
 def encode(letter: Letter) -> str:
     """The code of a letter; the same letter gives the same code."""
     terms, guest = letter.terms, letter.guest
-    data = bytes([MARK, VERSION, LETTER if guest else INVITATION])
+    data = bytes([MARK, SIGNED if terms.public else UNSIGNED, LETTER if guest else INVITATION])
     data += bytes([DICE.index(terms.dice), SECRETS.index(terms.secrets), terms.seat])
-    data += _part(terms.setup.encode()) + _part(terms.name.encode()) + terms.nonce + terms.anchor
+    data += _part(terms.setup.encode()) + _part(terms.name.encode()) + terms.nonce + terms.anchor + terms.public
     if guest:
-        data += letter.game + bytes([guest.seat]) + _part(guest.name.encode()) + guest.nonce + guest.anchor
+        data += letter.game + bytes([guest.seat]) + _part(guest.name.encode())
+        data += guest.nonce + guest.anchor + guest.public
         data += letter.number.to_bytes(2, "big") + bytes([letter.seat]) + letter.minutes.to_bytes(4, "big")
         if letter.chains:
             for used, link in zip(*letter.chains, strict=True):
                 data += used.to_bytes(2, "big") + link
         data += letter.steps.to_bytes(2, "big") + _part(letter.number_bytes)
+        for mark in letter.marks or ():
+            data += mark.minutes.to_bytes(4, "big") + mark.steps.to_bytes(2, "big") + mark.signature
     data += zlib.crc32(data).to_bytes(4, "big")
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
@@ -120,28 +127,29 @@ def decode(code: str) -> Letter:
         raise Unsound("cut") from error
     if len(data) < 12 or zlib.crc32(data[:-4]).to_bytes(4, "big") != data[-4:] or data[0] != MARK:
         raise Unsound("cut")
-    if data[1] > VERSION or data[2] not in (INVITATION, LETTER):
+    if data[1] not in (UNSIGNED, SIGNED) or data[2] not in (INVITATION, LETTER):
         raise Unsound("newer", str(data[1]))
     fields = _Bytes(data[3:-4])
-    letter = _read(fields, data[2] == LETTER)
+    letter = _read(fields, data[2] == LETTER, data[1] == SIGNED)
     fields.end()
     if encode(letter) != code:
         raise Unsound("cut")
     return letter
 
 
-def _read(fields: _Bytes, is_letter: bool) -> Letter:
+def _read(fields: _Bytes, is_letter: bool, is_signed: bool) -> Letter:
     kinds = fields.take(3)
     if kinds[0] >= len(DICE) or kinds[1] >= len(SECRETS):
         raise Unsound("newer")
     dice = DICE[kinds[0]]
     setup, name, nonce = fields.text(400), fields.text(200), fields.take(NONCE)
     anchor = fields.take(HASH if dice == "shared" else 0)
-    terms = checked(Terms(setup, dice, SECRETS[kinds[1]], kinds[2], name, nonce, anchor))
+    public = fields.take(HASH if is_signed else 0)
+    terms = checked(Terms(setup, dice, SECRETS[kinds[1]], kinds[2], name, nonce, anchor, public))
     if not is_letter:
         return Letter(terms)
     game, seat, name, nonce = fields.take(16), fields.count(1), fields.text(200), fields.take(NONCE)
-    guest = checked_guest(terms, Guest(seat, name, nonce, fields.take(len(anchor))))
+    guest = checked_guest(terms, Guest(seat, name, nonce, fields.take(len(anchor)), fields.take(len(public))))
     number, seat, minutes = fields.count(2), fields.count(1), fields.count(4)
     if seat > 1:
         raise Unsound("terms")
@@ -152,7 +160,12 @@ def _read(fields: _Bytes, is_letter: bool) -> Letter:
     steps, number_bytes = fields.count(2), fields.part(MOST_NUMBER)
     if steps > MOST_STEPS:
         raise Unsound("cut")
-    return Letter(terms, guest, game, number, seat, minutes, chains, steps, number_bytes)
+    marks = (_mark(fields), _mark(fields)) if is_signed else None
+    return Letter(terms, guest, game, number, seat, minutes, chains, steps, number_bytes, marks)
+
+
+def _mark(fields: _Bytes) -> Mark:
+    return Mark(fields.count(4), fields.count(2), fields.take(SIZE))
 
 
 def packed(letter: Letter) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..engine.cooperative import Slowly
 from ..engine.core import Chance, Decision, Outcome
 from ..engine.match import CHOICE, Entry, Match
 from ..engine.record import FindGame, RecordError, pack, unpacking
-from . import dice, letter, terms
+from . import dice, letter, line, signed, terms
 from .letter import Letter
+from .signed import Claim, Holds
 from .table import GUEST, HOST, Table, links_due, own_chain
 from .terms import Guest, Terms, Unsound
 
@@ -34,6 +36,8 @@ class Came(NamedTuple):
     "fork"                                   another step ``step`` of the other than the one that came before
     "die"                                    the die of step ``step`` is ``found`` and must be ``expected``
     "link"                                   a link of a chain does not lead to the one before
+    "unsigned"                               the seat of ``seat`` has not signed letter ``first``, whose new steps
+                                             begin with ``step``; ``found`` is 1 if it bears another signature
     "early"                                  it ends where its sender still has to go on
     "illegal"                                what stands at step ``step`` is not possible
     """
@@ -47,23 +51,35 @@ class Came(NamedTuple):
     found: int = -1
     first: int = 0
     last: int = 0
+    seat: int = -1
+
+
+class Opened(NamedTuple):
+    """A letter that can be read: the game at its end, and the signatures that it bears."""
+
+    letter: Letter
+    match: Match
+    claims: tuple[Claim, ...] = ()
 
 
 # ------------------------------------------------------------------ beginning
-def invite(match: Match, kind: str, seat: int, name: str, key: bytes, nonce: bytes) -> Table:
-    """A table to which somebody is invited. ``match`` is the game at its beginning, without luck."""
+def invite(match: Match, kind: str, seat: int, name: str, key: bytes, nonce: bytes, public: bytes = b"") -> Table:
+    """A table to which somebody is invited. ``match`` is the game at its beginning, without luck; ``public`` the public
+    key of ``signed.seed(key)``, without which letters are not signed."""
     setup = letter.unpacked(pack(match))[0]
     anchor = own_chain(key)[0] if kind == "shared" else b""
-    agreed = terms.checked(Terms(setup, kind, "open", seat, terms.plain_name(name), nonce, anchor))
+    agreed = terms.checked(Terms(setup, kind, "open", seat, terms.plain_name(name), nonce, anchor, public))
     return Table(agreed, None, HOST, key)
 
 
-def sit_down(agreed: Terms, seat: int, name: str, key: bytes, nonce: bytes) -> Table:
-    """The table of who takes the free seat; ``seat`` counts only where the invitation leaves the choice."""
+def sit_down(agreed: Terms, seat: int, name: str, key: bytes, nonce: bytes, public: bytes = b"") -> Table:
+    """The table of who takes the free seat; ``seat`` counts only where the invitation leaves the choice,
+    ``public`` only where letters are signed."""
     if agreed.seat != terms.ANY:
         seat = 1 - agreed.seat
     anchor = own_chain(key)[0] if agreed.anchor else b""
-    guest = terms.checked_guest(agreed, Guest(seat, terms.plain_name(name), nonce, anchor))
+    shown = public if agreed.public else b""
+    guest = terms.checked_guest(agreed, Guest(seat, terms.plain_name(name), nonce, anchor, shown))
     return Table(agreed, guest, GUEST, key, link=agreed.anchor)
 
 
@@ -92,11 +108,16 @@ def _without_edition(setup: str) -> list[str]:
     return parts[:1] + parts[2:]
 
 
-def restored(arrived: Letter, key: bytes) -> Table:
-    """The table of who has lost a game and takes it up again from a letter that is for him. Where dice are shared that
-    takes the seat key of the game."""
+def restored(arrived: Letter, key: bytes, public: bytes = b"") -> Table:
+    """The table of who has lost a game and takes it up again from a letter. Where letters are signed that takes the
+    seat key of the game, and ``public`` which belongs to it: :class:`Unsound` ("key") when neither seat has it. Else
+    the letter is taken for one that the other has written; where dice are shared ``key`` is that of the game, too."""
     assert arrived.guest is not None
     role = GUEST if arrived.seat == terms.host_seat(arrived.terms, arrived.guest) else HOST
+    if arrived.terms.public:
+        if public not in (arrived.terms.public, arrived.guest.public):
+            raise Unsound("key")
+        role = HOST if public == arrived.terms.public else GUEST
     return Table(arrived.terms, arrived.guest, role, key, link=_anchor(arrived.terms, arrived.guest, role))
 
 
@@ -106,33 +127,82 @@ def _anchor(agreed: Terms, guest: Guest, role: int) -> bytes:
 
 
 # ------------------------------------------------------------------ arrival
-def receiving(table: Table, match: Match, code: str, find: FindGame, with_own: bool = False) -> Slowly[Came]:
-    """What an arriving letter means for a game. Every new step is played by the rules, every die looked at; ``match``
-    and ``table`` stay as they are. ``with_own``: the reader has said that own steps which are not here may be taken in,
-    too, as after a loss."""
+def receiving(
+    table: Table, match: Match, code: str, find: FindGame, with_own: bool = False, holds: Holds | None = None
+) -> Slowly[Came]:
+    """What an arriving letter means for a game: :func:`opening`, the signatures by ``holds``, :func:`weighing`."""
+    opened = yield from opening(table, code, find)
+    if isinstance(opened, Came):
+        return opened
+    false = [claim for claim in opened.claims if holds is None or not holds(claim)]
+    return (yield from weighing(table, match, opened, false, with_own))
+
+
+def opening(table: Table, code: str, find: FindGame) -> Slowly[Opened | Came]:
+    """Read an arriving letter for the game of a table; what it is when that does not work. Whoever opens it then looks
+    at its claims, which may take a browser some time, and goes on with :func:`weighing`."""
     try:
         arrived = letter.decode(code)
     except Unsound as error:
         return Came(error.key)
     told = _told_about(table, arrived)
     if told:
-        return Came(told, arrived)
+        step, seat = (table.base + 1, arrived.seat) if told == "unsigned" else (0, -1)
+        return Came(told, arrived, step=step, first=arrived.number, seat=seat)
     try:
         theirs = yield from _steps(arrived, find)
     except Unsound as error:
         step = int(error.detail) if error.key == "illegal" and error.detail.isdigit() else 0
         return Came(error.key, arrived, step=step)
+    return Opened(arrived, theirs, claims_of(arrived, line.line_of(theirs)))
+
+
+def claims_of(arrived: Letter, words: Sequence[str]) -> tuple[Claim, ...]:
+    """The signatures that a letter bears; ``words`` are its steps as ``line`` writes them."""
+    if arrived.guest is None or arrived.marks is None:
+        return ()
+    game, keys = terms.game_hash(arrived.terms, arrived.guest), terms.publics(arrived.terms, arrived.guest)
+    return signed.claims(game, keys, arrived.number, arrived.seat, arrived.marks, words)
+
+
+def weighing(
+    table: Table, match: Match, opened: Opened, false: Sequence[Claim], with_own: bool = False
+) -> Slowly[Came]:
+    """What a letter that could be read means. Every new step is played by the rules, every die looked at; ``match``
+    and ``table`` stay as they are. ``false`` are the claims that do not hold. ``with_own``: the reader has said that
+    own steps which are not here may be taken in, too, as after a loss."""
+    arrived = opened.letter
+    if opened.letter.marks is not None and not _is_whole(opened):
+        return Came("unsigned", arrived, step=table.base + 1, first=arrived.number, seat=arrived.seat)
+    if by_sender := [one for one in false if one.number == arrived.number]:
+        return _unsigned(arrived, by_sender[0])
     seated = table
     if table.guest is None:
         assert arrived.guest is not None
         seated = table._replace(guest=arrived.guest, link=arrived.guest.anchor)
-    return (yield from _compared(seated, match, arrived, theirs, with_own))
+    came = yield from _compared(seated, match, arrived, opened.match, with_own)
+    # what the reader has signed is looked at last: a step of his own that was altered is better named as such
+    return _unsigned(arrived, false[0]) if false and came.kind == NEW else came
+
+
+def _is_whole(opened: Opened) -> bool:
+    """Whether the last signature is about the whole letter."""
+    arrived = opened.letter
+    assert arrived.marks
+    return bool(opened.claims) and arrived.marks[1][:2] == (arrived.minutes, arrived.steps)
+
+
+def _unsigned(arrived: Letter, claim: Claim) -> Came:
+    bears = int(claim.signature != signed.NONE)
+    return Came("unsigned", arrived, step=claim.first, found=bears, first=claim.number, seat=claim.seat)
 
 
 def _told_about(table: Table, arrived: Letter) -> str:
     """What can be said of a letter before its steps are looked at; empty when they are wanted."""
     if arrived.terms.ident != table.terms.ident:
-        return "terms" if arrived.game == table.terms.ident else "other"
+        if arrived.game != table.terms.ident:
+            return "other"
+        return "unsigned" if table.is_signed and not arrived.terms.public else "terms"
     if arrived.guest is None:
         return KNOWN
     if arrived.game != table.terms.ident:
@@ -184,7 +254,7 @@ def _tried(table: Table, match: Match, arrived: Letter, theirs: Match, with_own:
         return Came("missing", arrived, first=first, last=last) if last >= first else Came("terms", arrived)
     if seated.pen(copy) == arrived.seat or arrived.number >= MOST_LETTERS:
         return Came("early", arrived, step=len(copy.entries))
-    new = seated._replace(number=arrived.number, base=len(copy.entries), sent="")
+    new = seated._replace(number=arrived.number, base=len(copy.entries), sent="", marks=arrived.marks or seated.marks)
     if arrived.seat == table.seat:
         new = new._replace(sent=letter.encode(arrived))
     return Came(NEW, arrived, new, theirs)

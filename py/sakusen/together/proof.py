@@ -13,6 +13,8 @@ from typing import NamedTuple
 from ..engine.match import Match
 from . import dice, letter, line, terms
 from .letter import Letter
+from .post import claims_of
+from .signed import Holds
 from .table import Table, links_due
 from .terms import Unsound
 
@@ -24,7 +26,7 @@ MOST_WEIGHTS = 10_000
 
 class Fault(NamedTuple):
     """What is wrong: ``key`` is "step" (a word that means nothing), "die", "link" or "terms"; for a die, what stands at
-    the step and what the links give."""
+    the step and what the links give. "signature": the one of the steps from this one on does not hold."""
 
     key: str
     step: int = 0
@@ -33,11 +35,13 @@ class Fault(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """What the check has come to: which dice, how many of them follow from the proof and how many were typed in."""
+    """What the check has come to: which dice, how many of them follow from the proof and how many were typed in;
+    how many steps the seats have signed, -1 in a game without signatures."""
 
     dice: str
     proved: int
     typed: int
+    signed: int
     faults: tuple[Fault, ...]
 
 
@@ -46,16 +50,16 @@ def tags(table: Table, match: Match, code: str) -> dict[str, str]:
     declared and not answered yet nothing is proved."""
     assert table.guest is not None
     _, steps, number = letter.unpacked(code)
-    whole = Letter(
-        table.terms, table.guest, table.terms.ident, table.number, table.seat, 0, table.shown(match), steps, number
-    )
+    writer = table.seat if table.sent or not table.is_signed else 1 - table.seat
+    chains, marks = table.shown(match), table.marks if table.is_signed else None
+    whole = Letter(table.terms, table.guest, table.terms.ident, table.number, writer, 0, chains, steps, number, marks)
     words = " ".join(line.line_of(match))
     return {"Dice": table.terms.dice, "Secrets": table.terms.secrets, "Letter": letter.encode(whole), "Line": words}
 
 
-def check(code: str, words: Sequence[str]) -> Checked:
-    """Whether the dice of a line are those that a letter's terms and links give. :class:`Unsound` when the letter
-    cannot be read."""
+def check(code: str, words: Sequence[str], holds: Holds) -> Checked:
+    """Whether the dice of a line are those that a letter's terms and links give, and its steps signed; ``holds`` looks
+    at signatures. :class:`Unsound` when the letter cannot be read."""
     arrived = letter.decode(code)
     if arrived.guest is None:
         raise Unsound("terms")
@@ -73,7 +77,14 @@ def check(code: str, words: Sequence[str]) -> Checked:
         proved += 1
         if expected != roll.outcome:
             faults.append(Fault("die", roll.step, roll.outcome, expected))
-    return Checked(kind, proved, typed, tuple(faults))
+    covered = -1
+    if arrived.marks is not None:
+        covered = arrived.marks[1].steps
+        for claim in claims_of(arrived, words):
+            if not holds(claim):
+                faults.append(Fault("signature", claim.first))
+                covered = min(covered, claim.first - 1)
+    return Checked(kind, proved, typed, covered, tuple(faults))
 
 
 class _Roll(NamedTuple):
@@ -127,7 +138,7 @@ def _expected(arrived: Letter, game: bytes, words: Sequence[str], roll: _Roll) -
     return dice.roll(game, declared, first, second, roll.in_batch, roll.weights)
 
 
-def check_match(match: Match) -> Checked:
+def check_match(match: Match, holds: Holds) -> Checked:
     """The same of a record that has been read, and whether what it proves is what was played. :class:`Unsound` when
     the record holds no proof."""
     code, told = match.tags.get("Letter", ""), match.tags.get("Line", "").split()
@@ -143,5 +154,5 @@ def check_match(match: Match) -> Checked:
         faults.append(Fault("terms"))
     if arrived.chains and arrived.guest and arrived.chains.used != links_due(match, arrived.guest.seat):
         faults.append(Fault("link"))
-    found = check(code, words)
+    found = check(code, words, holds)
     return found._replace(faults=(*faults, *found.faults))

@@ -13,8 +13,9 @@ from typing import NamedTuple
 
 from ..engine.core import D6, Chance
 from ..engine.match import LUCK, Match
-from . import dice, letter, line, terms
+from . import dice, letter, line, signed, terms
 from .letter import Chains, Letter
+from .signed import NO_MARKS, NONE, Mark, Marks
 from .terms import Guest, Terms, Unsound
 
 HOST, GUEST = 0, 1
@@ -33,10 +34,11 @@ class Refusal(NamedTuple):
 
 
 class Table(NamedTuple):
-    """``role`` is :data:`HOST` or :data:`GUEST`; ``key`` the seat key, from which the own chain follows. ``number`` is
-    that of the last letter that has gone or come, ``base`` the number of steps it has, ``sent`` its code when it is one
-    of ours; what it says is final. ``used`` and ``link`` are what is known of the other's chain. ``inbox`` is a letter
-    that was taken in and is still being shown."""
+    """``role`` is :data:`HOST` or :data:`GUEST`; ``key`` the seat key, from which the own chain and signatures follow.
+    ``number`` is that of the last letter that has gone or come, ``base`` the number of steps it has, ``sent`` its code
+    when it is one of ours; what it says is final. ``marks`` are the signatures of the last two letters. ``used`` and
+    ``link`` are what is known of the other's chain. ``inbox`` is a letter that was taken in and is still being
+    shown."""
 
     terms: Terms
     guest: Guest | None
@@ -50,6 +52,7 @@ class Table(NamedTuple):
     inbox: str = ""
     since: int = 0
     refused: tuple[Refusal, ...] = ()
+    marks: Marks = NO_MARKS
 
     # -------------------------------------------------------------- who
     @property
@@ -147,11 +150,25 @@ class Table(NamedTuple):
         """The code of the invitation."""
         return letter.encode(Letter(self.terms))
 
-    def written(self, match: Match, code: str, minutes: int) -> str:
-        """The code of the letter that is due; else the last one again. ``code`` is the match as a packed link."""
+    @property
+    def is_signed(self) -> bool:
+        """Whether the letters of this game are signed."""
+        return bool(self.terms.public)
+
+    def to_sign(self, match: Match, minutes: int) -> bytes:
+        """What is to be signed before the letter that is due can be written; empty when nothing is."""
+        if not self.is_signed or self.guest is None or (not self.must_send(match) and self.sent):
+            return b""
+        game = terms.game_hash(self.terms, self.guest)
+        return signed.statement(game, self.number + 1, self.seat, minutes, line.line_of(match))
+
+    def written(self, match: Match, code: str, minutes: int, signature: bytes = NONE) -> str:
+        """The code of the letter that is due; else the last one again. ``code`` is the match as a packed link,
+        ``signature`` that of what ``to_sign`` gives; without it only the length of the letter is right."""
         if not self.must_send(match) and self.sent:
             return self.sent
         assert self.guest is not None
+        marks = (self.marks[1], Mark(minutes, len(match.entries), signature)) if self.is_signed else None
         _, steps, number_bytes = letter.unpacked(code)
         return letter.encode(
             Letter(
@@ -164,6 +181,7 @@ class Table(NamedTuple):
                 self.shown(match),
                 steps,
                 number_bytes,
+                marks,
             )
         )
 
@@ -171,7 +189,8 @@ class Table(NamedTuple):
         """The table once a letter is final: it will be made again with the same bytes, and never with others."""
         if code == self.sent:
             return self
-        return self._replace(sent=code, number=self.number + 1, base=len(match.entries), since=now)
+        marks = letter.decode(code).marks or NO_MARKS
+        return self._replace(sent=code, number=self.number + 1, base=len(match.entries), since=now, marks=marks)
 
     def with_refused(self, kind: str, step: int, code: str) -> Table:
         """The table with a letter that was not taken in, kept as evidence."""
@@ -196,6 +215,19 @@ def own_chain(key: bytes) -> list[bytes]:
 
 
 # ------------------------------------------------------------------ kept
+def key_text(table: Table) -> str:
+    """The seat key as a line of text that a person can keep; with it and any letter the game is restored."""
+    return _text(table.key)
+
+
+def key_from(text: str) -> bytes:
+    """The inverse of :func:`key_text`, spaces aside; ``ValueError`` when it is none."""
+    key = _bytes("".join(text.split()))
+    if len(key) != dice.HASH:
+        raise ValueError("key")
+    return key
+
+
 def _text(data: bytes) -> str:
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
@@ -214,7 +246,7 @@ def to_json(table: Table) -> dict[str, object]:
     guest = table.guest
     return {
         "invitation": table.invitation(),
-        "guest": [guest.seat, guest.name, _text(guest.nonce), _text(guest.anchor)] if guest else None,
+        "guest": [guest.seat, guest.name, *map(_text, (guest.nonce, guest.anchor, guest.public))] if guest else None,
         "role": table.role,
         "key": _text(table.key),
         "number": table.number,
@@ -225,6 +257,7 @@ def to_json(table: Table) -> dict[str, object]:
         "inbox": table.inbox,
         "since": table.since,
         "refused": [list(one) for one in table.refused],
+        **_signing_to_json(table),
     }
 
 
@@ -234,8 +267,8 @@ def from_json(data: Mapping[str, object]) -> Table:
         agreed = letter.decode(_str(data, "invitation", letter.LONGEST)).terms
         found = data.get("guest")
         guest = None
-        if isinstance(found, list) and len(found) == 4 and isinstance(found[0], int) and isinstance(found[1], str):
-            guest = terms.checked_guest(agreed, Guest(found[0], found[1], _bytes(found[2]), _bytes(found[3])))
+        if isinstance(found, list) and len(found) in (4, 5) and isinstance(found[0], int) and isinstance(found[1], str):
+            guest = terms.checked_guest(agreed, Guest(found[0], found[1], *map(_bytes, found[2:])))
     except Unsound as error:
         raise ValueError(str(error)) from error
     refused = data.get("refused")
@@ -261,7 +294,33 @@ def from_json(data: Mapping[str, object]) -> Table:
         _str(data, "inbox", letter.LONGEST),
         _int(data, "since", 4_102_444_800_000),
         tuple(kept),
+        _marks(data.get("marks")),
     )
+
+
+def _signing_to_json(table: Table) -> dict[str, object]:
+    """Nothing where letters are not signed."""
+    if not table.is_signed:
+        return {}
+    return {"marks": [[mark.minutes, mark.steps, _text(mark.signature)] for mark in table.marks]}
+
+
+def _marks(found: object) -> Marks:
+    if found is None:
+        return NO_MARKS
+    if not isinstance(found, list) or len(found) != 2:
+        raise ValueError("marks")
+    return _mark(found[0]), _mark(found[1])
+
+
+def _mark(found: object) -> Mark:
+    if not isinstance(found, list) or len(found) != 3:
+        raise ValueError("marks")
+    data = {"minutes": found[0], "steps": found[1]}
+    signature = _bytes(found[2])
+    if len(signature) != signed.SIZE:
+        raise ValueError("marks")
+    return Mark(_int(data, "minutes", 2**32 - 1), _int(data, "steps", letter.MOST_STEPS), signature)
 
 
 def _int(data: Mapping[str, object], name: str, most: int) -> int:

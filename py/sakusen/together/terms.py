@@ -27,7 +27,8 @@ class Unsound(ValueError):
 
 class Terms(NamedTuple):
     """An invitation. ``setup`` is ``GAME|EDITION|SCENARIO|OPTIONS`` as in a packed link; ``seat`` that of who invites,
-    or :data:`ANY`; ``anchor`` is empty unless the dice are shared."""
+    or :data:`ANY`; ``anchor`` is empty unless the dice are shared. ``public`` is the key with which who invites signs;
+    it is empty in a game whose letters are not signed."""
 
     setup: str
     dice: str
@@ -36,6 +37,7 @@ class Terms(NamedTuple):
     name: str
     nonce: bytes
     anchor: bytes = b""
+    public: bytes = b""
 
     @property
     def slug(self) -> str:
@@ -45,7 +47,7 @@ class Terms(NamedTuple):
     @property
     def ident(self) -> bytes:
         """The name of this one game, 16 bytes; another for every answer that is changed."""
-        return digest("sakusen invite 1", *_told(self))[:16]
+        return digest(f"sakusen invite {1 + bool(self.public)}", *_told(self))[:16]
 
 
 class Guest(NamedTuple):
@@ -55,12 +57,13 @@ class Guest(NamedTuple):
     name: str
     nonce: bytes
     anchor: bytes = b""
+    public: bytes = b""
 
 
 def game_hash(terms: Terms, guest: Guest) -> bytes:
     """What all dice of a game rest upon. Neither of the two could choose it: each gives a number of its own."""
-    told = (bytes([guest.seat]), guest.name.encode(), guest.nonce, guest.anchor)
-    return digest("sakusen game 1", *_told(terms), *told)
+    told = (bytes([guest.seat]), guest.name.encode(), guest.nonce, guest.anchor, *_key(guest.public))
+    return digest(f"sakusen game {1 + bool(terms.public)}", *_told(terms), *told)
 
 
 def check_number(terms: Terms, guest: Guest) -> str:
@@ -71,6 +74,12 @@ def check_number(terms: Terms, guest: Guest) -> str:
 def host_seat(terms: Terms, guest: Guest) -> int:
     """Where the one who invited sits."""
     return 1 - guest.seat if terms.seat == ANY else terms.seat
+
+
+def publics(terms: Terms, guest: Guest) -> tuple[bytes, bytes]:
+    """The keys with which seat 0 and seat 1 sign; both are empty in a game whose letters are not signed."""
+    pair = (terms.public, guest.public)
+    return pair if host_seat(terms, guest) == 0 else pair[::-1]
 
 
 def plain_name(text: str) -> str:
@@ -87,6 +96,8 @@ def checked(terms: Terms) -> Terms:
         raise Unsound("terms", terms.name)
     if len(terms.anchor) != (HASH if terms.dice == "shared" else 0):
         raise Unsound("terms", "anchor")
+    if len(terms.public) not in (0, HASH):
+        raise Unsound("terms", "key")
     return terms
 
 
@@ -96,9 +107,15 @@ def checked_guest(terms: Terms, guest: Guest) -> Guest:
         raise Unsound("terms", guest.name)
     if len(guest.nonce) != NONCE or len(guest.anchor) != len(terms.anchor):
         raise Unsound("terms", "anchor")
+    if len(guest.public) != len(terms.public) or (terms.public and guest.public == terms.public):
+        raise Unsound("terms", "key")
     return guest
 
 
 def _told(terms: Terms) -> tuple[bytes, ...]:
     kinds = bytes([DICE.index(terms.dice), SECRETS.index(terms.secrets), terms.seat])
-    return terms.setup.encode(), kinds, terms.name.encode(), terms.nonce, terms.anchor
+    return terms.setup.encode(), kinds, terms.name.encode(), terms.nonce, terms.anchor, *_key(terms.public)
+
+
+def _key(public: bytes) -> tuple[bytes, ...]:
+    return (public,) if public else ()

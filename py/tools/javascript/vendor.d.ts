@@ -3,6 +3,10 @@ declare module "*/vendor/idb/build/index.js" {
   export * from "idb";
 }
 
+declare module "*/vendor/noble/curves/ed25519.js" {
+  export * from "@noble/curves/ed25519.js";
+}
+
 declare module "*/vendor/lean-qr/index.mjs" {
   export * from "lean-qr";
 }

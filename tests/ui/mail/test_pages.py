@@ -124,7 +124,7 @@ def test_an_invitation_says_its_terms_and_taking_the_seat_begins_the_game():
         host, guest = Home(), Home("ja")
         await host.visit()
         text = await host.invite("kinmen", kind="shared", name="Heron")
-        assert "#turn&m=pQE" in text
+        assert "#turn&m=pQI" in text
         assert host.app.play.session.turn == "friend"
         assert say("en", "mail.prompt.asked") in fake.dom.by_id("prompt").innerHTML
         assert 'data-do="mate"' in fake.dom.by_id("head").innerHTML
@@ -275,13 +275,58 @@ def test_a_game_that_was_lost_is_taken_up_again_from_a_letter():
         host, guest = await met("july")
         await guest.play()
         text = await guest.send()
+        await host.run("mate")
+        key = re.search(r'class="seat-key">([\w-]{43})<', dialog())
+        assert key
         lost = Home()
         await lost.visit()
         await lost.open(text)
         assert 'data-do="letter-again"' in dialog()
+        for wrong in ("", "short", "A" * 43):
+            fake.dom.answers["again"] = {"key": wrong}
+            await lost.run("letter-again")
+            assert lost.app.play.session.mate is None
+        fake.dom.answers["again"] = {"key": f" {key[1]} "}
         await lost.run("letter-again")
         assert lost.mate.table.seat == host_seat(text)
         assert lost.mate.state == "mine"
+
+    fake.run(story())
+
+
+def test_a_page_that_cannot_fetch_what_signs_says_so_and_keeps_everything():
+    async def story() -> None:
+        host, guest = await met("july")
+        await guest.play()
+        fake.signing.here = False
+        try:
+            before = fake.dom.clipboard
+            assert await guest.send() == before, "no letter goes without its signature"
+            assert guest.mate.state == "outbox"
+            assert say("ja", "mail.no.signing") in fake.dom.said
+        finally:
+            fake.signing.here = True
+        await host.open(await guest.send())
+        assert host.mate.state == "mine"
+
+    fake.run(story())
+
+
+def test_a_letter_that_is_not_signed_by_its_seat_is_refused_with_step_and_side():
+    async def story() -> None:
+        host, guest = await met("july")
+        await guest.play()
+        code = letter.find(await guest.send())
+        made = letter.decode(code)
+        assert made.marks
+        forged = made.marks[1]._replace(signature=bytes(64))
+        await host.open(letter.encode(made._replace(marks=(made.marks[0], forged))))
+        side = games.presenter("july").seats("en")[1]
+        assert escape(say("en", "mail.no.unsigned", n=1, first=1, side=side)) in dialog()
+        assert host.mate.state == "asked"
+        assert [one.kind for one in host.mate.table.refused] == ["unsigned"]
+        await host.open(code)
+        assert host.mate.state == "mine"
 
     fake.run(story())
 
@@ -329,6 +374,6 @@ def test_two_pages_play_a_whole_game_with_reloads_and_lost_letters(slug, kind):
         assert ours.is_over
         assert ours.state.key() == theirs.state.key()
         assert not isinstance(ours.pending, Chance)
-        assert re.fullmatch(r"pQE[\w-]+", ours.tags["Letter"])
+        assert re.fullmatch(r"pQI[\w-]+", ours.tags["Letter"])
 
     fake.run(story())

@@ -13,7 +13,7 @@ from ...together.terms import Unsound
 from ..mail.invitations import KEY
 from ..mail.sending import FRAGMENT
 from ..match.mate import Mate
-from ..page import dom, outside
+from ..page import dom, outside, signing
 from ..page.words import say
 from ..sharing.loader import read
 
@@ -75,7 +75,13 @@ class Beside:
         agreed = arrived.terms
         seat = 1 if agreed.seat == terms.ANY else 1 - agreed.seat
         name = terms.plain_name(presenter(agreed.slug).seats(self._preferences.lang)[seat])
-        made = post.sit_down(agreed, seat, name, os.urandom(KEY), os.urandom(terms.NONCE))
+        key = os.urandom(KEY)
+        try:
+            public = await signing.public(key) if agreed.public else b""
+        except signing.Unavailable:
+            self._office.sending.cannot_sign()
+            return False
+        made = post.sit_down(agreed, seat, name, key, os.urandom(terms.NONCE), public)
         match.tags["Date"] = dom.date()
         mate = Mate(made._replace(since=int(dom.now())), match)
         await self._game.enter(dom.random_name(), self._office.invitations.session(match, mate), False)

@@ -171,7 +171,8 @@ class Live:
             return
         play, mate = found
         code = await self._office.sending.finish(play)
-        self._post(code, mate.table.number)
+        if code:
+            self._post(code, mate.table.number)
         if self._mate():
             play.show()
             self._game.label()

@@ -12,7 +12,7 @@ from ...games import presenter
 from ...together import post, terms
 from ..match.mate import Mate
 from ..match.session import FRIEND, PERSON, Session
-from ..page import dom, outside
+from ..page import dom, outside, signing
 from ..storage.journal import meta
 from . import letters_html
 
@@ -75,7 +75,12 @@ class Invitations:
         seat = int(side) if side in ("0", "1") else terms.ANY
         self._preferences.remember(name=name)
         match = Match(games.game(self._slug), scenario, chosen, None, {"Date": dom.date()})
-        made = post.invite(match, kind, seat, name, os.urandom(KEY), os.urandom(NONCE))
+        key = os.urandom(KEY)
+        try:
+            made = post.invite(match, kind, seat, name, key, os.urandom(NONCE), await signing.public(key))
+        except signing.Unavailable:
+            self._sending.cannot_sign()
+            return
         made = made._replace(since=int(dom.now()))
         ident, session = dom.random_name(), self.session(match, Mate(made, match))
         if way == BESIDE:  # at once: a browser opens windows only while somebody presses
@@ -117,13 +122,20 @@ class Invitations:
         """Sit down: from now on this is a game of one's own."""
         if self._agreed is None:
             return
-        answers, (agreed, match) = dom.form_values("invited"), self._agreed
+        answers, (agreed, match), key = dom.form_values("invited"), self._agreed, os.urandom(KEY)
+        try:
+            public = await signing.public(key) if agreed.public else b""
+        except signing.Unavailable:
+            self._sending.cannot_sign()
+            return
+        if self._agreed is None or self._agreed[0] is not agreed:
+            return
         self._agreed = None
         self._dialog.close()
         name = terms.plain_name(answers.get("name", ""))
         self._preferences.remember(name=name)
         seat = int(answers.get("side") == "1")
-        made = post.sit_down(agreed, seat, name, os.urandom(KEY), os.urandom(NONCE))
+        made = post.sit_down(agreed, seat, name, key, os.urandom(NONCE), public)
         match.tags["Date"] = dom.date()
         mate = Mate(made._replace(since=int(dom.now())), match)
         await self._game.enter(dom.random_name(), self.session(match, mate), False)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ...together import terms
+from ...together.table import key_text
 from ..match.mate_view import named
 from ..page.dialogs import choice, frame, radios
 from ..page.html import colour_of, esc, icon
@@ -225,6 +226,16 @@ def paste(lang: str) -> str:
     return f'<form id="paste" style="display:contents">{frame(lang, say(lang, "mail.open"), body, foot)}</form>'
 
 
+def again(lang: str, sentence: str, foot: str) -> str:
+    """Where somebody who has lost a game enters the seat key of it."""
+    field = (
+        f'<label class="named">{esc(say(lang, "mail.key"))}'
+        '<input name="key" maxlength="60" spellcheck="false" autocomplete="off" autocapitalize="off"></label>'
+    )
+    body = paragraph(sentence) + paragraph(say(lang, "mail.no.here.key")) + field
+    return f'<form id="again" style="display:contents">{frame(lang, say(lang, "mail.refused"), body, foot)}</form>'
+
+
 def about(lang: str, table: Table, state: str) -> str:
     """What the chip in the head tells: how it stands, what is agreed upon, the check number."""
     agreed = table.terms
@@ -242,6 +253,12 @@ def about(lang: str, table: Table, state: str) -> str:
         lang, "lock", f"{say(lang, 'mail.secrets')}: {say(lang, 'mail.secrets.open')}", "mail.secrets.open.text"
     )
     body += f"<p>{_terms_link(lang)}</p>"
+    if table.is_signed:
+        key = f'<code class="seat-key">{esc(key_text(table))}</code>'
+        hint = esc(say(lang, "mail.key.hint"))
+        body += f"<details><summary>{esc(say(lang, 'mail.key'))}</summary><p>{key}</p><p>{hint}</p></details>"
+    else:
+        body += _term(lang, "letter", say(lang, "mail.unsigned"), "mail.unsigned.text")
     if table.refused:
         save = button("refused-save", say(lang, "mail.refused.save"), "down")
         body += f"<p>{esc(say(lang, 'mail.refused.list', n=len(table.refused)))} {save}</p>"

@@ -12,7 +12,7 @@ from ...engine.record import replayed
 from ...together import letter, post, table, terms
 from ...together.terms import Unsound
 from ..match.mate import Mate
-from ..page import address, address_bar, dom, outside
+from ..page import address, address_bar, dom, outside, signing
 from ..page.html import plain
 from ..page.words import say
 from ..sharing.loader import read
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ...engine.match import Match
     from ...together.letter import Letter
     from ...together.post import Came
+    from ...together.table import Table
     from ..match.play import Play
     from ..page.dialog_box import DialogBox
     from ..page.notices import Notices
@@ -173,6 +174,12 @@ class PostOffice:
         """A letter of a game that is not kept here: it can be taken up again, unless that needs the seat key."""
         lang = self._preferences.lang
         lines, foot = [say(lang, "mail.no.here")], ""
+        if arrived.terms.public:
+            self._held = code
+            foot = letters_html.button("letter-again", say(lang, "mail.again"))
+            foot += letters_html.button("close", say(lang, "mail.look"), css="btn primary")
+            self._dialog.open("again", letters_html.again(lang, lines[0], foot))
+            return
         if arrived.chains is None:
             self._held = code
             lines.append(say(lang, "mail.again.text"))
@@ -184,13 +191,22 @@ class PostOffice:
 
     async def take_up(self) -> None:
         """Go on with a game that is not kept here, from the letter that is looked at."""
-        code, self._held = self._held, ""
-        self._dialog.close()
+        code, typed = self._held, dom.form_values("again").get("key", "")
         if not code:
             return
         arrived = letter.decode(code)
+        try:
+            key = table.key_from(typed) if arrived.terms.public else os.urandom(KEY)
+            made = post.restored(arrived, key, await signing.public(key) if arrived.terms.public else b"")
+        except ValueError:
+            self._notices.add(say(self._preferences.lang, "mail.key.wrong"))
+            return
+        except signing.Unavailable:
+            self.sending.cannot_sign()
+            return
+        self._held = ""
+        self._dialog.close()
         match = await read(lambda find: post.beginning(arrived.terms, find))
-        made = post.restored(arrived, os.urandom(KEY))
         mate = Mate(made, match)
         ident = dom.random_name()
         await self._game.enter(ident, self.invitations.session(match, mate), False)
@@ -208,7 +224,11 @@ class PostOffice:
         if mate is None or mate.came or play.closed:
             return
         kept, match = mate.table, play.session.match
-        came = await read(lambda find: post.receiving(kept, match, code, find, with_own))
+        try:
+            came = await self._checked(kept, match, code, with_own)
+        except signing.Unavailable:
+            self.sending.cannot_sign()
+            return
         if self._game.running is not play:
             return
         if came.kind == post.NEW:
@@ -223,6 +243,14 @@ class PostOffice:
             self._notices.add(say(self._preferences.lang, "mail.known"))
         else:
             await self._refuse(play, mate, came, code)
+
+    async def _checked(self, kept: Table, match: Match, code: str, with_own: bool) -> Came:
+        """What an arriving letter means; its signatures are looked at by the browser, in between."""
+        opened = await read(lambda find: post.opening(kept, code, find))
+        if not isinstance(opened, post.Opened):
+            return opened
+        false = await signing.false_ones(opened.claims)
+        return await read(lambda _: post.weighing(kept, match, opened, false, with_own))
 
     async def _welcome(self, play: Play, mate: Mate, came: Came, code: str) -> None:
         """Somebody has taken the free seat: from now on it is known who sits where, and opening dice can be rolled."""
@@ -297,7 +325,9 @@ class PostOffice:
         lang, steps = self._preferences.lang, len(play.session.match.entries)
         mate.use(mate.table.with_refused(came.kind, came.step, code)._replace(inbox=""))
         await play.keep(whole=True)
-        sentence = say(lang, "mail.no." + came.kind, n=came.step, first=came.first, last=came.last)
+        side = play.session.presenter.seats(lang)[came.seat] if came.seat >= 0 else ""
+        kind = "unsigned.false" if came.kind == "unsigned" and came.found == 1 else came.kind
+        sentence = say(lang, "mail.no." + kind, n=came.step, first=came.first, last=came.last, side=side)
         safe = say(lang, "mail.refused.safe", n=steps)
         is_own = came.kind in ("mine", "missing")
         self._held = code if is_own else ""

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from ...games import about
 from ...together import letter
 from ..match.mate_view import named
-from ..page import dom, outside, qr
+from ..page import dom, outside, qr, signing
 from ..page.words import say
 from . import code_html, letters_html
 
 if TYPE_CHECKING:
     from ...together.table import Table
+    from ..match.mate import Mate
     from ..match.play import Play
     from ..page.dialog_box import DialogBox
     from ..page.notices import Notices
@@ -75,6 +76,8 @@ class Sending:
         if play is None or mate is None or play.moving or mate.state in ("mine", "shown"):
             return
         code = await self.finish(play)
+        if not code:
+            return
         if await self.carry(way, code, mate.table):
             self.used(way, play.ident, mate.table.number)
         if self._game.running is play:
@@ -83,15 +86,34 @@ class Sending:
             self._game.label()
 
     async def finish(self, play: Play) -> str:
-        """The letter that is due, final and kept: from now on there is no other one of its number."""
+        """The letter that is due, signed, final and kept: from now on there is no other one of its number. Empty when
+        there is none after all, or this page cannot sign, which is said."""
         mate, now = play.session.mate, int(dom.now())
         assert mate
-        code = mate.letter(now)
+        code = await self._signed(mate, now)
+        if not code or play.closed or mate.state in ("mine", "shown"):
+            return ""
         mate.sent(code, now)
         mate.prove()
         play.session.back.bar(mate.table.base)
         await play.keep(whole=True)
         return code
+
+    async def _signed(self, mate: Mate, now: int) -> str:
+        """The letter that goes out now, signed by its seat; empty, and said, when this page cannot sign."""
+        try:
+            while text := mate.to_sign(now):
+                signature = await signing.sign(mate.table.key, text)
+                if mate.to_sign(now) == text:  # else something was done or taken back meanwhile
+                    return mate.letter(now, signature)
+        except signing.Unavailable:
+            self.cannot_sign()
+            return ""
+        return mate.letter(now)
+
+    def cannot_sign(self) -> None:
+        """Say that what signs letters could not be fetched."""
+        self._notices.add(say(self._preferences.lang, "mail.no.signing"))
 
     def used(self, way: str, ident: str, number: int) -> None:
         """A way has been used for a letter."""

@@ -10,6 +10,7 @@ from ...engine.match import CHOICE
 from ...engine.record import pack
 from ...together import proof, table
 from ...together.luck import TableLuck, settle
+from ...together.signed import NONE
 
 if TYPE_CHECKING:
     from ...engine.match import Entry, Match
@@ -110,11 +111,16 @@ class Mate:
         return None if self.came else self.table.outcome(self.match)
 
     # -------------------------------------------------------------- letters
-    def letter(self, now: int) -> str:
-        """The code of what is to be sent: the invitation, the letter that is due, or the last one again."""
+    def to_sign(self, now: int) -> bytes:
+        """What the seat has to sign before a letter can go out; empty when nothing is."""
+        return self.table.to_sign(self.match, now // 60_000)
+
+    def letter(self, now: int, signature: bytes = NONE) -> str:
+        """The code of what is to be sent: the invitation, the letter that is due, or the last one again. As long as
+        there is something to sign and no signature, only its length is right."""
         if self.table.guest is None:
             return self.table.invitation()
-        return self.table.written(self.match, pack(self.match), now // 60_000)
+        return self.table.written(self.match, pack(self.match), now // 60_000, signature)
 
     def sent(self, code: str, now: int) -> None:
         """It has gone out by some way, so it is final."""
