@@ -12,6 +12,8 @@ for _name, _file in (
     ("ui_script", "script.py"),
     ("ui_histories", "histories.py"),
     ("ui_listener", "listener.py"),
+    ("ui_blind", "blind.py"),
+    ("ui_blind_plans", "blind_plans.py"),
 ):
     _spec = spec_from_file_location(_name, Path(__file__).with_name(_file))
     assert _spec

@@ -18,6 +18,7 @@ from sakusen.engine.luck import Dealt
 from sakusen.presenter.contract import Scene
 from sakusen.together import ed25519, signed
 from sakusen.ui.board.tray_place import TrayPlace
+from sakusen.ui.page.aloud import aloud
 from sakusen.ui.storage.stores import Memory, Plain
 
 NAMES = count(1)
@@ -80,7 +81,7 @@ class Dom(ModuleType):
         self.clipboard = ""
         self.coded: list[str] = []
         self.draws = True
-        self.phone = False
+        self.phone, self.lang = False, "en"
         self.document, self.window = Anything(), Anything()
 
     def __getattr__(self, name: str) -> Any:
@@ -122,6 +123,7 @@ class Dom(ModuleType):
         self.by_id(ident).hidden = not visible
 
     def announce(self, text: str, urgent: bool = False) -> None:
+        text = aloud(self.lang, text)
         self.said.append(text)
         self.by_id("refused" if urgent else "said").textContent = text
 
@@ -343,7 +345,7 @@ def page(lang: str = "en", framed: bool = False, board: Any = None) -> Any:
     made: Any = Page(lambda _: board, framed)
     made.game.map = made.sheet.map = board or Board()
     made.opponent = made.game.opponent = Silent()
-    made.preferences.lang = lang
+    made.preferences.lang = dom.lang = lang
     made.preferences.values["speed"] = "none"
     made.dice.luck = lambda by_hand: Dealt("page")
     beat_player.HOLD = 0.0  # nobody here has to see what came of an act

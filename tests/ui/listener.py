@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from functools import lru_cache
 from html.parser import HTMLParser
 from typing import Any
 
@@ -45,6 +46,14 @@ class Node(fake.Anything):
         held = " ".join(part if isinstance(part, str) else part.words for part in self.parts)
         return " ".join((held or self.attributes.get("title", "")).split())
 
+    @property
+    def part(self) -> str:
+        """The part of the page in which it is."""
+        node = self
+        while node.parent is not None:
+            node = node.parent
+        return str(node.attributes.get("part", ""))
+
     def walk(self) -> list[Node]:
         return [self, *(node for part in self.parts if isinstance(part, Node) for node in part.walk())]
 
@@ -52,9 +61,9 @@ class Node(fake.Anything):
 class Tree(HTMLParser):
     """The tree of a piece of HTML."""
 
-    def __init__(self, html: str) -> None:
+    def __init__(self, html: str, part: str) -> None:
         super().__init__()
-        self.root = self._at = Node("body", {}, None)
+        self.root = self._at = Node("body", {"part": part}, None)
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -75,6 +84,12 @@ class Tree(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         self._at.parts.append(data)
+
+
+@lru_cache(maxsize=100)
+def tree_of(html: str, part: str) -> Node:
+    """The tree of a part; most of them stay the same from press to press."""
+    return Tree(html, part).root
 
 
 class Key(fake.Anything):
@@ -125,9 +140,23 @@ class Listener:
     def _rest(self) -> None:
         while others := asyncio.all_tasks(self.loop):
             self.loop.run_until_complete(asyncio.wait(others, timeout=1))
-        alive = self.pressable()
-        if self.focus is not self.board and not any(one.attributes == self.focus.attributes for one in alive):
-            self.focus = self.board  # the page sees to that (``focus.kept``)
+        if self.focus is not self.board:
+            self.focus = self._kept()
+        self._never_lost()
+
+    def _kept(self) -> Node:
+        """What has the focus after a renewal of the page (``focus.kept``): the same control, else the first one of the
+        same part, else the map."""
+        part = self.focus.part
+        there = [node for ident in (part, *self.parts()) if ident in self.parts() for node in self.pressable(ident)]
+        same = [node for node in there if node.attributes == self.focus.attributes]
+        near = [node for node in there if node.part == part and node.attributes.get("aria-disabled") != "true"]
+        return next(iter((*same, *near)), self.board)
+
+    def _never_lost(self) -> None:
+        """Something that can be reached has the focus."""
+        reached = [self.board, *self.pressable()]
+        assert any(one is self.focus or one.attributes == self.focus.attributes for one in reached), self.focus.words
 
     def _to(self, node: Node) -> None:
         self.focus = node
@@ -154,7 +183,7 @@ class Listener:
 
     def tree(self, ident: str) -> Node:
         """A part of the page."""
-        return Tree(str(fake.dom.by_id(ident).innerHTML)).root
+        return tree_of(str(fake.dom.by_id(ident).innerHTML), ident)
 
     def parts(self) -> tuple[str, ...]:
         """The parts that can be reached now: an open dialog and the curtain leave nothing else."""
@@ -169,6 +198,10 @@ class Listener:
     def text(self) -> str:
         """All that can be read now."""
         return " ".join(self.tree(ident).words for ident in self.parts())
+
+    def still_said(self) -> list[str]:
+        """What the two live regions hold."""
+        return [str(fake.dom.by_id(ident).textContent) for ident in ("said", "refused")]
 
     def pressable(self, *parts: str) -> list[Node]:
         """The buttons that can be reached now."""

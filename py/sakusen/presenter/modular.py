@@ -143,6 +143,9 @@ class ModularPresenter(Generic[S]):
     def areas(self, seen: Seen[S]) -> Sequence[Area]:
         return self.modules.ear.areas(seen)
 
+    def leads(self, seen: Seen[S], action: int) -> Sequence[str]:
+        return self.modules.ear.leads(seen, action)
+
     def beats(self, told: Sequence[Event], new: int, seen: Seen[S]) -> Sequence[Beat]:
         return self.modules.beats.beats(told, new, seen)
 

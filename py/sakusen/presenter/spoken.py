@@ -46,6 +46,10 @@ class Speaks(Protocol[S]):
     def areas(self, seen: Seen[S]) -> Sequence[Area]:
         """The whole position by area: every place of the map stands in one of them."""
 
+    def leads(self, seen: Seen[S], action: int) -> Sequence[str]:
+        """What matters about the place of a legal action, beyond its name: who stands there, whose zone it is, what it
+        is worth. Empty where there is nothing to say."""
+
     def dangers(self, seen: Seen[S]) -> Mapping[int, int]:
         """How many of the others' units could attack each place that the viewer holds next; only places with some."""
 
@@ -56,3 +60,5 @@ class EarModule(Protocol[S]):
     def heard(self, seen: Seen[S], place: int, /) -> Heard: ...
 
     def areas(self, seen: Seen[S], /) -> Sequence[Area]: ...
+
+    def leads(self, seen: Seen[S], action: int, /) -> Sequence[str]: ...

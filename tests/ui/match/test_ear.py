@@ -6,7 +6,9 @@ import random
 import re
 
 import pytest
-from ui_listener import Listener, Node
+from ui_blind import Player
+from ui_blind_plans import PLANS
+from ui_listener import Listener
 
 from sakusen import games
 from sakusen.engine.luck import Dealt
@@ -15,53 +17,47 @@ from sakusen.presenter.spoken import Speaks
 from sakusen.ui.board import cursor
 from sakusen.ui.match import ear
 from sakusen.ui.match.session import Session
+from sakusen.ui.page.aloud import aloud
 
-DONE = re.compile(r"\b(pass|done|end|fix|no support|skip|finish|none|stop|over)\b", re.IGNORECASE)
-"""Words of buttons that end a step."""
-MOST = 6000
-
-
-def choose(person: Listener, haste: float) -> str:
-    """One press, by what can be read: a button of the prompt, or one of the list that M leads to."""
-    asks = [node for node in person.able("acting") if "data-key" in node.attributes]
-    ends = [node for node in asks if DONE.search(node.words)] or asks
-    if asks and person.chance.random() < haste:
-        return person.press(person.chance.choice(ends))
-    person.to_map()
-    said = person.key("m")
-    rows = person.able("legal")
-    rows = [row for row in rows if "attack" in row.words.lower()] or rows
-    if rows:
-        assert person.focus.attributes in [row.attributes for row in person.able("legal")], "M goes to the list"
-        return person.press(person.chance.choice(rows))
-    tray = [node for node in person.able("tray", "panels") if {"data-action", "data-tap"} & node.attributes.keys()]
-    found: list[Node] = [*asks, *tray]
-    assert found, f"nothing can be chosen: {person.text()} {said}"
-    return person.press(person.chance.choice(found))
-
-
-def play(person: Listener, haste: float, presses: int = MOST) -> int:
-    """Play until the page says how the game has ended, or so many presses; how many it took."""
-    for count in range(presses):
-        if person.is_asked_in_dialog:
-            return count
-        if person.is_covered:
-            person.press(next(node for node in person.able() if node.attributes.get("data-do") == "uncover"))
-            continue
-        assert person.tree("prompt").words, "somebody is asked something"
-        choose(person, haste)
-    return presses
+MOST = 900
+SIGNS = re.compile(r"[→≤≥×−½♠♥♦♣①-⑨▲\ufe0e]")
+HEARD = {
+    "gunki": ("placed in", "Move ", "presses|Pressure", "assaults", "day 3"),
+    "july": (r"\d{4} to \d{4}, \d MP", "Attack plan", "Dice", "retreats", "advances", "Initiative lost"),
+    "kinmen": (
+        "Logistics shipped",
+        "loaded",
+        "lands at",
+        "Battle group|ordered",
+        r"\d{4} to \d{4}",
+        r"Attack on \d{4}",
+        "stands",
+        "retreats",
+        "recovers",
+        "Night, ROC",
+        "boats lost",
+    ),
+    "taiwan202x": ("lays down a card", "Shown: PRC", "to Taiwan Strait", "Attack, ", "throws", "Truce talks 2"),
+}
+"""What has happened in each game, as it was said: all parts of a turn, and a unit that moves and attacks."""
 
 
-@pytest.mark.parametrize(("slug", "haste"), [("gunki", 0.1), ("july", 0.2), ("kinmen", 0.5), ("taiwan202x", 0.2)])
-def test_a_game_is_played_from_set_up_to_the_end_by_keys_and_ear(
-    monkeypatch: pytest.MonkeyPatch, slug: str, haste: float
+@pytest.mark.parametrize("slug", sorted(PLANS))
+def test_a_game_is_played_from_set_up_to_the_end_by_keys_and_by_what_is_read(
+    monkeypatch: pytest.MonkeyPatch, slug: str
 ) -> None:
     person = Listener(monkeypatch, slug, 3)
-    count = play(person, haste)
-    assert person.is_asked_in_dialog, f"no end after {count}"
+    player = Player(person, PLANS[slug])
+    for _ in range(MOST):
+        if person.is_asked_in_dialog:
+            break
+        player.step()
+    assert person.is_asked_in_dialog, "no end"
     assert person.app.play.outcome is not None
     assert len(person.text()) > 60
+    said = " ".join(person.heard)
+    assert [words for words in HEARD[slug] if not re.search(words, said)] == []
+    assert SIGNS.findall(said) == [], "signs are said in words"
     person.close()
 
 
@@ -93,3 +89,42 @@ def test_every_place_stands_in_one_area(slug: str) -> None:
     places = [place for area in table.areas(session.seen) for place in area.places]
     assert len(places) == len(set(places))
     assert set(cursor.hexes(table.scene(session.seen, session.focus).spots)) <= set(places)
+
+
+def test_what_is_shown_first_stays_in_the_list_and_a_second_press_does_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Listener(monkeypatch, "july", 1)
+    row = next(node for node in person.able("legal") if node.words.startswith("4th Tanks"))
+    person.press(row)
+    place = next(node for node in person.able("legal") if "zone of control: Soviets" in node.words)
+    person.press(place)
+    assert person.focus.words == f"{place.words}; shown: Enter again does it"
+    assert re.search(r"4th Tank Regiment 0601 to \d{4}, \d MP", person.key("Enter"))
+    person.close()
+
+
+def test_curtain_leaves_nothing_to_be_heard_of_the_other_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    person = Listener(monkeypatch, "taiwan202x", 3)
+    player, covered = Player(person, PLANS["taiwan202x"]), 0
+    while covered < 4:
+        left = " ".join((person.text(), *person.still_said()))
+        if person.is_covered and "Shown: " not in left:
+            covered += 1
+            assert not re.search(r"\b(spades|hearts|diamonds|clubs)\b|[♠♥♦♣]", left), left
+        player.step()
+    person.close()
+
+
+@pytest.mark.parametrize(
+    ("lang", "written", "said"),
+    [
+        ("en", "0605 → 0505, 3½ MP. 4-4 ×2, −1 VP.", "0605 to 0505, 3 and a half MP. 4-4 times 2, minus 1 VP."),
+        ("en", "Shown: ♥︎3, ♠︎Q. PRC+1 → PRC+2", "Shown: 3 of hearts, queen of spades. PRC plus 1 to PRC plus 2"),
+        ("en", "It stands. It stands 5 +2 > 4: fails.", "It stands 5 plus 2 is over 4: fails."),
+        ("en", "Barrage. Barrage. Barrage Laoyemiao heights. 2. 2nd Bn", "Barrage Laoyemiao heights. 2. 2nd Bn"),
+        ("ja", "0605 → 0505、3½ MP。♦︎A、4-4 ×2", "0605から0505、3.5 MP。ダイヤのエース、4-4、2個"),
+        ("ja", "大野中隊 4 > 3 失敗。（−1）", "大野中隊 4は3より大きい 失敗。（マイナス1）"),
+        ("zh-Hant", "0605 → 0505，♣︎10。1 ≤ 3 後退", "0605到0505，梅花10。1不超過3 後退"),
+    ],
+)
+def test_signs_are_said_in_words_and_nothing_twice(lang: str, written: str, said: str) -> None:
+    assert aloud(lang, written) == said

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ...presenter.contract import Focus, HasOverlays
 from ...presenter.spoken import Area, Heard, Speaks
 from ..board import cursor
+from ..page.aloud import aloud
 from ..page.html import esc, plain
 from ..page.words import say
 from . import eyes, render
@@ -94,16 +95,30 @@ def _shown(session: Session, scene: Scene, place: int) -> str:
 
 
 def legal_list(session: Session, scene: Scene, prompt: Prompt) -> str:
-    """The legal actions as buttons: those at the cursor first, then the others that are no buttons of the prompt."""
-    lang, place = session.lang, session.focus.cursor
+    """The legal actions as buttons: those at the cursor first, then the others that are no buttons of the prompt. What
+    is shown first stays where it was, so that a second press on it does it."""
+    lang, place, shown = session.lang, session.focus.cursor, session.focus.preview
     legal = [] if session.turn == "dice" else session.legal()
     here = legal_at(session, scene, place) if place is not None and legal else []
-    pressed = {button.action for button in prompt.buttons} | {action for action, _ in here}
-    rest = [one for one in legal if one[0] not in pressed]
+    pressed = {button.action for button in prompt.buttons} - {shown} | {action for action, _ in here}
+    rest = _led(session, [one for one in legal if one[0] not in pressed])
+    here = _led(session, here)
     html = ""
     if here and place is not None:
         html = render.legal(say(lang, "legal.here", place=place_name(session, place)), here)
     return html + (render.legal(say(lang, "legal"), rest) if rest else "")
+
+
+def _led(session: Session, acts: Iterable[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Acts with what matters about where they lead; of the one that is shown first, that one more press does it."""
+    presenter, lang, join = session.presenter, session.lang, say(session.lang, "ear.join")
+    told = []
+    for action, name in acts:
+        parts = list(presenter.leads(session.seen, action)) if isinstance(presenter, Speaks) else []
+        if action == session.focus.preview:
+            parts.append(say(lang, "ear.drafted"))
+        told.append((action, aloud(lang, say(lang, "ear.of", name=name, units=join.join(parts)) if parts else name)))
+    return told
 
 
 def place_name(session: Session, place: int) -> str:

@@ -14,6 +14,7 @@ from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
 
 from ...engine import guard
 from . import focus
+from .aloud import aloud
 from .faults import watched
 from .html import marks
 
@@ -133,8 +134,8 @@ def at_end(ident: str) -> bool:
 
 
 def announce(text: str, urgent: bool = False) -> None:
-    """Let a screen reader say something; the same words twice are said twice."""
-    element = by_id("refused" if urgent else "said")
+    """Let a screen reader say something, signs in words; the same words twice are said twice."""
+    element, text = by_id("refused" if urgent else "said"), aloud(str(document.documentElement.lang), text)
     again = element.textContent == text
     element.textContent = text + "\u00a0" if again else text
 

@@ -22,6 +22,7 @@ from ..rules.board import (
     SPACES,
     UNITS,
 )
+from ..rules.steps import CODES
 from .seen import Seen
 from .words import day, gun, marker, say, space, unit_name
 
@@ -66,6 +67,16 @@ def areas(seen: Seen) -> list[Area]:
             lines.append(say(lang, key, units=comma.join(names)))
     lines.append(say(lang, "status.box.cup", left=sum(state.cup)))
     return [*out, Area(say(lang, "heard.beside"), (), lines)]
+
+
+def leads(seen: Seen, action: int) -> list[str]:
+    """Of a space to go to: its barrage number, a Soviet marker there, what the space counts for."""
+    place = CODES.value(action, "hex")
+    if place is None:
+        return []
+    found = heard(seen, place)
+    theirs = [words for words, _ in found.of(PLAYER, False)]
+    return [part for part in (found.terrain, *theirs, found.zones, found.goal) if part]
 
 
 def _unit(lang: str, u: int) -> str:

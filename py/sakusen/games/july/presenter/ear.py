@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from ....engine.core import Decision
 from ....presenter.spoken import Area, Heard
 from ..rules.board import ENTRY, HEXES, HILL, IS_TANK, JP, MAP, NAMES, PRICE, REMOVED, SIDE, STEPS, SU, TRACK, UNITS
+from ..rules.fates import ASKS
 from ..rules.state import State
+from ..rules.steps import CODES
 from .seen import Seen
 from .status import features
 from .words import face, hex_text, say, side, unit, unit_words
@@ -44,6 +47,23 @@ def areas(seen: Seen) -> list[Area]:
         if lost:
             lines.append(say(lang, "heard.lost", side=side(lang, seat), units=unit_words(lang, lost)))
     return [*out, Area(say(lang, "heard.beside"), (), lines)]
+
+
+def leads(seen: Seen, action: int) -> list[str]:
+    """Of a hex to move to: a hill, bridges, flags, and whether it touches the enemy; of an own unit whether it does."""
+    lang, state, other = seen.lang, seen.state, 1 - seen.seat
+    pending = seen.view.pending
+    if not isinstance(pending, Decision) or pending.ask in ASKS:
+        return []  # their names say already what comes of them
+    is_unit = action < UNITS and SIDE[action] == seen.seat
+    place = state.at[action] if is_unit else CODES.value(action, "hex")
+    if place is None or place >= HEXES or (not is_unit and state.at_hex(place) >= 0):
+        return []
+    zone = [say(lang, "status.zone", sides=side(lang, other))] if state.zone(other) >> place & 1 else []
+    if is_unit:
+        return zone
+    ground = [say(lang, "terrain.hill", price=PRICE[place])] if HILL >> place & 1 else []
+    return [*ground, *features(lang, state, place), *zone]
 
 
 def _unit(lang: str, state: State, u: int) -> str:

@@ -3,10 +3,28 @@
 from __future__ import annotations
 
 from ....engine.hexes import bits
+from ....presenter.contract import Focus
 from ....presenter.spoken import Area, Heard
 from ....presenter.wording import plain
-from ..rules.board import AOTOU, DEPOTS, DIVISION, HEXES, IS_TANK, LANDING, NAMES, PLA, ROC, SIDE, SIDE_UNITS, STRENGTH
+from ..rules.board import (
+    AOTOU,
+    DEPOTS,
+    DIVISION,
+    HEXES,
+    IS_TANK,
+    LANDING,
+    NAMES,
+    PLA,
+    ROC,
+    SIDE,
+    SIDE_UNITS,
+    STRENGTH,
+    UNITS,
+)
+from ..rules.combat import COLUMNS
 from ..rules.state import State
+from ..rules.steps import CODES
+from .odds import odds_of
 from .seen import Seen
 from .status import features, terrain
 from .words import hex_text, say, short_division, side, unit_words
@@ -50,6 +68,24 @@ def areas(seen: Seen) -> list[Area]:
         held = sum((state.here[h] & SIDE_UNITS[seat]).bit_count() for h in range(HEXES))
         lines.append(say(lang, "heard.count", side=side(lang, seat), count=held, lost=state.losses[seat]))
     return [*out, Area(say(lang, "heard.beside"), (), lines)]
+
+
+def leads(seen: Seen, action: int) -> list[str]:
+    """Of an own unit whether it touches the enemy; of a hex its defenders and the odds, or what is printed there and
+    whether the enemy's zone reaches it."""
+    lang, state, other = seen.lang, seen.state, 1 - seen.seat
+    is_unit = action < UNITS and SIDE[action] == seen.seat
+    place = state.at[action] if is_unit else CODES.value(action, "hex")
+    if place is None or place >= HEXES:
+        return []
+    zone = [say(lang, "status.zone", sides=side(lang, other))] if state.zone(other) >> place & 1 else []
+    if is_unit:
+        return zone
+    theirs = [_unit(lang, state, u) for u in bits(state.here[place] & SIDE_UNITS[other])]
+    if theirs:
+        odds = odds_of(seen, Focus(hover=("hex", place)))
+        return [*theirs, *([COLUMNS[odds.ledger.column]] if odds else [])]
+    return [*features(lang, state, place), *zone]
 
 
 def _unit(lang: str, state: State, u: int) -> str:

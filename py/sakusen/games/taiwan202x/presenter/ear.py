@@ -20,6 +20,7 @@ from ..rules.board import (
     STRENGTH,
 )
 from ..rules.negotiation import control
+from .acts import attack_of, place_of
 from .seen import Seen
 from .status import islands
 from .truce import why_words
@@ -61,6 +62,16 @@ def areas(seen: Seen) -> list[Area]:
         Area(say(lang, "heard.bases"), bases),
         Area(say(lang, "heard.beside"), (), lines),
     ]
+
+
+def leads(seen: Seen, action: int) -> list[str]:
+    """Of a place to go to or to attack: the enemies there, and who controls it."""
+    aimed = next((place for place in (place_of(action), attack_of(action)) if place is not None), None)
+    if aimed is None:
+        return []
+    found = heard(seen, aimed)
+    theirs = [words for words, _ in found.of(seen.seat, False)]
+    return [*theirs, *([found.goal] if found.goal else [])]
 
 
 def _unit(lang: str, u: int) -> str:

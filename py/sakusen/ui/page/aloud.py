@@ -1,0 +1,69 @@
+"""What is written with signs, in words: a screen reader would say "right arrow", or nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+
+from .words import say
+
+SUITS = {"♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs"}
+RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
+_SENTENCE = re.compile(r"(?<=[.?!])\s+|(?<=[。？！])")
+_END = re.compile(r"[.。]?$")
+Words = Callable[[re.Match[str]], str]
+
+
+@lru_cache(maxsize=512)
+def aloud(lang: str, text: str) -> str:
+    """The same text with words for signs, and without a sentence with which the next one begins."""
+    made = text.replace("\ufe0e", "")
+    for pattern, words in _signs(lang):
+        made = pattern.sub(words, made)
+    return _without_doubles(made)
+
+
+@lru_cache(maxsize=3)
+def _signs(lang: str) -> list[tuple[re.Pattern[str], Words]]:
+    """Each sign with its words; what is longer stands first."""
+
+    def of(key: str) -> Words:
+        return lambda found: say(lang, f"aloud.{key}", **{"n": "", **found.groupdict()})
+
+    def card(found: re.Match[str]) -> str:
+        suit, rank = say(lang, f"aloud.{SUITS[found[1]]}"), found[2]
+        rank = say(lang, f"aloud.{RANKS[rank]}") if rank in RANKS else rank
+        return say(lang, "aloud.card", rank=rank, suit=suit) if rank else suit
+
+    sign: list[tuple[str, Words]] = [
+        (r"([♠♥♦♣]) ?(10|[2-9AKQJ])?", card),
+        (r"(?P<n>\d)½", of("half")),
+        (r"½", of("only_half")),
+        (r"(?P<a>[\d.]+(?: \+\d+)?) ≤ (?P<b>\d+)", of("most")),
+        (r"(?P<a>[\d.]+(?: \+\d+)?) > (?P<b>\d+)", of("over")),
+        (r"≤ ?(?P<n>\d+)", of("up_to")),
+        (r" ?[×✕] ?(?P<n>\d+)", of("times")),
+        (r"−(?=\d)", of("minus")),
+        (r"(?<![\d:]) ?\+(?=\d)|(?<=\d) \+(?=\d)", of("plus")),
+        (r"\s*→\s*", of("to")),
+        (r"\s*／\s*", of("or")),
+        (r" ?▲", lambda _: ""),
+        (r"[①-⑨]", lambda found: str(ord(found[0]) - ord("①") + 1)),
+    ]
+    return [(re.compile(pattern), words) for pattern, words in sign]
+
+
+def _without_doubles(text: str) -> str:
+    """ "Barrage. Barrage hits." says its first word once: a sentence goes if the next one begins with its words."""
+    parts = _SENTENCE.split(text)
+    kept = [one for one, following in zip(parts, [*parts[1:], ""], strict=True) if not _begins(following, one)]
+    return "".join(one + ("" if one[-1:] in "。？！" else " ") for one in kept if one).rstrip()
+
+
+def _begins(text: str, sentence: str) -> bool:
+    words = _END.sub("", sentence)
+    if len(words) < 2 or words.isdigit() or sentence[-1:] not in ".。" or not text.startswith(words):
+        return False
+    following = text[len(words) : len(words) + 1]
+    return not (following.isascii() and following.isalnum())
