@@ -4,7 +4,8 @@
 // From Python on the page: js.Worker.new("assets/worker.mjs", type="module"), then postMessage('{"id": 1, ...}').
 // Messages may be sent at once; those that come before Python is there wait. Every message is answered, in order, by
 // one with the same "id"; {"id", "error"} says that no answer could be made. What takes long is told of meanwhile, and
-// {"stop": id} ends that without an answer; other work ends only with the worker.
+// {"stop": id} ends that without an answer, and {"hurry": id} asks for the best found so far; other work ends only with
+// the worker.
 //
 // Some browsers end a worker without a word. So it takes a lock that nobody else wants and tells its name,
 // {"alive": name}: whoever asks for that lock is given it by the browser as soon as this worker is no more, however
@@ -38,13 +39,14 @@ const boot = async () => {
 const answer = boot();
 
 const stopped = new Set();
+const hurried = new Set();
 let last = Promise.resolve();
 const breath = () => new Promise((resolve) => setTimeout(resolve)); // so that a message can come in
 
 /** @param {string} data @param {unknown} id */
 const work = async (data, id) => {
   try {
-    const texts = (await answer)(data);
+    const texts = (await answer)(data, () => hurried.delete(id));
     try {
       for (let said = texts.next(); !said.done; said = texts.next()) {
         if (stopped.delete(id)) break;
@@ -63,5 +65,6 @@ const work = async (data, id) => {
 self.onmessage = ({ data }) => {
   const asked = JSON.parse(data);
   if ("stop" in asked) stopped.add(asked.stop);
+  else if ("hurry" in asked) hurried.add(asked.hurry);
   else last = last.then(() => work(data, asked.id));
 };

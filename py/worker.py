@@ -5,7 +5,7 @@ answer.
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 sys.path.insert(0, "/home/pyodide/app.zip")  # boot: our package; assets/runtime.mjs put it there
 
@@ -13,6 +13,6 @@ from sakusen import games
 from sakusen.ai import worker_protocol
 
 
-def answer(request: str) -> Iterator[str]:
+def answer(request: str, is_hurried: Callable[[], bool]) -> Iterator[str]:
     """What is to be said to one request of the page, the answer last; see ``worker_protocol``."""
-    return worker_protocol.answering(request, games.game)
+    return worker_protocol.answering(request, games.game, is_hurried)

@@ -71,8 +71,8 @@ def test_a_slow_machine_chooses_the_same_moves(slug: str, slow: Any) -> None:
 
     def moves() -> list[list[int]]:
         return [
-            player.choose_line(title, view, "normal", None, random.Random(str(seed)))
-            for seed in range(2)
+            player.choose_line(title, view, level, None, random.Random(level))
+            for level in ("normal", "normal", "hard")
             for view in views(slug)
         ]
 
@@ -136,6 +136,34 @@ def test_the_desk_says_when_the_brake_has_ended_a_thought(slow: Any) -> None:
     reply = ask(view, seconds=0.2)
     assert reply["cut"] is True
     assert reply["action"] in view.pending.actions
+
+
+@pytest.mark.parametrize("slug", ["july", "kinmen"])
+def test_who_is_hurried_takes_the_best_so_far_and_who_may_think_less_does(slug: str) -> None:
+    title = game(slug)
+    view = next(view for view in views(slug) if ask(view, level="hard")["evaluations"] > 40)
+    whole = ask(view, level="hard")
+    assert ask(view, level="hard", fewer=4)["evaluations"] < whole["evaluations"] / 2
+    budget, looked = Budget(2000), []
+    for progress in player.choosing_line(title, view, "hard", budget, random.Random("s")):
+        looked.append(progress)
+        if len(looked) == 20:
+            budget.hurry()
+    assert len(looked) < 40 < whole["evaluations"] <= looked[-1][1]
+    assert player.choose_line(title, view, "hard", Budget(0), random.Random("s"))[0] in view.pending.actions
+
+
+def test_the_desk_tells_of_its_progress_and_hears_that_it_is_to_hurry(slow: Any) -> None:
+    view = next(view for view in views("july") if ask(view, level="hard")["evaluations"] > 40)
+    slow()
+    request = {"id": 3, "slug": "july", "level": "hard", "seed": "s", "view": worker_protocol.view_to_json(view)}
+    text = json.dumps({**request, "seconds": 1e9})
+    told = [json.loads(word) for word in worker_protocol.answering(text, game)]
+    assert [word["looked"] for word in told[:2]] == [1, 2]
+    hurried = [json.loads(word) for word in worker_protocol.answering(text, game, lambda: True)]
+    assert len(hurried) < len(told) / 4
+    assert hurried[-1]["action"] in view.pending.actions
+    assert not hurried[-1]["cut"]
 
 
 @pytest.mark.parametrize("slug", SLUGS)

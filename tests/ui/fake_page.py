@@ -329,6 +329,8 @@ class Board:
 class Silent:
     """A computer player that thinks for ever."""
 
+    fewer = 1
+
     async def choose(self, *_: Any) -> list[int]:
         await asyncio.Event().wait()
         return []

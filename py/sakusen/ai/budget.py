@@ -24,6 +24,10 @@ class Budget:
         self.left -= 1
         self.used += 1
 
+    def hurry(self) -> None:
+        """Somebody wants the best that has been found so far: nothing more is left."""
+        self.left = min(self.left, 0)
+
     @property
     def is_spent(self) -> bool:
         """Whether no further evaluation may be begun."""

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, Protocol, TypeGuard, TypeVar, runtime_checka
 from ..engine.core import Action, AnyGame, Chance, Decision, Outcome, S, State, View
 from .contract import Plan, Planned, Plans, Throws
 from .dice import Line, lines
-from .lookahead import carry_on, resolve
+from .lookahead import Progress, carry_on, resolve
 from .playouts import MOST_STEPS, PlaysOn
 
 P = TypeVar("P", bound=State, contravariant=True)
@@ -29,10 +29,6 @@ LEFT = 2
 """So many plans are left for the proof, beside those that only end something."""
 CERTAIN = 2.0
 """A difference of more standard errors than this is told as one."""
-
-
-Progress = tuple[int, int]
-"""How many games have been played, and how many there will be at most; 0 when that is not known."""
 
 
 class Size(NamedTuple):

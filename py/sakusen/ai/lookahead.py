@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from random import Random
 
 from ..engine.core import Action, Chance, Outcome, S, State, View
@@ -11,11 +11,13 @@ from .budget import Budget
 from .contract import Aim, Depth, Plan, Planned, Throws
 from .dice import Line, lines
 
+Progress = tuple[int, int]
+"""How many imagined games have been played, and how many there will be at most; 0 when that is not known."""
 MOST_STEPS = 600
 """No imagined game runs on for more steps than this without being judged."""
 
 
-class _Entry:
+class Entry:
     """A candidate while it is compared: the sum of its values, and how many there are."""
 
     __slots__ = ("count", "plan", "sum")
@@ -23,7 +25,13 @@ class _Entry:
     def __init__(self, start: float, plan: Plan) -> None:
         self.sum, self.count, self.plan = start, 0, plan
 
+    def add(self, value: float) -> None:
+        """One more imagined game has been worth so much."""
+        self.sum += value
+        self.count += 1
+
     def mean(self) -> float:
+        """What its games were worth."""
         return self.sum / max(1, self.count)
 
 
@@ -63,34 +71,55 @@ def resolve(state: State, number: float) -> None:
     state.resolve(pick(pending.weights, number))
 
 
-def weigh(
+def weighing(
     game: Planned[S], view: View, plans: Sequence[Plan], depth: Depth, budget: Budget, rng: Random, trust: float
-) -> list[tuple[float, Plan]]:
-    """Candidates with their mean value, best first; the worse half is dropped as the dice lines go on.
+) -> Generator[Progress, None, list[tuple[float, Plan]]]:
+    """Candidates with their mean value, best first; the worse half is dropped as the dice lines go on. Stops after
+    every evaluation.
 
     Every candidate is played on the same imagined positions with the same luck, and at least once whatever the
     budget. ``trust`` is how much the plan's own worth counts beside what was seen.
     """
     seat = view.seat
-    field = [_Entry(trust * plan[0], plan) for plan in plans[: depth.width]]
-    best_first = field
+    field = [Entry(trust * plan[0], plan) for plan in plans[: depth.width]]
+    best_first, most = field, _evaluations(len(field), depth.dice)
     for i, luck in enumerate(lines(depth.dice, rng)):
         imagined = game.determinize(view, rng)
         for entry in best_first:
-            entry.sum += play_out(game, imagined.copy(), seat, entry.plan, luck, depth.rests)
-            entry.count += 1
+            entry.add(play_out(game, imagined.copy(), seat, entry.plan, luck, depth.rests))
             budget.spend()
+            yield budget.used, most
             if i and budget.is_spent:
                 break
         else:
-            best_first = sorted(best_first, key=_Entry.mean, reverse=True)
-            if i + 1 in (depth.dice // 3, 2 * depth.dice // 3):
-                best_first = best_first[: max(2, (len(best_first) + 1) // 2)]
+            best_first = sorted(best_first, key=Entry.mean, reverse=True)
+            if i + 1 in _cuts(depth.dice):
+                best_first = best_first[: _left(len(best_first))]
             continue
         break
     done = max(entry.count for entry in best_first)
-    ranked = sorted((entry for entry in best_first if entry.count == done), key=_Entry.mean, reverse=True)
+    ranked = sorted((entry for entry in best_first if entry.count == done), key=Entry.mean, reverse=True)
     return [(entry.mean(), entry.plan) for entry in ranked]
+
+
+def _cuts(dice: int) -> tuple[int, int]:
+    """After so many dice lines the worse half is dropped."""
+    return dice // 3, 2 * dice // 3
+
+
+def _left(count: int) -> int:
+    """So many of the candidates stay."""
+    return max(2, (count + 1) // 2)
+
+
+def _evaluations(count: int, dice: int) -> int:
+    """How many evaluations a comparison takes if nothing ends it before."""
+    found = 0
+    for i in range(dice):
+        found += count
+        if i + 1 in _cuts(dice):
+            count = min(count, _left(count))
+    return found
 
 
 def carry_on(game: Planned[S], state: S, seat: int, plan: Plan, limit: int = 80) -> list[Action]:

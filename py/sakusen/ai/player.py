@@ -6,33 +6,37 @@ It knows no game by name. Of a ``Game`` it uses, beside the contract in ``engine
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
 from ..engine.core import Action, AnyGame, Chance, Decision, Outcome, View
 from ..engine.luck import pick
-from . import random_player
+from . import random_player, whole_games
 from .budget import Budget
 from .contract import Depth, Plan, Planned, Plans, Weighs
-from .lookahead import carry_on, weigh
+from .lookahead import Progress, carry_on, weighing
 
 
 class Level(NamedTuple):
-    """How a player of this strength thinks."""
+    """How a player of this strength thinks. One that plays ``whole`` games does so in titles where that is quick."""
 
     depth: Depth | None
     noise: float
     evaluations: int
+    whole: bool = False
 
 
 LEVELS: dict[str, Level | None] = {
     "random": None,
+    "beginner": Level(None, 0.4, 0),
     "easy": Level(None, 0.12, 0),
     "normal": Level(Depth(6, 6, 2), 0.0, 400),
-    "hard": Level(Depth(12, 18, 2), 0.0, 2000),
+    "hard": Level(Depth(12, 18, 2), 0.0, 2000, whole=True),
 }
 """By name, weakest first. They differ by method, budget and noise in the evaluation, never by blunders."""
+FEWEST = 8
+"""The slowest devices think an eighth of what the level says."""
 TRUST = 0.02
 BRAKE = 10.0
 """Seconds after which thinking ends whatever the budget. Slow phones need three."""
@@ -50,6 +54,20 @@ def choose_line(game: AnyGame, view: View, level: str, budget: Budget | None, rn
     Without a budget the level has its own, and no brake.
     ``ValueError`` if the decision is not this seat's, ``KeyError`` for an unknown level.
     """
+    work = choosing_line(game, view, level, budget, rng)
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            found: list[Action] = end.value
+            return found
+
+
+def choosing_line(
+    game: AnyGame, view: View, level: str, budget: Budget | None, rng: Random, fewer: int = 1
+) -> Generator[Progress, None, list[Action]]:
+    """:func:`choose_line`; stops after every evaluation. A player whose budget is told to hurry takes the best found so
+    far. Of what the level thinks it thinks one part of ``fewer``, for devices that would take too long."""
     how = LEVELS[level]
     pending = view.pending
     if how is None or not isinstance(pending, Decision) or pending.seat != view.seat:
@@ -60,19 +78,28 @@ def choose_line(game: AnyGame, view: View, level: str, budget: Budget | None, rn
     plans = game.plans(view) if isinstance(game, Plans) else ()
     if not (plans and isinstance(game, Plans)):
         return [_by_judgement(game, view, rng)]
-    plan = _best(game, view, plans, how, budget, rng)
+    plan = yield from _best(game, view, plans, how, budget, rng, fewer)
     line = carry_on(game, game.determinize(view, rng), view.seat, plan)
     return line if line[0] in pending.actions else [random_player.choose(view, rng)]
 
 
-def _best(game: Planned[Any], view: View, plans: Sequence[Plan], how: Level, budget: Budget, rng: Random) -> Plan:
+def _best(
+    game: Planned[Any], view: View, plans: Sequence[Plan], how: Level, budget: Budget, rng: Random, fewer: int
+) -> Generator[Progress, None, Plan]:
     if len(plans) == 1:
         return plans[0]
     if how.depth is None:
         return max(plans, key=lambda plan: plan[0] + how.noise * rng.gauss(0, 1))
+    width, dice, rests = how.depth
+    if how.whole and whole_games.can_play(game):
+        most = max(1, game.whole_games // fewer)
+        found = yield from whole_games.race(game, view, plans, how.depth, most, budget, rng, TRUST)
+        return found[0][1]
+    depth = Depth(width, max(2, dice // fewer), rests)
     if isinstance(game, Weighs):
-        return game.weigh(view, plans, how.depth, budget, rng)[0][1]
-    return weigh(game, view, plans, how.depth, budget, rng, TRUST)[0][1]
+        return game.weigh(view, plans, depth, budget, rng)[0][1]
+    weighed = yield from weighing(game, view, plans, depth, budget, rng, TRUST)
+    return weighed[0][1]
 
 
 def _by_judgement(game: AnyGame, view: View, rng: Random) -> Action:

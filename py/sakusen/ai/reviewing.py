@@ -17,6 +17,7 @@ from ..engine.match import CHOICE, Match
 from ..engine.record import replayed
 from . import comparing
 from .dice import Line, lines
+from .lookahead import Progress
 from .playouts import PlaysOn, play_on
 
 LUCK = -1
@@ -61,9 +62,6 @@ class Review(NamedTuple):
     parts: list[Part]
     better: list[Better]
     games: int
-
-
-Progress = tuple[int, int]
 
 
 def can_review(game: AnyGame) -> bool:

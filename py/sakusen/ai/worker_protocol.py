@@ -8,8 +8,9 @@ Request::
 
     {"id": 17,                  any JSON value; comes back unchanged
      "slug": "kinmen",          which game
-     "level": "normal",         one of sakusen.ai.player.LEVELS: random, easy, normal, hard (optional)
+     "level": "normal",         one of sakusen.ai.player.LEVELS: random, beginner, easy, normal, hard (optional)
      "evaluations": 400,        how much to think at most about this one decision (optional; each level has its own)
+     "fewer": 2,                think one part of so many only, 1 to 8 (optional): for a slow device
      "seconds": 10.0,           when to stop thinking in any case (optional), see "cut"
      "seed": "abc",             string or number (optional): the same seed and view give the same action on every
                                 machine; without it the player is not repeatable
@@ -36,7 +37,8 @@ Answer::
                                                    same seat decides), or ignore them and ask each time.
     {"id": 1, "ready": "kinmen", "micros": 90211}  to a request with "warm"
     {"id": 2, "looked": 120, "of": 640}            while plans are compared, from time to time: games played, and how
-                                                   many there will be at most. Behind the last of them comes
+                                                   many there will be at most (0: not known); whoever hears it may
+                                                   end the work, or have the best so far. Behind the last of them comes
     {"id": 2, "compared": {"plans": 9, "games": 560, "clear": true, "rows": [{"line": [3, 112], "rests": false,
      "games": 100, "won": 61.5, "facts": {"soon.hit.5": [82, 0.33]}}]}}
                                                    the best plan first, as ``comparing.Comparison`` says
@@ -76,6 +78,8 @@ DEFAULT_LEVEL = "normal"
 SLICE = 0.05
 """Seconds of comparing between two words about it."""
 FindGame = Callable[[str], AnyGame]
+IsHurried = Callable[[], bool]
+"""Whether the one who asked wants the best so far; looked at after each word about progress."""
 N = TypeVar("N", int, float)
 
 
@@ -152,7 +156,7 @@ def answer(json_text: str, find: FindGame) -> str:
     return last
 
 
-def answering(json_text: str, find: FindGame) -> Iterator[str]:
+def answering(json_text: str, find: FindGame, is_hurried: IsHurried = lambda: False) -> Iterator[str]:
     """The same in slices, so that whoever asks can stop it: what is told meanwhile, and last the answer."""
     begun = perf_counter()
     try:
@@ -163,7 +167,7 @@ def answering(json_text: str, find: FindGame) -> Iterator[str]:
     ident = request.get("id") if isinstance(request, dict) else None
     reply: dict[str, object] = {}
     try:
-        for reply in _handle(request, find):
+        for reply in _handle(request, find, is_hurried):
             if "looked" in reply:
                 yield json.dumps({"id": ident, **reply})
         reply["micros"] = int((perf_counter() - begun) * 1e6)
@@ -174,14 +178,13 @@ def answering(json_text: str, find: FindGame) -> Iterator[str]:
     yield json.dumps({"id": ident, **reply})
 
 
-def _handle(request: object, find: FindGame) -> Iterator[dict[str, object]]:
+def _handle(request: object, find: FindGame, is_hurried: IsHurried) -> Iterator[dict[str, object]]:
     if not isinstance(request, dict):
         raise BadRequest("bad_request")
     game = _game(request.get("slug"), find)
     if request.get("warm"):
         yield {"ready": game.slug}
         return
-    level = request.get("level", DEFAULT_LEVEL)
     seed = request.get("seed")
     if not isinstance(seed, (int, float, str, type(None))):
         raise BadRequest("bad_request")
@@ -193,16 +196,26 @@ def _handle(request: object, find: FindGame) -> Iterator[dict[str, object]]:
     if request.get("compare"):
         yield from _compare(request, game, view, rng)
         return
+    yield from _choose(request, game, view, rng, is_hurried)
+
+
+def _choose(
+    request: Mapping[str, object], game: AnyGame, view: View, rng: random.Random, is_hurried: IsHurried
+) -> Iterator[dict[str, object]]:
+    """Progress every so often, and last the choice."""
     from . import player
 
+    level = request.get("level", DEFAULT_LEVEL)
     if level not in player.LEVELS:
         raise BadRequest("no_such_level")
-    how = player.LEVELS[level]
+    how = player.LEVELS[str(level)]
     budget = Budget(
         _number(request, "evaluations", int, how.evaluations if how else 0),
         _number(request, "seconds", (int, float), player.BRAKE),
     )
-    line = player.choose_line(game, view, level, budget, rng)
+    fewer = max(1, min(player.FEWEST, _number(request, "fewer", int, 1)))
+    work = player.choosing_line(game, view, str(level), budget, rng, fewer)
+    line = yield from _telling(work, is_hurried, budget.hurry)
     yield {"action": line[0], "then": line[1:], "evaluations": budget.used, "cut": budget.was_cut}
 
 
@@ -239,8 +252,13 @@ def _review(request: Mapping[str, object], find: FindGame, rng: random.Random) -
 F = TypeVar("F")
 
 
-def _telling(work: Generator[tuple[int, int], None, F]) -> Generator[dict[str, object], None, F]:
-    """What comes of some work that says how far it is; progress is told every so often."""
+def _telling(
+    work: Generator[tuple[int, int], None, F],
+    is_hurried: IsHurried = lambda: False,
+    hurry: Callable[[], None] = lambda: None,
+) -> Generator[dict[str, object], None, F]:
+    """What comes of some work that says how far it is; progress is told every so often. ``hurry`` is called when the
+    one who asked wants the best so far."""
     told = perf_counter()
     while True:
         try:
@@ -250,6 +268,8 @@ def _telling(work: Generator[tuple[int, int], None, F]) -> Generator[dict[str, o
             return found
         if perf_counter() - told > SLICE:
             yield {"looked": played, "of": most}
+            if is_hurried():
+                hurry()
             told = perf_counter()
 
 

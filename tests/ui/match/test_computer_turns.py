@@ -11,6 +11,7 @@ from sakusen import games
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.games import presenter
+from sakusen.ui.match.computer_turns import SOON
 from sakusen.ui.match.opponent import Lost
 from sakusen.ui.match.session import Session
 from sakusen.ui.page.words import say
@@ -19,10 +20,12 @@ from sakusen.ui.page.words import say
 class First:
     """A computer player that takes the first legal action, and says nothing once it has moved so often."""
 
-    was_cut = False
+    fewer = 1
 
     def __init__(self, match: Match, moves: int = 10_000) -> None:
         self._match, self.left, self.ended = match, moves, 0
+        self.may_answer = asyncio.Event()
+        self.may_answer.set()
 
     def warm(self, slug: str) -> None:
         return
@@ -30,7 +33,11 @@ class First:
     def end(self) -> None:
         self.ended += 1
 
-    async def choose(self, *_: Any) -> list[int]:
+    give_up = end
+
+    async def choose(self, *asked: Any) -> list[int]:
+        self.progress = asked[-1]
+        await self.may_answer.wait()
         if not self.left:
             raise Lost("gone")
         self.left -= 1
@@ -95,6 +102,39 @@ def test_a_computer_player_that_falls_silent_is_told_and_asked_again_when_the_re
         app.opponent.left = 10_000
         app.commands.run("ask-again", "")
         await until(app, lambda: steps(app) > before)
+
+    fake.look(turns())
+
+
+def test_of_a_long_decision_the_progress_is_shown_and_the_best_so_far_can_be_had() -> None:
+    async def turns() -> None:
+        app = await sitting("july", ["normal", "person"])
+        await until(app, lambda: hasattr(app.opponent, "progress"))
+        app.opponent.may_answer.clear()
+        before = steps(app)
+        app.opponent.hurry = app.opponent.may_answer.set
+        for looked in range(1, SOON):
+            app.opponent.progress(looked, 360)
+        assert 'data-do="hurry"' not in fake.dom.by_id("acting").innerHTML, "a move that comes soon has no button"
+        app.opponent.progress(80, 360)
+        assert "80 of 360" in fake.dom.by_id("acting").innerHTML
+        app.opponent.progress(120, 360)
+        assert "120 of 360" in fake.dom.by_id("thought").innerHTML
+        app.commands.run("hurry", "")
+        await until(app, lambda: steps(app) > before and app.play.session.turn == "person")
+        assert 'data-do="hurry"' not in fake.dom.by_id("acting").innerHTML
+
+    fake.look(turns())
+
+
+def test_a_device_on_which_less_is_thought_is_told_so_once() -> None:
+    async def turns() -> None:
+        app = await sitting("july", ["normal", "person"])
+        app.opponent.fewer = 2
+        await until(app, lambda: app.play.session.turn == "person" and not app.play.progress.thinking)
+        assert fake.dom.by_id("notices").innerHTML.count(say("en", "lost.slow", n=2)) == 1
+        app.commands.run("new", "july")
+        assert say("en", "level.slow", n=2) in fake.dom.by_id("dialog").innerHTML
 
     fake.look(turns())
 

@@ -27,7 +27,7 @@ JULY = games.game("july")
 class Adviser:
     """A computer player that compares as long as the test wants."""
 
-    was_cut = False
+    fewer = 1
 
     def __init__(self) -> None:
         self.may_answer, self.stopped = asyncio.Event(), 0

@@ -26,9 +26,9 @@ NAMES = [f"{slug}.{number}" for slug in games.SLUGS for number in range(1, games
 class Easy(fake.Silent):
     """The easy computer player, without a worker."""
 
-    was_cut = False
+    fewer = 1
 
-    async def choose(self, slug: str, level: str, view: Any, seed: str) -> list[int]:
+    async def choose(self, slug: str, level: str, view: Any, seed: str, progress: Any = None) -> list[int]:
         game = games.game(slug)
         return player.choose_line(game, view_from_json(view), level, Budget(0), random.Random(seed))
 

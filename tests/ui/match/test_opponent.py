@@ -149,3 +149,63 @@ def test_a_comparison_is_stopped_in_the_worker_when_something_else_is_asked():
         asyncio.run(run())
     assert [question for question in made[0].heard if "stop" in question] == [{"stop": 1}]
     assert not made[0].ended
+
+
+def paced(replies):
+    """A worker whose answers say so much of their pace; what it was asked."""
+    heard = []
+
+    class Paced:
+        def __init__(self, answered, failed):
+            self.answered = answered
+
+        def post(self, text):
+            question = json.loads(text)
+            heard.append(question)
+            if "view" in question:
+                self.answered(json.dumps({"id": question["id"], "action": 1, **replies.pop(0)}))
+
+        def end(self):
+            heard.append("end")
+
+    return Opponent(Paced, patience=0.05), heard
+
+
+def test_a_device_that_takes_too_long_twice_thinks_half_as_much_and_one_that_slept_once_does_not():
+    long, short = {"micros": 4_100_000, "evaluations": 60}, {"micros": 900_000, "evaluations": 60}
+    guessed = {"micros": 9_000_000, "evaluations": 0}
+    opponent, heard = paced([long, short, guessed, long, short, long, {**short, "cut": True}, short])
+
+    async def run():
+        for _ in range(8):
+            await opponent.choose("toy", "hard", {}, "s")
+
+    asyncio.run(run())
+    assert [question["fewer"] for question in heard] == [1, 1, 1, 1, 2, 2, 2, 4]
+
+
+def test_a_worker_that_tells_of_its_progress_is_hurried_and_stopped_and_any_other_is_ended():
+    made = []
+
+    class Telling(FakeWorker):
+        def post(self, text):
+            question = json.loads(text)
+            self.heard.append(question)
+            if "view" in question and self.script:
+                self.answered(json.dumps({"id": question["id"], "looked": self.script.pop(), "of": 9}))
+
+    opponent = Opponent(lambda answered, failed: Telling([3], made, answered, failed), patience=5)
+
+    async def run():
+        for _ in range(2):  # the second time nothing is told
+            thinking = asyncio.ensure_future(opponent.choose("toy", "hard", {}, "s", lambda *_: None))
+            await asyncio.sleep(0)
+            opponent.hurry()
+            opponent.give_up()
+            with pytest.raises(asyncio.CancelledError):
+                await thinking
+
+    asyncio.run(run())
+    assert made[0].heard[1:3] == [{"hurry": 1}, {"stop": 1}]
+    assert len(made) == 1
+    assert made[0].ended

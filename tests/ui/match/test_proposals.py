@@ -27,7 +27,7 @@ from sakusen.ui.page.words import LANGS, say
 class Adviser:
     """A computer player that thinks as long as the test wants."""
 
-    was_cut = False
+    fewer = 1
 
     def __init__(self) -> None:
         self.may_answer, self.is_lost = asyncio.Event(), False
@@ -38,7 +38,7 @@ class Adviser:
     def end(self) -> None:
         return
 
-    async def choose(self, slug: str, level: str, view: Any, seed: str) -> list[int]:
+    async def choose(self, slug: str, level: str, view: Any, seed: str, progress: Any = None) -> list[int]:
         await self.may_answer.wait()
         if self.is_lost:
             raise Lost("gone")

@@ -26,7 +26,7 @@ JULY = games.game("july")
 class Worker:
     """Reviews at once."""
 
-    was_cut = False
+    fewer = 1
 
     def __init__(self) -> None:
         self.asked = 0

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping, Sequence
 from random import Random
 
-from ...ai.comparing import Comparison, Progress
+from ...ai.comparing import Comparison
 from ...ai.contract import Plan
+from ...ai.lookahead import Progress
 from ...engine.core import Scenario, View, choose
 from ...engine.modular import GameModules, ModularGame
 from .bot import hint, judge

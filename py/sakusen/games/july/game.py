@@ -51,6 +51,7 @@ class July(ModularGame[State]):
     names: Mapping[str, Sequence[str]] = notation.NAMED
     comparison = facts.COMPARISON
     endings = (DONE,)
+    whole_games = 200
 
     def start(self, scenario: str = "standard", options: Mapping[str, str] | None = None) -> State:
         chosen = choose(self.scenarios, scenario, options)

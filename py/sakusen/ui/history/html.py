@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine import lines
 from ..match.replay_bar import WALKS
-from ..page import dialogs
+from ..page import dialogs, levels
 from ..page.html import colour_of, esc, icon
 from ..page.words import say
 from .branches import Row, path_text
@@ -158,7 +158,7 @@ def what_if(lang: str, presenter: Presenter, seats: Sequence[str], can_repeat: b
     body = f"<p>{esc(say(lang, 'what.if.text'))}</p>{_field('name', say(lang, 'lines.name'), '', lines.NAME)}"
     dice = [(one, say(lang, "what.if." + one)) for one in DICE if can_repeat or one != "same"]
     body += dialogs.choice("dice", say(lang, "what.if.dice"), dice, dice[0][0])
-    who = [(level, say(lang, "who." + level)) for level in dialogs.LEVELS]
+    who = levels.named(lang)
     rows = "".join(
         f'<div><b data-seat-colour="{esc(colour_of(presenter, seat))}">{esc(name)}</b>'
         f"{dialogs.radios(f'seat{seat}', who, seats[seat], name)}</div>"

@@ -12,10 +12,11 @@ from .windows import LYING, PHONE, SMALL, TIGHT
 
 if TYPE_CHECKING:
     from ...presenter.contract import NamesOutcomes, Prompt
+    from .progress import Progress
     from .session import Session
 
 
-def html(session: Session, prompt: Prompt, is_paused: bool, names: NamesOutcomes | None, hint: bool | None) -> str:
+def html(session: Session, prompt: Prompt, progress: Progress, names: NamesOutcomes | None, hint: bool | None) -> str:
     """The bar for whoever must act. ``names`` names the outcomes of real dice; ``hint`` says whether a hint is open,
     ``None`` when there is none to be had."""
     lang = session.lang
@@ -26,8 +27,9 @@ def html(session: Session, prompt: Prompt, is_paused: bool, names: NamesOutcomes
         faces = prompt_bar.outcomes(lang, pending.weights, named, 3 if dom.matches(LYING) else 6)
         return prompt_bar.bar(lang, faces, back, "")
     if session.turn == "computer":
-        do = "play" if is_paused else "pause"
-        return prompt_bar.bar(lang, "", back, prompt_bar.command(do, do, say(lang, f"replay.{do}")))
+        do = "play" if progress.paused else "pause"
+        now = prompt_bar.hurry(lang, progress.looked)
+        return prompt_bar.bar(lang, now, back, prompt_bar.command(do, do, say(lang, f"replay.{do}")))
     if send := mate_view.button(lang, session):
         return prompt_bar.bar(lang, "", back, send)
     if session.turn == "over":

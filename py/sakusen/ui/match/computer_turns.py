@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 
 from ...ai.worker_protocol import view_to_json
 from ...engine.match import Refused
+from ..page import dom
+from ..page.html import esc
 from ..page.words import say
+from . import prompt_bar
 from .mate import follow
 from .opponent import Lost
 
@@ -17,6 +20,8 @@ if TYPE_CHECKING:
 
 BEAT = 0.25
 """Seconds between two moves, at normal speed."""
+SOON = 8
+"""With so many words about the progress of a decision it begins to be shown; twenty come in a second."""
 
 
 class ComputerTurns:
@@ -27,7 +32,8 @@ class ComputerTurns:
         self._opponent, self._notices, self._tasks = parts.opponent, parts.notices, parts.tasks
         self._may_move = asyncio.Event()  # waited for while the reader has paused
         self._skipping = False
-        self._told_slow = False
+        self._told_fewer = 1
+        self._words = 0  # that have come about the progress of this decision
         self._plan: list[int] = []  # what the computer means to do next
         self._plan_at = (-1, -1)  # and when that still holds: after so many steps, for this seat
 
@@ -72,7 +78,22 @@ class ComputerTurns:
     def end_thinking(self) -> None:
         """What the computer player thinks about is not asked any more."""
         if self._progress.thinking:
-            self._opponent.end()
+            self._opponent.give_up()
+
+    def hurry(self) -> None:
+        """The computer player makes the best move that it has found so far."""
+        self._opponent.hurry()
+
+    def _looked(self, looked: int, most: int) -> None:
+        """So much has been thought about the next move. Of a move that comes soon nothing is shown."""
+        self._words += 1
+        if self._words < SOON or self._progress.closed:
+            return
+        self._progress.looked = looked, most
+        if self._words == SOON:
+            self._play.show()
+        else:
+            dom.put("thought", esc(prompt_bar.thought(self._preferences.lang, (looked, most))))
 
     def forget(self) -> None:
         """Another game is shown: nothing that was planned or paused holds for it."""
@@ -116,7 +137,10 @@ class ComputerTurns:
         if not (self._plan and self._plan_at == (mark, seat) and session.match.is_legal(self._plan[0])):
             view = view_to_json(session.game.observe(session.match.state, seat))
             level, seed = session.seats[seat], f"{play.ident}/{mark}"
-            self._plan = await self._opponent.choose(session.game.slug, level, view, seed)
+            try:
+                self._plan = await self._opponent.choose(session.game.slug, level, view, seed, self._looked)
+            finally:
+                self._progress.looked, self._words = None, 0
             self._tell_slow()
         if self._progress.paused and not self._progress.closed:
             self._may_move.clear()
@@ -146,6 +170,6 @@ class ComputerTurns:
             await asyncio.sleep(BEAT / self.speed)
 
     def _tell_slow(self) -> None:
-        if self._opponent.was_cut and not self._told_slow:
-            self._told_slow = True
-            self._notices.add(say(self._preferences.lang, "lost.slow"))
+        if self._opponent.fewer > self._told_fewer:
+            self._told_fewer = self._opponent.fewer
+            self._notices.add(say(self._preferences.lang, "lost.slow", n=self._told_fewer))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from ...ai.comparing import Comparison, from_json
@@ -14,6 +14,14 @@ from ...ai.reviewing import from_json as review_from_json
 PATIENCE = 25.0
 """Seconds without an answer after which a worker counts as dead; the first answer may take twice as long."""
 TRIES = 3
+LONG = 4.0
+"""A decision that takes more seconds than this is too long."""
+TWICE = 2
+"""After so many of them the device thinks half as much."""
+FEWEST = 8
+"""The slowest devices think one part of so many."""
+Told = Callable[[int, int], None]
+"""Is told how many games have been played, and how many there will be at most; 0 when that is not known."""
 
 
 class Lost(Exception):
@@ -38,32 +46,47 @@ class Opponent:
         self._start, self._patience = start, patience
         self._worker: Worker | None = None
         self._fresh = True
-        self.was_cut = False
-        """Whether thinking had to be ended before its time, because this device is so slow."""
+        self.fewer = 1
+        """This device is so slow that it thinks only one part of so many of what a level says, as long as the page is
+        open."""
         self._count = 0
         self._has_heard = False
-        self._progress: Callable[[int, int], None] | None = None  # while something is compared
+        self._listens = False  # to what is said to it meanwhile
+        self._long = 0  # decisions that have taken too long
+        self._progress: Told | None = None  # while something is worked out that tells of its progress
         self._waiting: asyncio.Future[dict[str, object]] | None = None
 
     def warm(self, slug: str) -> None:
         """Start the worker now, so that the first answer is there sooner."""
         self._post({"id": 0, "slug": slug, "warm": True})
 
-    async def choose(self, slug: str, level: str, view: dict[str, object], seed: str) -> list[int]:
+    async def choose(
+        self, slug: str, level: str, view: dict[str, object], seed: str, progress: Told | None = None
+    ) -> list[int]:
         """The choice for a view (see ``sakusen.ai.worker_protocol``), and behind it those that the player means to add
-        until luck or another seat has a say; with the same seed the same. :class:`Lost` when there is no answer."""
+        until luck or another seat has a say; with the same seed the same, unless :attr:`fewer` has changed or
+        :meth:`hurry` was called. :class:`Lost` when there is no answer."""
         said = ""
         for _ in range(TRIES):
-            reply = await self._ask({"slug": slug, "level": level, "view": view, "seed": seed})
+            question = {"slug": slug, "level": level, "view": view, "seed": seed, "fewer": self.fewer}
+            reply = await self._ask(question, progress)
             if "action" in reply:
-                self.was_cut = self.was_cut or bool(reply.get("cut"))
+                self._note_pace(reply)
                 return [int(action) for action in (reply["action"], *reply.get("then", ()))]
             said = str(reply.get("detail") or reply.get("error") or "")
             self.end()
         raise Lost(said)
 
+    def _note_pace(self, reply: Mapping[str, object]) -> None:
+        """A device on which a decision takes too long is given less to think about."""
+        micros = reply.get("micros")
+        is_long = bool(reply.get("cut")) or (isinstance(micros, int) and micros > LONG * 1e6)
+        self._long += is_long and bool(reply.get("evaluations"))
+        if self._long == TWICE:  # once may be a device that slept
+            self._long, self.fewer = 0, min(FEWEST, 2 * self.fewer)
+
     async def compare(
-        self, slug: str, view: dict[str, object], seed: str, given: Sequence[int], progress: Callable[[int, int], None]
+        self, slug: str, view: dict[str, object], seed: str, given: Sequence[int], progress: Told
     ) -> Comparison:
         """What could be done now and what comes of it (see ``sakusen.ai.comparing``); ``progress`` is told how many
         games have been played, and how many there will be. :class:`Lost` when there is no answer."""
@@ -73,12 +96,25 @@ class Opponent:
             return from_json(reply["compared"])
         raise Lost(str(reply.get("detail") or reply.get("error") or ""))
 
-    async def review(self, slug: str, record: str, seed: str, progress: Callable[[int, int], None]) -> Review:
+    async def review(self, slug: str, record: str, seed: str, progress: Told) -> Review:
         """What decided a finished game; like :meth:`compare`."""
         reply = await self._ask({"slug": slug, "review": True, "record": record, "seed": seed}, progress)
         if "reviewed" in reply:
             return review_from_json(reply["reviewed"])
         raise Lost(str(reply.get("detail") or reply.get("error") or ""))
+
+    def hurry(self) -> None:
+        """The best that has been found so far is wanted now."""
+        if self._progress is not None and self._worker is not None:
+            self._worker.post(json.dumps({"hurry": self._count}))
+
+    def give_up(self) -> None:
+        """What is being worked out is not wanted any more. A worker that tells of its progress listens, too, and stops;
+        any other is ended."""
+        if self._listens and self._progress is not None:
+            self.stop()
+        else:
+            self.end()
 
     def stop(self) -> None:
         """What is being compared is not wanted any more."""
@@ -88,11 +124,9 @@ class Opponent:
             if self._waiting is not None and not self._waiting.done():
                 self._waiting.cancel()
 
-    async def _ask(
-        self, question: dict[str, object], progress: Callable[[int, int], None] | None = None
-    ) -> dict[str, Any]:
+    async def _ask(self, question: dict[str, object], progress: Told | None = None) -> dict[str, Any]:
         self.stop()  # what is compared gives way to what is asked now
-        self._count, self._progress = self._count + 1, progress
+        self._count, self._progress, self._listens = self._count + 1, progress, False
         if self._waiting is not None and not self._waiting.done():
             self._waiting.cancel()
         self._waiting = waiting = asyncio.get_event_loop().create_future()
@@ -125,7 +159,7 @@ class Opponent:
             if "looked" not in reply:
                 waiting.set_result(reply)
                 return
-            self._has_heard = True
+            self._has_heard = self._listens = True
             if self._progress is not None:
                 self._progress(int(reply["looked"]), int(reply["of"]))
 

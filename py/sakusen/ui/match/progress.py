@@ -12,3 +12,5 @@ class Progress:
         self.thinking = False
         self.proposing = False
         self.paused = False
+        self.looked: tuple[int, int] | None = None
+        """How many games a computer player that thinks long has imagined, and how many there will be at most."""

@@ -164,6 +164,22 @@ def command(do: str, symbol: str, label: str, detail: str = "", primary: bool = 
     return f'<button type="button" class="{css}" data-do="{do}">{icon(symbol)}<span>{esc(label)}{note}</span></button>'
 
 
+def hurry(lang: str, looked: tuple[int, int] | None) -> str:
+    """Has the computer player move at once; empty while nothing is known of what it thinks. How far it is changes too
+    often to be read out."""
+    if looked is None:
+        return ""
+    return (
+        f'<button type="button" class="btn" data-do="hurry">{icon("fwd")}<span>{esc(say(lang, "hurry"))}'
+        f'<small id="thought" aria-hidden="true">{esc(thought(lang, looked))}</small></span></button>'
+    )
+
+
+def thought(lang: str, looked: tuple[int, int]) -> str:
+    """How far somebody is who thinks."""
+    return say(lang, "hurry.looked", n=looked[0], of=looked[1])
+
+
 def undo(lang: str, back: Back) -> str:
     """Takes back the last press; without one it says why not."""
     if back.undoes is None:

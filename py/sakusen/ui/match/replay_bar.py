@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ..page import dialogs
+from ..page import dialogs, levels
 from ..page.html import colour_of, esc, icon
 from ..page.words import say
 
@@ -64,7 +64,7 @@ def _button(do: str, arg: str, symbol: str, label: str) -> str:
 
 def play_on(lang: str, presenter: Presenter, seats: Sequence[str]) -> str:
     """The question who plays on."""
-    who = [(level, say(lang, "who." + level)) for level in dialogs.LEVELS]
+    who = levels.named(lang)
     rows = "".join(
         f'<div><b data-seat-colour="{esc(colour_of(presenter, seat))}">{esc(name)}</b>'
         f"{dialogs.radios(f'seat{seat}', who, seats[seat], name)}</div>"

@@ -235,7 +235,7 @@ class Screen:
 
     def _show_acting(self, prompt: Prompt) -> None:
         names = self._outcomes
-        self._put("acting", acting_bar.html(self.session, prompt, self._progress.paused, names, self._hint))
+        self._put("acting", acting_bar.html(self.session, prompt, self._progress, names, self._hint))
 
     # -------------------------------------------------------------- what follows the pointer
     def show_map(self) -> None:

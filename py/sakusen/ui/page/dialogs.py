@@ -9,15 +9,13 @@ from ...games import TITLES
 from ..match.render import tool
 from ..storage.backup import Plan
 from ..storage.beside_games import NOTHING, Beside
+from . import levels
 from .html import colour_of, esc, icon
 from .keys import Here, listed
 from .words import LANGS, NAMES, credit, say
 
 if TYPE_CHECKING:
     from ...presenter.contract import Presenter
-
-LEVELS = ("person", "easy", "normal")
-"""Who may play a side, as the new-game dialog offers them."""
 
 
 def frame(lang: str, title: str, body: str, foot: str = "") -> str:
@@ -47,15 +45,19 @@ def radios(name: str, choices: Sequence[tuple[str, str]], now: str, label: str =
     return f'<div class="choice"{aria}>{made}</div>'
 
 
-def new_game(lang: str, presenter: Presenter, title: str, before: Mapping[str, str]) -> str:
-    """Who plays, which scenario and options, which dice. ``before`` holds the answers of last time."""
-    who = [(level, say(lang, "who." + level)) for level in LEVELS]
+def new_game(lang: str, presenter: Presenter, title: str, before: Mapping[str, str], told: Sequence[str] = ()) -> str:
+    """Who plays, which scenario and options, which dice. ``before`` holds the answers of last time, ``told`` what the
+    levels of computer players do."""
+    who = levels.named(lang)
     sides = "".join(
         f'<div><b data-seat-colour="{esc(colour_of(presenter, seat))}">{esc(name)}</b>'
         f"{radios(f'seat{seat}', who, before.get(f'seat{seat}', 'person' if seat == 0 else 'normal'), name)}</div>"
         for seat, name in enumerate(presenter.seats(lang))
     )
-    seats = f'<fieldset><legend>{esc(say(lang, "new.seats"))}</legend><div class="sides">{sides}</div></fieldset>'
+    lines = "".join(f'<p class="hint">{esc(line)}</p>' for line in told)
+    seats = (
+        f'<fieldset><legend>{esc(say(lang, "new.seats"))}</legend><div class="sides">{sides}</div>{lines}</fieldset>'
+    )
     body = seats if len(presenter.seats(lang)) > 1 else ""  # a game for one is played by a person
     for key, label, choices, hint in presenter.options(lang):
         body += choice("opt." + key, label, choices, before.get("opt." + key, choices[0][0]), hint)

@@ -8,7 +8,7 @@ from ... import games
 from ...engine.match import Match
 from ...games import presenter
 from ..match.session import Session
-from . import dialogs, dom
+from . import dialogs, dom, levels
 from .html import esc
 from .words import say
 
@@ -35,7 +35,8 @@ class NewGame:
             others = {f"seat{seat}": level for seat in range(1, len(games.game(slug).seats))}
             before |= {"seat0": "person", **others}
         self.slug = slug
-        self._dialog.open("new", dialogs.new_game(lang, presenter(slug), presenter(slug).title(lang)[0], before))
+        told = levels.told(lang, games.game(slug), self._game.opponent.fewer)
+        self._dialog.open("new", dialogs.new_game(lang, presenter(slug), presenter(slug).title(lang)[0], before, told))
 
     def ask_again(self) -> None:
         """The same question in another language, with the answers given so far."""

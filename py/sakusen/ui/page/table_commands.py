@@ -62,6 +62,7 @@ def play_commands(game: OpenGame) -> CommandList:
             "again-beat": lambda play, _: play.pace.last_move(),
             "ending": lambda play, _: play.show_ending(),
             "hint": lambda play, arg: play.hints.order(arg),
+            "hurry": lambda play, _: play.computer.hurry(),
             "last": lambda play, _: play.pace.last_move(),
             "pause": lambda play, _: play.pace.pause(True),
             "play": lambda play, _: play.pace.pause(False),

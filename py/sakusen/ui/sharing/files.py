@@ -81,7 +81,7 @@ def refusal(lang: str, name: str, error: RecordError) -> str:
 def seats_of(match: Match, count: int) -> list[str]:
     """Who played, as the record tells it; persons when it does not."""
     named = match.tags.get("Players", "").split()
-    known = ("person", "random", "easy", "normal", "hard")
+    known = ("person", "random", "beginner", "easy", "normal", "hard")
     return named if len(named) == count and all(who in known for who in named) else ["person"] * count
 
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 KINDS = ("open", "embed")
 MODES = ("interactive", "diagram")
-LEVELS = ("person", "easy", "normal")
+LEVELS = ("person", "beginner", "easy", "normal", "hard")
 LONGEST = guard.CODE
 _CODE = re.compile(r"[A-Za-z0-9_-]+")
 _WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,40}")

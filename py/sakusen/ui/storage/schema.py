@@ -16,7 +16,7 @@ from ..page.words import LANGS
 
 FORMAT = 1
 """The format of saves that this version writes, and the newest that it reads."""
-PLAYERS = frozenset(("person", "friend", "random", "easy", "normal", "hard"))
+PLAYERS = frozenset(("person", "friend", "random", "beginner", "easy", "normal", "hard"))
 SCHEMES = ("auto", "light", "dark")
 SPEEDS = ("slow", "normal", "fast", "none")
 LONGEST = 300

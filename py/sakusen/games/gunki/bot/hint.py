@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from ....ai.comparing import Comparison, Progress, Row
+from ....ai.comparing import Comparison, Row
+from ....ai.lookahead import Progress
 from ..rules.state import State
 from .advice import advising
 
