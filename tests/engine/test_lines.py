@@ -182,6 +182,18 @@ def test_a_comment_that_looks_like_a_drawing_stays_a_comment() -> None:
         assert lines.drawings(again(found), 2) == []
 
 
+def test_what_is_said_before_the_first_step_is_kept_and_stands_once() -> None:
+    match = played(1, 1)
+    lines.note(match, 0, "the beginning", "=")
+    lines.draw(match, 0, lines.Drawing("green", "hex:1"))
+    put(match, 1, 2, name="other")
+    found = again(again(match))
+    assert (lines.comment(found, 0), lines.sign(found, 0)) == ("the beginning", "=")
+    assert found.notes[0] == match.notes[0]
+    assert taken(found, 1, 0).name == "other"
+    assert write(found).count("the beginning") == 1
+
+
 def values(match: Match) -> list[int]:
     return [entry.value for entry in match.entries if entry.kind == CHOICE]
 

@@ -98,8 +98,9 @@ def joined(record: str, moves: str) -> str:
 def _words(match: Match, first: int = 0, state: State | None = None) -> Iterator[str]:
     """The words of the moves; a new line begins where the seat changes, with the number of the step."""
     game, seat = match.game, None
-    if state is None:
+    if state is None:  # all of the game, with what is said before its first step
         state = match.beginning()
+        yield from _noted(match, 0)
     for step, entry in enumerate(match.entries[first:], first + 1):
         if entry.kind == CHOICE:
             if entry.seat != seat:
@@ -113,7 +114,11 @@ def _words(match: Match, first: int = 0, state: State | None = None) -> Iterator
             if gloss:
                 yield gloss
             state.resolve(entry.value)
-        yield from (text if text.startswith("(") else f"{{{text}}}" for text in match.notes.get(step, ()))
+        yield from _noted(match, step)
+
+
+def _noted(match: Match, step: int) -> Iterator[str]:
+    return (text if text.startswith("(") else f"{{{text}}}" for text in match.notes.get(step, ()))
 
 
 def _wrap(words: Iterator[str]) -> str:

@@ -15,6 +15,7 @@ from sakusen.engine.record import read, replayed
 from sakusen.games import game, presenter
 from sakusen.ui.match.session import Session
 from sakusen.ui.page import address
+from sakusen.ui.page.words import say
 
 
 async def _rest(app: Any) -> None:
@@ -365,6 +366,66 @@ def test_the_pointer_draws_arrows_and_circles_only_while_a_pen_is_taken() -> Non
         assert (session.match.notes, play.lifted([here], False)) == ({}, False)
 
     fake.look(draw())
+
+
+def test_keys_draw_at_the_cursor_and_say_so(monkeypatch: Any) -> None:
+    monkeypatch.setattr(fake.dom, "is_on_map", lambda _: True, raising=False)
+    app = fake.page("en")
+
+    def press(key: str) -> str:
+        event = fake.Anything()
+        for name, value in {"key": key, "code": key, "ctrlKey": False, "metaKey": False, "altKey": False}.items():
+            setattr(event, name, value)
+        event.shiftKey = event.repeat = False
+        app.input.key(event)
+        return str(fake.dom.said[-1])
+
+    async def draw() -> None:
+        session = await _sit(app)
+        play = await _look(app, 12)
+        said = lambda: [str(one).split(" ", 2)[2] for one in lines.drawings(session.match, play.step)]  # noqa: E731
+        assert press("x") == say("en", "draw.where")
+        press("ArrowDown")
+        here = play.session.focus.cursor
+        assert press("x").startswith("Circle: ")
+        await _rest(app)
+        assert said() == [f"hex:{here}]"]
+        before = len(play.screen.scene.over)
+        assert press("g").startswith("Arrow from ")
+        assert len(play.screen.scene.over) > before
+        press("ArrowUp")
+        there = play.session.focus.cursor
+        assert press("G").startswith("Arrow to ")
+        await _rest(app)
+        assert said() == [f"hex:{here}]", f"hex:{here} hex:{there}]"]
+        assert press("g").startswith("Arrow from ")
+        assert press("Escape") == say("en", "draw.dropped")
+        assert not play.begun
+        press("ArrowDown")
+        assert press("x").startswith("Erased: ")
+        press("Delete")
+        await _rest(app)
+        assert said() == []
+
+    fake.look(draw())
+
+
+def test_the_beginning_may_be_commented_and_drawn_on_and_that_is_kept() -> None:
+    app = fake.page("en")
+
+    async def say_it() -> None:
+        session = await _sit(app)
+        play = await _look(app, 0)
+        assert play.step == 0
+        play.remark("How it began", "=")
+        play.draw(lines.Drawing("red", "hex:3"))
+        await _rest(app)
+        kept = read((await app.saves.claim("one")).record, lambda _: session.game)
+        assert (lines.comment(kept, 0), lines.sign(kept, 0)) == ("How it began", "=")
+        assert lines.drawings(kept, 0) == [lines.Drawing("red", "hex:3")]
+        assert "How it began" in str(fake.dom.by_id("panels").innerHTML)
+
+    fake.look(say_it())
 
 
 def test_an_address_names_the_game_and_the_step() -> None:

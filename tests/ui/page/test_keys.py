@@ -31,6 +31,7 @@ PRESSES = {
     "1 – 9": [(str(number), f"Digit{number}", {}) for number in range(1, 10)],
     "?": [("?", "Slash", {"shift": True})],
     "[ ]": [("[", "BracketLeft", {}), ("]", "BracketRight", {})],
+    "Delete": [("Delete", "Delete", {})],
     "!": [("!", "Digit1", {"shift": True})],
 }
 
@@ -103,7 +104,7 @@ def test_nothing_is_listed_that_finds_nothing() -> None:
     names = ("hexes", "arrows", "overview", "changed", "zones", "whole", "bare", "zoom", "book", "keys")
     rest = {text for _, text in listed(nothing)}
     assert rest == {f"keys.{name}" for name in names}
-    assert len(listed(Here())) == len(rest) + 20
+    assert len(listed(Here())) == len(rest) + 23
 
 
 def test_every_key_of_the_whole_list_means_a_command() -> None:

@@ -221,7 +221,7 @@ def test_going_round():
         ("w", "KeyW", False, False, ("move", "n")),
         ("9", "Numpad9", False, False, ("move", "ne")),
         ("?", "Slash", False, True, ("keys", "")),
-        ("x", "KeyX", False, False, None),
+        ("j", "KeyJ", False, False, None),
         ("c", "KeyC", True, False, None),
         ("H", "KeyH", False, False, ("bare", "")),
     ],

@@ -51,7 +51,7 @@ def panel(lang: str, moment: Moment, rows: Sequence[Row], is_trunk: bool, acts: 
     said = f'<div class="remark">{said}</div>' if said else ""
     where = say(lang, "line.step", at=moment.at, of=moment.of)
     head = f"<h2>{esc(say(lang, 'back.plate'))} <small>{esc(where)}</small></h2>"
-    return f"{head}{judged if moment.at else ''}{said}{tree(lang, rows, is_trunk, acts) if rows else ''}"
+    return f"{head}{judged}{said}{tree(lang, rows, is_trunk, acts) if rows else ''}"
 
 
 def tree(lang: str, rows: Sequence[Row], is_trunk: bool, acts: str) -> str:

@@ -189,7 +189,7 @@ class LookingBack:
     # -------------------------------------------------------------- what is said
     def remark(self) -> None:
         """Ask what is to be said about the step."""
-        if (play := self.play) and not play.session.taken and play.step:
+        if (play := self.play) and not play.session.taken:
             self._dialog.open("remark", html.remark(self._preferences.lang, play.moment))
 
     def keep_remark(self) -> None:
@@ -201,7 +201,7 @@ class LookingBack:
 
     def judge(self, sign: str) -> None:
         """Put a sign at the step, or take the same one away; without a sign the next one."""
-        if (play := self.play) and not play.session.taken and play.step:
+        if (play := self.play) and not play.session.taken:
             moment = play.moment
             wanted = sign or NEXT_SIGN.get(moment.sign, "")
             play.remark(moment.comment, "" if sign and sign == moment.sign else wanted)
@@ -212,6 +212,11 @@ class LookingBack:
             play.take_pen(ink)
             if play.pen:
                 dom.announce(say(self._preferences.lang, "draw.how"))
+
+    def mark(self, what: str) -> None:
+        """Draw by keys: a "circle" about the cursor, or one end of an "arrow" at it."""
+        if (play := self.play) and not play.session.taken:
+            play.mark(what == "arrow")
 
     def wipe(self) -> None:
         """Take all drawings of the step away."""

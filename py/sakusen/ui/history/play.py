@@ -9,6 +9,7 @@ from ...engine import lines
 from ...engine.core import Outcome
 from ...engine.luck import Luck
 from ...presenter.contract import AnySeen, Focus, Touch
+from ..match import ear
 from ..match.replay import Replay, ReplaySession
 from ..match.replay_play import ReplayPlay
 from ..match.replay_screen import ALL
@@ -59,7 +60,9 @@ class HistoryPlay(ReplayPlay):
         self._is_changed = False
         self.pen = ""
         """The colour in which the pointer draws; empty while it does not."""
-        self._pen_at = ""  # where an arrow has been begun
+        self._pen_at = ""  # where the pointer has begun an arrow
+        self.begun = ""
+        """Where an arrow has been begun by a key."""
         super().__init__(parts, trunk, link.Wanted("open", step=step), {})
         self._kept = Journal(parts.saves, waiting.ident, waiting.session.match)
         self._name_place()
@@ -88,7 +91,7 @@ class HistoryPlay(ReplayPlay):
 
     def _begin_at(self, session: ReplaySession, before: Focus) -> None:
         super()._begin_at(session, before)
-        self.ident = self.waiting.ident
+        self.ident, self.begun = self.waiting.ident, ""
 
     def _name_place(self) -> None:
         """The address names the game and the step."""
@@ -236,7 +239,7 @@ class HistoryPlay(ReplayPlay):
 
     @property
     def _draws(self) -> bool:
-        return bool(self.pen) and not self.session.taken and not self.moving and self.step > 0
+        return bool(self.pen) and not self.session.taken and not self.moving
 
     def lifted(self, touches: list[Touch], finger: bool) -> bool:
         if not self._draws:
@@ -256,6 +259,33 @@ class HistoryPlay(ReplayPlay):
             self.draw(lines.Drawing(self.pen, place))
         else:
             super().tapped(touches)
+
+    def mark(self, is_arrow: bool) -> None:
+        """Draw at the cursor: a circle, or an arrow, of which this is the first end, and the next place the other."""
+        place, lang = self.session.focus.cursor, self._preferences.lang
+        if self.session.taken or self.moving:
+            return
+        if place is None:
+            dom.announce(say(lang, "draw.where"))
+            return
+        here, start, name = f"hex:{place}", self.begun, ear.place_name(self.session, place)
+        self.begun = here if is_arrow and not start else ""
+        if self.begun or is_arrow and start == here:
+            self.show()
+            dom.announce(say(lang, "draw.begun" if self.begun else "draw.dropped", place=name))
+            return
+        wanted = lines.Drawing(self.pen or lines.INKS[0], *((start, here) if is_arrow else (here,)))
+        self.draw(wanted)
+        is_there = wanted in lines.drawings(self.replay.match, self.step)
+        dom.announce(say(lang, ("draw.arrow" if is_arrow else "draw.circle") if is_there else "draw.gone", place=name))
+
+    def cancel(self) -> bool:
+        if not self.begun:
+            return super().cancel()
+        self.begun = ""
+        self.show()
+        dom.announce(say(self._preferences.lang, "draw.dropped"))
+        return True
 
     def remark(self, text: str, sign: str) -> None:
         """Say this about the step that is shown."""

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from ...engine import lines
 from ...engine.core import Outcome
-from ...presenter.contract import HasTallies, LogPlace, Prompt
+from ...presenter.contract import HasTallies, LogPlace, Prompt, Scene
 from ..match import prompt_bar, render
+from ..match.drawn import shapes
 from ..match.replay_screen import ReplayScreen
 from ..page import dom
 from ..page.html import colour_of, plain
@@ -79,6 +80,11 @@ class HistoryScreen(ReplayScreen):
         moment, lang = self._history.moment, self._preferences.lang
         where = say(lang, "line.step", at=moment.at, of=moment.of)
         return f"{say(lang, 'back.plate')} {where}"
+
+    def _made_scene(self) -> Scene:
+        scene, begun = super()._made_scene(), self._history.begun
+        ring = shapes([lines.Drawing(self._history.pen or lines.INKS[0], begun)], scene.spots) if begun else []
+        return scene._replace(over=[*scene.over, *ring])
 
     # -------------------------------------------------------------- bar
     @property

@@ -42,11 +42,13 @@ LETTERS = {
     "b": "look-back",
     "v": "what-if",
     "!": "judge",
+    "delete": "pen-wipe",
 }
 DISCS = "123456789"
 """The keys that go to the place of a lesson's disc."""
 HELD = {"bare": "bare", "propose": "supply"}
 """By the command of a key, what lasts as long as that is held, where the game has it."""
+DRAWS = {"x": "circle", "g": "arrow"}
 TURNS = {"[": "back", "]": "on"}
 WALKS = {"home": "first", ",": "back", ".": "forward", "end": "last"}
 
@@ -71,6 +73,8 @@ def command(key: str, code: str, *, ctrl: bool, alt: bool, shift: bool) -> tuple
         return "line", WALKS[key.lower()]
     if key in DISCS:
         return "lesson-disc", key
+    if key.lower() in DRAWS:
+        return "draw", DRAWS[key.lower()]
     if key in TURNS:
         return "turn", TURNS[key]
     name = LETTERS.get(key.lower())
@@ -134,6 +138,9 @@ def listed(here: Here) -> list[tuple[str, str]]:
         (here.looks_back, "[ ]", "keys.turn"),
         (here.looks_back, "V", "what.if"),
         (here.looks_back, "!", "sign"),
+        (here.looks_back, "X", "keys.circle"),
+        (here.looks_back, "G", "keys.arrow"),
+        (here.looks_back, "Delete", "draw.none"),
         (True, "+ − 0", "keys.zoom"),
         (True, "R", "keys.book"),
         (True, "?", "keys.keys"),

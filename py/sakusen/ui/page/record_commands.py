@@ -55,6 +55,7 @@ def history_commands(history: LookingBack) -> CommandList:
         "branch-raise": history.exchange,
         "branch-rename": history.rename,
         "branch-up": history.swap,
+        "draw": history.mark,
         "judge": history.judge,
         "look-back": lambda _: history.open(),
         "pen": history.pen,
