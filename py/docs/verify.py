@@ -123,6 +123,15 @@ class Fields:
         return self.take(self.number(2))
 
 
+def answers(data):
+    """Answers given beforehand, each as its bytes, and the steps (from 0) that were made by one of them."""
+    grants, at = [], 1
+    for _ in range(data[0]):
+        grants.append(data[at : at + 4 + data[at + 3]])
+        at += len(grants[-1])
+    return grants, [int.from_bytes(data[n : n + 2], "big") for n in range(at, len(data), 2)]
+
+
 class Letter:
     """The terms of a game, who took the free seat, and the last links of both chains."""
 
@@ -130,7 +139,7 @@ class Letter:
         data = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
         if zlib.crc32(data[:-4]).to_bytes(4, "big") != data[-4:] or data[:1] != b"\xa5":
             raise Bad("the letter is cut off")
-        if data[1] not in (1, 2) or data[2] != 2:
+        if data[1] not in (1, 2) or data[2] not in (2, 3):
             raise Bad("the letter is of another edition")
         fields = Fields(data[3:-4])
         kinds = fields.take(3)
@@ -160,6 +169,7 @@ class Letter:
                 self.links[seat] = used, link
         fields.take(2)  # how many steps, and the steps as a number, which the line has in words
         fields.part()
+        self.grants, self.answered = answers(fields.part()) if data[2] == 3 else ([], [])
         self.marks = [(fields.take(4), fields.number(2), fields.take(64)) for _ in range(2 if key else 0)]
 
     def signed(self, words):
@@ -169,11 +179,19 @@ class Letter:
             number, seat = self.number - back, self.seat ^ back
             if number > 0:
                 head = number.to_bytes(2, "big") + bytes([seat]) + minutes
-                text = digest("sakusen letter 1", self.game, head, " ".join(words[:steps]).encode())
+                told = self.given(steps, (1 - seat if back else 2, self.marks[1][1]))
+                text = digest("sakusen letter 1", self.game, head, " ".join(words[:steps]).encode(), *told)
                 if not before <= steps <= len(words) or not is_signed(self.publics[seat][0], text, signature):
                     raise Bad(f"letter {number}, from step {before + 1} on, is not signed by seat {seat + 1}")
                 before = steps
         return before if self.marks else -1
+
+    def given(self, steps, later):
+        """The answers as a letter gives them that ends after so many steps, without those of the next letter."""
+        parts = [(one[0], int.from_bytes(one[1:3], "big"), one) for one in self.grants]
+        kept = [one for seat, step, one in parts if step <= steps and (seat, step) != later]
+        used = [step.to_bytes(2, "big") for step in self.answered if step < steps]
+        return [bytes([len(kept)]) + b"".join(kept + used)] if kept else []
 
     def outcome(self, words, start, number, in_batch, exchange, decider, weights):
         """What a die must be."""
@@ -200,7 +218,7 @@ def check_line(letter, words):
     decider, start, number, exchange, typed, outcomes = letter.guest, 0, 0, 0, 0, []
     for at, word in enumerate(words):
         if re.fullmatch(r"[01]\.[0-9]{1,9}", word):
-            decider, start = int(word[0]), at + 1
+            decider, start = int(word[0]) ^ (at in letter.answered), at + 1
             continue
         found = re.fullmatch(r"r([0-9]{1,6})/([0-9]{1,6}(?:,[0-9]{1,6})*)", word)
         if not found:

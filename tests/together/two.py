@@ -51,7 +51,9 @@ class Side:
         """Play on at random while it is one's own turn; real dice are typed in."""
         while self.state == "mine":
             pending = self.match.pending
-            if isinstance(pending, Decision):
+            if (answer := self.table.reply(self.match)) is not None:
+                self.match.choose(answer)
+            elif isinstance(pending, Decision):
                 self.match.choose(self.rng.choice(pending.actions))
             else:
                 assert isinstance(pending, Chance)

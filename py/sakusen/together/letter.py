@@ -13,6 +13,7 @@ import zlib
 from typing import NamedTuple
 
 from ..engine import guard
+from . import standing
 from .dice import HASH
 from .signed import SIZE, Mark, Marks
 from .terms import DICE, NONCE, SECRETS, Guest, Terms, Unsound, checked, checked_guest
@@ -20,7 +21,8 @@ from .terms import DICE, NONCE, SECRETS, Guest, Terms, Unsound, checked, checked
 MARK, UNSIGNED, SIGNED = 0xA5, 1, 2
 """The first byte, which is neither that of a packed record nor that of a deflated text; and the second, the edition: of
 a game whose letters are not signed, as all were at first, and of one whose letters are."""
-INVITATION, LETTER = 1, 2
+INVITATION, LETTER, ANSWERED = 1, 2, 3
+"""Kinds; the last is a letter in which answers are given beforehand."""
 LONGEST = guard.CODE
 """No code is longer than this many characters."""
 MOST_STEPS = 20_000
@@ -55,6 +57,7 @@ class Letter(NamedTuple):
     steps: int = 0
     number_bytes: bytes = b""
     marks: Marks | None = None
+    given: standing.Given = standing.Given()
 
 
 # ------------------------------------------------------------------ bytes
@@ -98,7 +101,7 @@ def _part(data: bytes) -> bytes:
 def encode(letter: Letter) -> str:
     """The code of a letter; the same letter gives the same code."""
     terms, guest = letter.terms, letter.guest
-    data = bytes([MARK, SIGNED if terms.public else UNSIGNED, LETTER if guest else INVITATION])
+    data = bytes([MARK, SIGNED if terms.public else UNSIGNED, _kind(letter)])
     data += bytes([DICE.index(terms.dice), SECRETS.index(terms.secrets), terms.seat])
     data += _part(terms.setup.encode()) + _part(terms.name.encode()) + terms.nonce + terms.anchor + terms.public
     if guest:
@@ -109,10 +112,17 @@ def encode(letter: Letter) -> str:
             for used, link in zip(*letter.chains, strict=True):
                 data += used.to_bytes(2, "big") + link
         data += letter.steps.to_bytes(2, "big") + _part(letter.number_bytes)
+        data += _part(standing.encode(letter.given)) if letter.given.grants else b""
         for mark in letter.marks or ():
             data += mark.minutes.to_bytes(4, "big") + mark.steps.to_bytes(2, "big") + mark.signature
     data += zlib.crc32(data).to_bytes(4, "big")
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def _kind(letter: Letter) -> int:
+    if letter.guest is None:
+        return INVITATION
+    return ANSWERED if letter.given.grants else LETTER
 
 
 def decode(code: str) -> Letter:
@@ -127,17 +137,17 @@ def decode(code: str) -> Letter:
         raise Unsound("cut") from error
     if len(data) < 12 or zlib.crc32(data[:-4]).to_bytes(4, "big") != data[-4:] or data[0] != MARK:
         raise Unsound("cut")
-    if data[1] not in (UNSIGNED, SIGNED) or data[2] not in (INVITATION, LETTER):
+    if data[1] not in (UNSIGNED, SIGNED) or data[2] not in (INVITATION, LETTER, ANSWERED):
         raise Unsound("newer", str(data[1]))
     fields = _Bytes(data[3:-4])
-    letter = _read(fields, data[2] == LETTER, data[1] == SIGNED)
+    letter = _read(fields, data[2], data[1] == SIGNED)
     fields.end()
     if encode(letter) != code:
         raise Unsound("cut")
     return letter
 
 
-def _read(fields: _Bytes, is_letter: bool, is_signed: bool) -> Letter:
+def _read(fields: _Bytes, kind: int, is_signed: bool) -> Letter:
     kinds = fields.take(3)
     if kinds[0] >= len(DICE) or kinds[1] >= len(SECRETS):
         raise Unsound("newer")
@@ -146,7 +156,7 @@ def _read(fields: _Bytes, is_letter: bool, is_signed: bool) -> Letter:
     anchor = fields.take(HASH if dice == "shared" else 0)
     public = fields.take(HASH if is_signed else 0)
     terms = checked(Terms(setup, dice, SECRETS[kinds[1]], kinds[2], name, nonce, anchor, public))
-    if not is_letter:
+    if kind == INVITATION:
         return Letter(terms)
     game, seat, name, nonce = fields.take(16), fields.count(1), fields.text(200), fields.take(NONCE)
     guest = checked_guest(terms, Guest(seat, name, nonce, fields.take(len(anchor)), fields.take(len(public))))
@@ -160,8 +170,9 @@ def _read(fields: _Bytes, is_letter: bool, is_signed: bool) -> Letter:
     steps, number_bytes = fields.count(2), fields.part(MOST_NUMBER)
     if steps > MOST_STEPS:
         raise Unsound("cut")
+    given = standing.decode(fields.part(MOST_NUMBER)) if kind == ANSWERED else standing.Given()
     marks = (_mark(fields), _mark(fields)) if is_signed else None
-    return Letter(terms, guest, game, number, seat, minutes, chains, steps, number_bytes, marks)
+    return Letter(terms, guest, game, number, seat, minutes, chains, steps, number_bytes, marks, given)
 
 
 def _mark(fields: _Bytes) -> Mark:

@@ -3,7 +3,7 @@ of six equal ones, ``r1/0,3,1`` outcome 1 of three with these weights."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from ..engine.core import Chance, Decision
 from ..engine.match import CHOICE, Match
@@ -51,9 +51,13 @@ def in_batch(match: Match) -> int:
     return count
 
 
-def last_decider(match: Match, otherwise: int) -> int:
-    """The seat of the last decision; ``otherwise`` before the first."""
-    return next((entry.seat for entry in reversed(match.entries) if entry.kind == CHOICE), otherwise)
+def last_decider(match: Match, otherwise: int, used: Container[int] = ()) -> int:
+    """The seat of the last decision; ``otherwise`` before the first. Steps that are ``used`` were made by an answer
+    given beforehand: they count as those of the other seat, which carried it out."""
+    for at in range(len(match.entries) - 1, -1, -1):
+        if match.entries[at].kind == CHOICE:
+            return 1 - match.entries[at].seat if at in used else match.entries[at].seat
+    return otherwise
 
 
 def asked(match: Match) -> int | None:

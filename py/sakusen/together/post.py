@@ -9,10 +9,10 @@ from ..engine.cooperative import Slowly
 from ..engine.core import Chance, Decision, Outcome
 from ..engine.match import CHOICE, Entry, Match
 from ..engine.record import FindGame, RecordError, pack, unpacking
-from . import dice, letter, line, signed, terms
+from . import dice, letter, line, signed, standing, terms
 from .letter import Letter
 from .signed import Claim, Holds
-from .table import GUEST, HOST, Table, links_due, own_chain
+from .table import GUEST, HOST, Table, links_due, made_by, own_chain
 from .terms import Guest, Terms, Unsound
 
 NEW, KNOWN = "new", "known"
@@ -38,6 +38,8 @@ class Came(NamedTuple):
     "link"                                   a link of a chain does not lead to the one before
     "unsigned"                               the seat of ``seat`` has not signed letter ``first``, whose new steps
                                              begin with ``step``; ``found`` is 1 if it bears another signature
+    "answers"                                the answers given beforehand are not those that were given, or one was
+                                             used otherwise at step ``step``
     "early"                                  it ends where its sender still has to go on
     "illegal"                                what stands at step ``step`` is not possible
     """
@@ -162,7 +164,7 @@ def claims_of(arrived: Letter, words: Sequence[str]) -> tuple[Claim, ...]:
     if arrived.guest is None or arrived.marks is None:
         return ()
     game, keys = terms.game_hash(arrived.terms, arrived.guest), terms.publics(arrived.terms, arrived.guest)
-    return signed.claims(game, keys, arrived.number, arrived.seat, arrived.marks, words)
+    return signed.claims(game, keys, arrived.number, arrived.seat, arrived.marks, words, arrived.given)
 
 
 def weighing(
@@ -237,10 +239,12 @@ def _tried(table: Table, match: Match, arrived: Letter, theirs: Match, with_own:
     """Play the new steps on a copy; where something is wrong it says what, and at which step."""
     if wrong_link := _link_fault(table, arrived, theirs):
         return Came(wrong_link, arrived)
-    seated = table
+    seated = table._replace(given=table.given._replace(used=arrived.given.used))
+    if with_own:
+        seated = seated._replace(number=arrived.number - 1, base=len(theirs.entries))
     if arrived.chains is not None:
         other = 1 - table.seat
-        seated = table._replace(used=arrived.chains.used[other], link=arrived.chains.links[other])
+        seated = seated._replace(used=arrived.chains.used[other], link=arrived.chains.links[other])
     copy = match.branch(None)
     for at in range(len(match.entries), len(theirs.entries)):
         yield
@@ -252,9 +256,12 @@ def _tried(table: Table, match: Match, arrived: Letter, theirs: Match, with_own:
     if not with_own and arrived.number != table.number + 1:
         first, last = table.number + 1, arrived.number - 1
         return Came("missing", arrived, first=first, last=last) if last >= first else Came("terms", arrived)
+    if not with_own and (wrong := _wrong_answers(table, arrived, copy)):
+        return Came("answers", arrived, step=wrong)
     if seated.pen(copy) == arrived.seat or arrived.number >= MOST_LETTERS:
         return Came("early", arrived, step=len(copy.entries))
-    new = seated._replace(number=arrived.number, base=len(copy.entries), sent="", marks=arrived.marks or seated.marks)
+    new = seated._replace(number=arrived.number, base=len(copy.entries), sent="", given=arrived.given)
+    new = new._replace(marks=arrived.marks or seated.marks)
     if arrived.seat == table.seat:
         new = new._replace(sent=letter.encode(arrived))
     return Came(NEW, arrived, new, theirs)
@@ -266,6 +273,9 @@ def _fault(table: Table, copy: Match, entry: Entry, arrived: Letter, with_own: b
     if isinstance(pending, Outcome):
         return Came("illegal")
     if isinstance(pending, Decision):
+        answer = standing.reply(copy.game, copy.state, table.given.of(pending.seat, len(copy.entries)))
+        if len(copy.entries) in arrived.given.used and not with_own:
+            return None if answer == entry.value and pending.seat == table.seat else Came("answers")
         if pending.seat == table.seat and not with_own:
             if arrived.number > table.number + 1:
                 return Came("missing", first=table.number + 1, last=arrived.number - 1)
@@ -281,13 +291,33 @@ def _fault(table: Table, copy: Match, entry: Entry, arrived: Letter, with_own: b
     return Came("forged", found=entry.value) if is_ours_to_roll else None
 
 
+def _wrong_answers(table: Table, arrived: Letter, copy: Match) -> int:
+    """The step (from 1) at which a letter says something else about answers given beforehand than it may; 0 when all
+    is well. It may add answers of its sender, from its end on, and names every step made for the reader."""
+    known, told, steps = table.given, arrived.given, len(copy.entries)
+    mine = made_by(copy, table.seat, table.base)
+    if told.used != (*known.used, *mine):
+        return (mine or [steps - 1])[0] + 1
+    new = told.grants[len(known.grants) :]
+    if told.grants[: len(known.grants)] != known.grants or len(new) > 1:
+        return steps
+    try:
+        for grant in new:
+            standing.chosen_in(copy.game, arrived.seat, grant.text)
+            if grant[:2] != (arrived.seat, steps) or grant.text == known.of(arrived.seat, steps):
+                return steps
+    except Unsound:
+        return steps
+    return 0
+
+
 def _link_fault(table: Table, arrived: Letter, theirs: Match) -> str:
     """Whether the links of a letter are those that its steps need, and follow from the ones before."""
     shown = arrived.chains
     if shown is None:
         return ""
     ours, other = table.seat, 1 - table.seat
-    if shown.used != links_due(theirs, table.guest_seat) or max(shown.used) >= dice.LENGTH:
+    if shown.used != links_due(theirs, table.guest_seat, arrived.given.used) or max(shown.used) >= dice.LENGTH:
         return "link"
     more = shown.used[other] - table.used
     if more < 0 or dice.leads_to(shown.links[other], more) != (table.link or _anchor_of(table)):

@@ -7,14 +7,15 @@ The tag ``Letter`` has the last letter (terms, guest, links), the tag ``Line`` e
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import NamedTuple
 
-from ..engine.match import Match
+from ..engine.match import CHOICE, Match
 from . import dice, letter, line, terms
 from .letter import Letter
 from .post import claims_of
 from .signed import Holds
+from .standing import Given, reply
 from .table import Table, links_due
 from .terms import Unsound
 
@@ -25,8 +26,9 @@ MOST_WEIGHTS = 10_000
 
 
 class Fault(NamedTuple):
-    """What is wrong: ``key`` is "step" (a word that means nothing), "die", "link" or "terms"; for a die, what stands at
-    the step and what the links give. "signature": the one of the steps from this one on does not hold."""
+    """What is wrong: ``key`` is "step" (a word that means nothing), "die", "link", "terms" or "answer" (another one was
+    given beforehand); for a die, what stands at the step and what the links give. "signature": the one of the steps
+    from this one on does not hold."""
 
     key: str
     step: int = 0
@@ -52,7 +54,8 @@ def tags(table: Table, match: Match, code: str) -> dict[str, str]:
     _, steps, number = letter.unpacked(code)
     writer = table.seat if table.sent or not table.is_signed else 1 - table.seat
     chains, marks = table.shown(match), table.marks if table.is_signed else None
-    whole = Letter(table.terms, table.guest, table.terms.ident, table.number, writer, 0, chains, steps, number, marks)
+    at, given = table.number, table.answers(match)
+    whole = Letter(table.terms, table.guest, table.terms.ident, at, writer, 0, chains, steps, number, marks, given)
     words = " ".join(line.line_of(match))
     return {"Dice": table.terms.dice, "Secrets": table.terms.secrets, "Letter": letter.encode(whole), "Line": words}
 
@@ -66,7 +69,7 @@ def check(code: str, words: Sequence[str], holds: Holds) -> Checked:
     game, kind = terms.game_hash(arrived.terms, arrived.guest), arrived.terms.dice
     faults = [] if arrived.chains is None or _is_anchored(arrived) else [Fault("link")]
     proved = typed = 0
-    for roll in _rolls(words, arrived.guest.seat, faults):
+    for roll in _rolls(words, arrived.guest.seat, arrived.given.used, faults):
         if kind == "real" and roll.weights == (1,) * 6:
             typed += 1
             continue
@@ -98,12 +101,13 @@ class _Roll(NamedTuple):
     decider: int
 
 
-def _rolls(words: Sequence[str], guest: int, faults: list[Fault]) -> Iterator[_Roll]:
-    """The dice of a line in order; a word that means nothing ends it."""
+def _rolls(words: Sequence[str], guest: int, used: Container[int], faults: list[Fault]) -> Iterator[_Roll]:
+    """The dice of a line in order; a word that means nothing ends it. Steps that are ``used`` were made by an answer
+    given beforehand, so the other seat declared what follows."""
     decider, number, exchange, start = guest, 0, 0, 0
     for at, word in enumerate(words):
         if _CHOICE.fullmatch(word):
-            decider, start = int(word[0]), at + 1
+            decider, start = int(word[0]) ^ (at in used), at + 1
             continue
         found = _ROLL.fullmatch(word)
         weights = tuple(map(int, found[2].split(","))) if found else ()
@@ -138,6 +142,15 @@ def _expected(arrived: Letter, game: bytes, words: Sequence[str], roll: _Roll) -
     return dice.roll(game, declared, first, second, roll.in_batch, roll.weights)
 
 
+def _answered(match: Match, given: Given) -> Iterator[Fault]:
+    """The steps that are told to be answers given beforehand, and are not."""
+    state = match.beginning()
+    for at, entry in enumerate(match.entries):
+        if at in given.used and reply(match.game, state, given.of(entry.seat, at)) != entry.value:
+            yield Fault("answer", at + 1)
+        (state.apply if entry.kind == CHOICE else state.resolve)(entry.value)
+
+
 def check_match(match: Match, holds: Holds) -> Checked:
     """The same of a record that has been read, and whether what it proves is what was played. :class:`Unsound` when
     the record holds no proof."""
@@ -152,7 +165,9 @@ def check_match(match: Match, holds: Holds) -> Checked:
     played = ",".join(f"{key}={value}" for key, value in sorted(match.options.items()))
     if (slug, scenario, options) != (match.game.slug, match.scenario, played):
         faults.append(Fault("terms"))
-    if arrived.chains and arrived.guest and arrived.chains.used != links_due(match, arrived.guest.seat):
+    due = links_due(match, arrived.guest.seat, arrived.given.used) if arrived.guest else None
+    if arrived.chains and arrived.chains.used != due:
         faults.append(Fault("link"))
+    faults += _answered(match, arrived.given)
     found = check(code, words, holds)
     return found._replace(faults=(*faults, *found.faults))

@@ -10,9 +10,11 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from .dice import HASH, digest
+from .standing import Given, encode
 
 SIZE = 64
 """Bytes of a signature."""
+NOTHING = Given()
 NONE = bytes(SIZE)
 """Stands where there is no signature."""
 
@@ -52,14 +54,21 @@ def seed(key: bytes) -> bytes:
     return digest("sakusen sign 1", key)
 
 
-def statement(game: bytes, number: int, seat: int, minutes: int, words: Sequence[str]) -> bytes:
-    """What is signed: the game, which letter, whose, when, and every step up to its end in the words of ``line``."""
+def statement(game: bytes, number: int, seat: int, minutes: int, words: Sequence[str], given: bytes = b"") -> bytes:
+    """What is signed: the game, which letter, whose, when, every step up to its end in the words of ``line``, and the
+    answers ``given`` beforehand, if there are any."""
     head = number.to_bytes(2, "big") + bytes([seat]) + minutes.to_bytes(4, "big")
-    return digest("sakusen letter 1", game, head, " ".join(words).encode())
+    return digest("sakusen letter 1", game, head, " ".join(words).encode(), *([given] if given else []))
 
 
 def claims(
-    game: bytes, publics: tuple[bytes, bytes], number: int, seat: int, marks: Marks, words: Sequence[str]
+    game: bytes,
+    publics: tuple[bytes, bytes],
+    number: int,
+    seat: int,
+    marks: Marks,
+    words: Sequence[str],
+    given: Given = NOTHING,
 ) -> tuple[Claim, ...]:
     """The signatures of the letter before the last and of the last one, letter ``number`` of ``seat``; ``publics`` are
     the keys of seat 0 and 1. A mark of steps that are not there is a claim that cannot hold."""
@@ -68,7 +77,8 @@ def claims(
         if number - back < 1:
             continue
         writer = seat if not back else 1 - seat
-        said = statement(game, number - back, writer, mark.minutes, words[: mark.steps])
+        answers = encode(given.until(mark.steps, seat if back else -1, marks[1].steps))
+        said = statement(game, number - back, writer, mark.minutes, words[: mark.steps], answers)
         first = 1 if back else marks[0].steps + 1
         is_possible = (marks[0].steps if back else 0) <= mark.steps <= len(words)
         signature = mark.signature if is_possible else NONE

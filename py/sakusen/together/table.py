@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import base64
 import binascii
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..engine.core import D6, Chance
-from ..engine.match import LUCK, Match
-from . import dice, letter, line, signed, terms
+from ..engine.core import D6, Action, Chance, Decision
+from ..engine.match import CHOICE, LUCK, Match
+from . import dice, letter, line, signed, standing, terms
 from .letter import Chains, Letter
 from .signed import NO_MARKS, NONE, Mark, Marks
+from .standing import Given, Grant
 from .terms import Guest, Terms, Unsound
 
 HOST, GUEST = 0, 1
@@ -38,7 +39,8 @@ class Table(NamedTuple):
     ``number`` is that of the last letter that has gone or come, ``base`` the number of steps it has, ``sent`` its code
     when it is one of ours; what it says is final. ``marks`` are the signatures of the last two letters. ``used`` and
     ``link`` are what is known of the other's chain. ``inbox`` is a letter that was taken in and is still being
-    shown."""
+    shown. ``given`` are the answers that letters have given beforehand, ``wish`` the own ones that the next letter is
+    to give."""
 
     terms: Terms
     guest: Guest | None
@@ -53,6 +55,8 @@ class Table(NamedTuple):
     since: int = 0
     refused: tuple[Refusal, ...] = ()
     marks: Marks = NO_MARKS
+    given: Given = Given()
+    wish: str = ""
 
     # -------------------------------------------------------------- who
     @property
@@ -82,8 +86,8 @@ class Table(NamedTuple):
             return None
         pending = match.pending
         if not isinstance(pending, Chance):
-            return line.asked(match)
-        decider = line.last_decider(match, self.guest_seat)
+            return self.seat_of_writer if self._answer(match) is not None else line.asked(match)
+        decider = line.last_decider(match, self.guest_seat, self._used(match))
         if self.terms.dice == "shared" and line.is_declared(match):
             return 1 - decider
         return decider
@@ -107,6 +111,40 @@ class Table(NamedTuple):
         is_welcome = self.role == GUEST and self.number == 0
         return self.guest is not None and (is_welcome or len(match.entries) > self.base)
 
+    # -------------------------------------------------------------- answers given beforehand
+    @property
+    def seat_of_writer(self) -> int:
+        """Who writes the next letter: both in turn, the guest first."""
+        return self.guest_seat if self.number % 2 == 0 else 1 - self.guest_seat
+
+    def _answer(self, match: Match) -> Action | None:
+        """What the pending decision comes to, if whoever does not write has answered it beforehand."""
+        pending = match.pending
+        if not isinstance(pending, Decision) or pending.seat == self.seat_of_writer:
+            return None
+        return standing.reply(match.game, match.state, self.given.of(pending.seat, len(match.entries)))
+
+    def reply(self, match: Match) -> Action | None:
+        """The answer of the other that is to be carried out here now; ``None`` when there is none."""
+        return self._answer(match) if self.guest and self.seat_of_writer == self.seat else None
+
+    def given_with(self, match: Match) -> Given:
+        """The answers as the letter that is due tells them: what it gives, and where the other's were used."""
+        grants, steps = self.given.grants, len(match.entries)
+        if self.given.of(self.seat, steps) != self.wish:
+            grants = (*grants, Grant(self.seat, steps, self.wish))
+        return Given(grants, self._used(match))
+
+    def answers(self, match: Match) -> Given:
+        """The answers as they have been given and used so far."""
+        return self.given._replace(used=self._used(match))
+
+    def _used(self, match: Match) -> tuple[int, ...]:
+        """The steps made by answers given beforehand, those included that are not in a letter yet."""
+        if self.seat_of_writer != self.seat:
+            return self.given.used
+        return (*self.given.used, *made_by(match, 1 - self.seat, self.base))
+
     # -------------------------------------------------------------- dice
     def outcome(self, match: Match) -> int | None:
         """The outcome of the pending dice as they must fall; ``None`` when that cannot be known here yet, or they are
@@ -126,7 +164,7 @@ class Table(NamedTuple):
         exchange, number = line.exchanges(match), line.in_batch(match)
         if exchange > self.used or exchange >= dice.LENGTH:
             return None
-        decider = line.last_decider(match, self.guest_seat)
+        decider = line.last_decider(match, self.guest_seat, self._used(match))
         ours = own_chain(self.key)[exchange]
         theirs = dice.leads_to(self.link, self.used - exchange)
         first, second = (ours, theirs) if decider == self.seat else (theirs, ours)
@@ -139,7 +177,7 @@ class Table(NamedTuple):
         pending only that of who declared them."""
         if self.terms.dice != "shared" or self.guest is None:
             return None
-        used = links_due(match, self.guest_seat)
+        used = links_due(match, self.guest_seat, self._used(match))
         ours = own_chain(self.key)[used[self.seat]]
         theirs = dice.leads_to(self.link, self.used - used[1 - self.seat]) if self.link else b""
         links = (ours, theirs) if self.seat == 0 else (theirs, ours)
@@ -160,7 +198,8 @@ class Table(NamedTuple):
         if not self.is_signed or self.guest is None or (not self.must_send(match) and self.sent):
             return b""
         game = terms.game_hash(self.terms, self.guest)
-        return signed.statement(game, self.number + 1, self.seat, minutes, line.line_of(match))
+        given = standing.encode(self.given_with(match))
+        return signed.statement(game, self.number + 1, self.seat, minutes, line.line_of(match), given)
 
     def written(self, match: Match, code: str, minutes: int, signature: bytes = NONE) -> str:
         """The code of the letter that is due; else the last one again. ``code`` is the match as a packed link,
@@ -182,6 +221,7 @@ class Table(NamedTuple):
                 steps,
                 number_bytes,
                 marks,
+                self.given_with(match),
             )
         )
 
@@ -189,8 +229,9 @@ class Table(NamedTuple):
         """The table once a letter is final: it will be made again with the same bytes, and never with others."""
         if code == self.sent:
             return self
-        marks = letter.decode(code).marks or NO_MARKS
-        return self._replace(sent=code, number=self.number + 1, base=len(match.entries), since=now, marks=marks)
+        marks, given = letter.decode(code).marks or NO_MARKS, self.given_with(match)
+        new = self._replace(sent=code, number=self.number + 1, base=len(match.entries), since=now)
+        return new._replace(marks=marks, given=given)
 
     def with_refused(self, kind: str, step: int, code: str) -> Table:
         """The table with a letter that was not taken in, kept as evidence."""
@@ -199,13 +240,19 @@ class Table(NamedTuple):
         return self._replace(refused=(*others, kept)[-MOST_REFUSED:])
 
 
-def links_due(match: Match, guest_seat: int) -> tuple[int, int]:
-    """How many links of both seats a letter shows that ends here."""
+def links_due(match: Match, guest_seat: int, answered: Container[int] = ()) -> tuple[int, int]:
+    """How many links of both seats a letter shows that ends here; ``answered`` as in ``line.last_decider``."""
     done = line.exchanges(match)
     used = [done, done]
     if line.is_declared(match):
-        used[1 - line.last_decider(match, guest_seat)] -= 1
+        used[1 - line.last_decider(match, guest_seat, answered)] -= 1
     return used[0], used[1]
+
+
+def made_by(match: Match, seat: int, first: int) -> list[int]:
+    """The steps of a seat, from ``first`` on."""
+    entries = match.entries
+    return [n for n in range(first, len(entries)) if entries[n].kind == CHOICE and entries[n].seat == seat]
 
 
 @lru_cache(maxsize=2)
@@ -258,6 +305,8 @@ def to_json(table: Table) -> dict[str, object]:
         "since": table.since,
         "refused": [list(one) for one in table.refused],
         **_signing_to_json(table),
+        "given": _text(standing.encode(table.given)),
+        "wish": table.wish,
     }
 
 
@@ -295,7 +344,19 @@ def from_json(data: Mapping[str, object]) -> Table:
         _int(data, "since", 4_102_444_800_000),
         tuple(kept),
         _marks(data.get("marks")),
+        _given(data.get("given", "")),
+        _str(data, "wish", standing.LONGEST) if "wish" in data else "",
     )
+
+
+def _given(found: object) -> Given:
+    """The answers of a kept table; tables of before had none."""
+    if not isinstance(found, str) or len(found) > letter.MOST_NUMBER:
+        raise ValueError("given")
+    try:
+        return standing.decode(base64.urlsafe_b64decode(found + "=" * (-len(found) % 4)))
+    except (Unsound, binascii.Error) as error:
+        raise ValueError("given") from error
 
 
 def _signing_to_json(table: Table) -> dict[str, object]:

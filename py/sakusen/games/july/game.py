@@ -13,6 +13,7 @@ from .rules import explain, notation, position, validity, view
 from .rules.board import ATTACK, DEFENCE, OF_SIDE, SEATS, TABLES, TURNS, UNITS
 from .rules.initiative import CYCLES
 from .rules.pools import BRIDGE, SUPPORT
+from .rules.standing import STANDING
 from .rules.state import Rules, State
 from .rules.steps import CODES, DONE
 from .rules.turn import SEQUENCE
@@ -52,6 +53,7 @@ class July(ModularGame[State]):
     comparison = facts.COMPARISON
     endings = (DONE,)
     whole_games = 200
+    standing = STANDING
 
     def start(self, scenario: str = "standard", options: Mapping[str, str] | None = None) -> State:
         chosen = choose(self.scenarios, scenario, options)

@@ -10,6 +10,7 @@ from .bot import facts, judge, plans
 from .bot.aim import Aim, Plan
 from .rules import explain, notation, position, validity, view
 from .rules.board import SEATS, TABLES
+from .rules.standing import STANDING
 from .rules.state import Rules, State
 from .rules.steps import CODES, REVEAL, YES
 from .rules.turn import SEQUENCE
@@ -32,6 +33,7 @@ class Kinmen(ModularGame[State]):
     names: Mapping[str, Sequence[str]] = notation.NAMED
     comparison = facts.COMPARISON
     endings = facts.ENDINGS
+    standing = STANDING
 
     def start(self, scenario: str = "standard", options: Mapping[str, str] | None = None) -> State:
         chosen = choose(self.scenarios, scenario, options)

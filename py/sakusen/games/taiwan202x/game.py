@@ -14,6 +14,7 @@ from .bot.plans import Plan
 from .bot.policy import Aim
 from .rules import explain, notation, position, validity, view
 from .rules.board import EVENT_OF, EVENTS, ROC, SEATS, TABLES
+from .rules.standing import STANDING
 from .rules.state import State
 from .rules.steps import CARD_AT, CHOOSE, CODES, EVENT, REACT
 from .rules.turn import SEQUENCE
@@ -35,6 +36,7 @@ class Taiwan202x(ModularGame[State]):
     names: Mapping[str, Sequence[str]] = notation.NAMED
     comparison = facts.COMPARISON
     endings = facts.ENDINGS
+    standing = STANDING
 
     def start(self, scenario: str = "standard", options: Mapping[str, str] | None = None) -> State:
         choose(self.scenarios, scenario, options)
