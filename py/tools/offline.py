@@ -24,6 +24,7 @@ LATER = (
     "assets/embed.js",
     "assets/live.mjs",
     "assets/qr.mjs",
+    "assets/sealing.mjs",
     "assets/signing.mjs",
     "assets/study.css",
     "assets/vendor/lean-qr/",

@@ -38,14 +38,17 @@ ELSEWHERE = (
     "cli",
     "presenter/glossary",
     "together/ed25519.py",
+    "together/ristretto.py",
+    "together/sealed.py",
+    "together/sealed_deck.py",
     "__main__.py",
     "py.typed",
     "game_folders.py",
     *(f"{name}.py" for name in PAINTED_BEFORE),
 )
-"""What no page runs: the command line, the words of the rulebooks, signatures in plain Python, what reads the folders
-of the games and what paints when the site is built, a mark for type checkers. What only paints of one game is said in
-its about.json."""
+"""What no page runs: the command line, the words of the rulebooks, curves in plain Python and what rests upon them, what
+reads the folders of the games and what paints when the site is built, a mark for type checkers. What only paints of one
+game is said in its about.json."""
 KEPT = 4  # how many earlier results of one kind stay in the cache
 
 

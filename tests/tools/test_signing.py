@@ -1,4 +1,5 @@
-"""What assets/signing.mjs signs is what RFC 8032 and our letters say, by the browser's cryptography and by noble."""
+"""What assets/signing.mjs signs is what RFC 8032 and our letters say, by the browser's cryptography and by noble; what
+assets/sealing.mjs masks is what RFC 9496 and our deals say."""
 
 from __future__ import annotations
 
@@ -32,12 +33,51 @@ console.log(JSON.stringify(wrong));
 """
 
 
+SEALED = VECTORS.with_name("sealed.json")
+DEAL = """
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { base, hashed, joined, masked } from "./sealing.mjs";
+const { rfc9496, deal } = JSON.parse(readFileSync(VECTORS, "utf8"));
+const wrong = [];
+const little = (n, size = 32) => Array.from({ length: size }, (_, at) =>
+  Number((n >> BigInt(8 * at)) & 255n).toString(16).padStart(2, "0")).join("");
+rfc9496.multiples.forEach((one, n) => {
+  if (n && masked([little(BigInt(n))], [base])[0] !== one) wrong.push(`multiple ${n}`);
+});
+for (const one of rfc9496.invalid)
+  try { masked([little(1n)], [one]); wrong.push(one); } catch { continue; }
+const label = "Ristretto is traditionally a short shot of espresso coffee";
+if (hashed(label) !== rfc9496.mapped[0].element) wrong.push("map");
+const last = deal.passes[3];
+[0, 12, 32].forEach((place, at) => {
+  const [a, b] = deal.keys.map((keys) => keys[at]);
+  const both = masked([b], masked([a], [hashed(`sakusen card ${deal.cards[place]}`)]))[0];
+  if (both !== last[place]) wrong.push(`place ${place}`);
+});
+const length = (part) => (part.length / 2).toString(16).padStart(8, "0");
+const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n;
+for (const { place, context, shown, challenge, response } of deal.proofs) {
+  const point = deal.points[0][place - 32], joker = hashed(`sakusen card ${place < 43 ? 52 : 53}`);
+  const [c, s] = [little(BigInt(challenge)), little(BigInt(response))];
+  const where = place.toString(16).padStart(2, "0");
+  const parts = [context, where, point, shown, joined(s, base, c, point), joined(s, joker, c, shown)];
+  const tag = Buffer.from("sakusen joker 1").toString("hex");
+  const text = [tag, ...parts].map((part) => length(part) + part).join("");
+  const found = BigInt(`0x${createHash("sha512").update(Buffer.from(text, "hex")).digest("hex")}`) % ORDER;
+  if (found !== BigInt(challenge)) wrong.push(`proof ${place}`);
+}
+console.log(JSON.stringify(wrong));
+"""
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The modules as they stand in the site."""
     vendor.ensure()
     made = tmp_path_factory.mktemp("assets")
-    build.copy(build.ROOT / "assets" / "signing.mjs", made / "signing.mjs")
+    for name in ("signing.mjs", "sealing.mjs"):
+        build.copy(build.ROOT / "assets" / name, made / name)
     build.noble(made / "vendor" / "noble")
     (made / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     return made
@@ -45,9 +85,17 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("bare", [False, True], ids=["Web Crypto", "noble"])
 def test_javascript_holds_the_vectors_that_python_holds(folder: Path, bare: bool) -> None:
-    script = LOOK.replace("BARE", str(bare).lower()).replace("VECTORS", json.dumps(str(VECTORS)))
-    (folder / "look.mjs").write_text(script, encoding="utf-8")
+    assert wrong(folder, LOOK.replace("BARE", str(bare).lower()), VECTORS) == []
+
+
+def test_javascript_masks_as_python_does(folder: Path) -> None:
+    assert wrong(folder, DEAL, SEALED) == []
+
+
+def wrong(folder: Path, script: str, vectors: Path) -> list[str]:
+    """What a script finds wrong in a file of vectors."""
+    (folder / "look.mjs").write_text(script.replace("VECTORS", json.dumps(str(vectors))), encoding="utf-8")
     done = subprocess.run(
         [vendor.node(), str(folder / "look.mjs")], capture_output=True, text=True, check=True, timeout=60
     )
-    assert json.loads(done.stdout) == []
+    return list(json.loads(done.stdout))

@@ -7,6 +7,10 @@ declare module "*/vendor/noble/curves/ed25519.js" {
   export * from "@noble/curves/ed25519.js";
 }
 
+declare module "*/vendor/noble/hashes/sha2.js" {
+  export * from "@noble/hashes/sha2.js";
+}
+
 declare module "*/vendor/lean-qr/index.mjs" {
   export * from "lean-qr";
 }
