@@ -46,7 +46,7 @@ ELSEWHERE = (
     "game_folders.py",
     *(f"{name}.py" for name in PAINTED_BEFORE),
 )
-"""What no page runs: the command line, the words of the rulebooks, curves in plain Python and what rests upon them, what
+"""What no page runs: the command line, the words of the rulebooks, curves in plain Python and what rests on them, what
 reads the folders of the games and what paints when the site is built, a mark for type checkers. What only paints of one
 game is said in its about.json."""
 KEPT = 4  # how many earlier results of one kind stay in the cache

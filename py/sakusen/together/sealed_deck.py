@@ -9,7 +9,7 @@ it to nobody yet.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple, Protocol
 
@@ -191,7 +191,7 @@ def audit(group: Group, deal: Deal, seals: tuple[bytes, bytes]) -> list[str]:
     """What of a deal does not follow from the two seals, in words; who gave a false one, or dealt otherwise, is named
     by the pass: 1 and 3 are of who accepted, 2 and 4 of who invited."""
     a, b = Dealer(group, seals[0], True), Dealer(group, seals[1], False)
-    work = (lambda _: a.open(), b.common, a.own, b.own)
+    work: tuple[Callable[[Sequence[bytes]], list[bytes]], ...] = (lambda _: a.open(), b.common, a.own, b.own)
     faults: list[str] = []
     before: list[bytes] = []
     for number, (do, found) in enumerate(zip(work, deal.passes, strict=True), 1):
