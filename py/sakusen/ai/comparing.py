@@ -11,7 +11,7 @@ same seed give the same answer on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Mapping, Sequence
 from math import sqrt
 from random import Random
 from typing import Any, NamedTuple, Protocol, TypeGuard, TypeVar, runtime_checkable
@@ -39,6 +39,8 @@ class Size(NamedTuple):
     race: int
     proof: int
     review: int = 24
+    draft: int = 0
+    """Where games are slow: after so many of the proof in each plan what was found so far is told."""
 
 
 @runtime_checkable
@@ -95,6 +97,10 @@ class Comparison(NamedTuple):
     is_clear: bool
 
 
+Note = Callable[[Comparison], None]
+"""Is told what has been found so far."""
+
+
 class _Runner:
     """A plan in the race."""
 
@@ -110,7 +116,7 @@ class _Runner:
 
     def row(self) -> Row:
         won = sum((value + 1) / 2 for value in self.values)
-        return Row(self.line, self.rests, len(self.values), won, self.facts)
+        return Row(self.line, self.rests, len(self.values), won, dict(self.facts))
 
 
 def can_compare(game: AnyGame) -> bool:
@@ -128,13 +134,13 @@ def _has_all(game: AnyGame) -> TypeGuard[Compares[State]]:
 
 
 def begun(
-    game: AnyGame, view: View, rng: Random, given: Sequence[Action] = ()
+    game: AnyGame, view: View, rng: Random, given: Sequence[Action] = (), note: Note = lambda _: None
 ) -> Generator[Progress, None, Comparison]:
     """The comparison of a game that :func:`can_compare`, whatever way is its own."""
     if isinstance(game, ComparesItself):
         return game.comparing(view, rng)
     assert _has_all(game)
-    return comparing(game, view, rng, given)
+    return comparing(game, view, rng, given, note)
 
 
 def to_json(found: Comparison) -> dict[str, object]:
@@ -159,10 +165,11 @@ def from_json(data: Mapping[str, Any]) -> Comparison:
 
 
 def comparing(
-    game: Compares[S], view: View, rng: Random, given: Sequence[Action] = ()
+    game: Compares[S], view: View, rng: Random, given: Sequence[Action] = (), note: Note = lambda _: None
 ) -> Generator[Progress, None, Comparison]:
     """Compare what the seat of the view could do now; stops after every game. ``given``: a line of actions that was
-    chosen already; it comes first in the answer, and behind it the best of the others."""
+    chosen already; it comes first in the answer, and behind it the best of the others. ``note`` is
+    told once what has been found so far where games are slow."""
     size = game.comparison
     field = runners = _runners(game, view, size.width, rng, tuple(given))
     played, most = 0, len(field) * size.race + min(LEFT + 1, len(field)) * size.proof
@@ -178,14 +185,20 @@ def comparing(
     most = played + len(field) * size.proof
     for runner in field:
         runner.values, runner.facts = [], {}
-    for luck in lines(size.proof, rng):
+    for i, luck in enumerate(lines(size.proof, rng)):
         imagined = game.determinize(view, rng)
         for runner in field:
             _play(game, imagined.copy(), view.seat, runner, luck)
             played += 1
             yield played, most
-    field.sort(key=lambda runner: (runner.is_given, runner.mean()), reverse=True)
-    return Comparison([runner.row() for runner in field], len(runners), played, _is_clear(field))
+        if i + 1 == size.draft:
+            note(_found(field, len(runners), played))
+    return _found(field, len(runners), played)
+
+
+def _found(field: Sequence[_Runner], plans: int, played: int) -> Comparison:
+    ranked = sorted(field, key=lambda runner: (runner.is_given, runner.mean()), reverse=True)
+    return Comparison([runner.row() for runner in ranked], plans, played, _is_clear(ranked))
 
 
 def compare(game: Compares[S], view: View, rng: Random, given: Sequence[Action] = ()) -> Comparison:

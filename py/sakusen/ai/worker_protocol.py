@@ -41,7 +41,8 @@ Answer::
                                                    end the work, or have the best so far. Behind the last of them comes
     {"id": 2, "compared": {"plans": 9, "games": 560, "clear": true, "rows": [{"line": [3, 112], "rests": false,
      "games": 100, "won": 61.5, "facts": {"soon.hit.5": [82, 0.33]}}]}}
-                                                   the best plan first, as ``comparing.Comparison`` says
+                                                   the best plan first, as ``comparing.Comparison`` says. Where games
+                                                   are slow a word about progress has a first "compared", too
     {"id": 3, "reviewed": {"parts": [[0, 13, 0, 0.79, 0.65]], "better": [], "games": 48}}
                                                    progress comes before it, too; see ``reviewing.Review``
     {"id": 17, "error": "not_your_decision"}       and nothing was chosen
@@ -230,7 +231,9 @@ def _compare(
         raise BadRequest("bad_request")
     if not comparing.can_compare(game):
         raise BadRequest("cannot_compare")
-    found = yield from _telling(comparing.begun(game, view, rng, given))
+    news: list[dict[str, object]] = []
+    work = comparing.begun(game, view, rng, given, lambda found: news.append({"compared": comparing.to_json(found)}))
+    found = yield from _telling(work, news=news)
     yield {"compared": comparing.to_json(found)}
 
 
@@ -256,9 +259,10 @@ def _telling(
     work: Generator[tuple[int, int], None, F],
     is_hurried: IsHurried = lambda: False,
     hurry: Callable[[], None] = lambda: None,
+    news: list[dict[str, object]] | None = None,
 ) -> Generator[dict[str, object], None, F]:
     """What comes of some work that says how far it is; progress is told every so often. ``hurry`` is called when the
-    one who asked wants the best so far."""
+    one who asked wants the best so far. Whatever the work puts into ``news`` is told at once."""
     told = perf_counter()
     while True:
         try:
@@ -266,8 +270,8 @@ def _telling(
         except StopIteration as end:
             found: F = end.value
             return found
-        if perf_counter() - told > SLICE:
-            yield {"looked": played, "of": most}
+        if news or perf_counter() - told > SLICE:
+            yield {"looked": played, "of": most, **(news.pop() if news else {})}
             if is_hurried():
                 hurry()
             told = perf_counter()

@@ -30,7 +30,7 @@ class Adviser:
     fewer = 1
 
     def __init__(self) -> None:
-        self.may_answer, self.stopped = asyncio.Event(), 0
+        self.may_answer, self.may_draft, self.stopped = asyncio.Event(), asyncio.Event(), 0
 
     def warm(self, slug: str) -> None:
         return
@@ -41,15 +41,21 @@ class Adviser:
     def stop(self) -> None:
         self.stopped += 1
 
-    async def compare(self, slug: str, view: Any, seed: str, given: Any, progress: Any) -> Any:
+    async def compare(self, slug: str, view: Any, seed: str, given: Any, progress: Any, draft: Any) -> Any:
         progress(3, 40)
-        await self.may_answer.wait()
-        work = begun(games.game(slug), view_from_json(view), random.Random(seed), given)
+        self.progress = progress
+        first = [asyncio.ensure_future(event.wait()) for event in (self.may_answer, self.may_draft)]
+        await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
+        drafts: list[Any] = []
+        work = begun(games.game(slug), view_from_json(view), random.Random(seed), given, drafts.append)
         while True:
             try:
                 next(work)
             except StopIteration as end:
                 return end.value
+            if drafts:
+                draft(drafts.pop())
+                await self.may_answer.wait()
 
 
 @pytest.fixture(autouse=True)
@@ -225,3 +231,47 @@ def test_why_the_computer_did_that_is_argued_like_a_hint_and_cannot_be_played() 
         assert len(session.match.entries) == steps
 
     fake.look(asked())
+
+
+async def drafted(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A hint of which a part of the games has been counted."""
+    monkeypatch.setattr(type(JULY), "comparison", Size(3, 2, 4, draft=1))
+    app = await sitting()
+    app.opponent.may_draft.set()
+    app.commands.run("hint", "")
+    await asyncio.sleep(0.01)
+    return app
+
+
+def test_where_games_are_slow_what_was_found_so_far_is_shown_while_more_are_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def hint() -> None:
+        app = await drafted(monkeypatch)
+        assert app.play.hints.what == "shown"
+        assert say("en", "hint.table", games=1) in written("panels")
+        assert say("en", "hint.enough") in written("panels")
+        app.opponent.progress(9, 40)
+        assert written("hint-progress") == say("en", "hint.progress", n=9, of=40)
+        app.opponent.may_answer.set()
+        await asyncio.sleep(0.01)
+        assert say("en", "hint.table", games=4) in written("panels")
+        assert say("en", "hint.enough") not in written("panels")
+        assert not app.opponent.stopped
+
+    fake.look(hint())
+
+
+def test_who_has_seen_enough_or_carries_the_plan_out_stops_the_counting(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def hint() -> None:
+        app = await drafted(monkeypatch)
+        app.commands.run("hint", "enough")
+        assert app.opponent.stopped == 1
+        assert app.play.hints.what == "shown"
+        assert say("en", "hint.enough") not in written("panels")
+        app = await drafted(monkeypatch)
+        app.commands.run("hint", "play")
+        await asyncio.sleep(0.01)
+        assert app.opponent.stopped == 1
+
+    fake.look(hint())

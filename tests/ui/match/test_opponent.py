@@ -125,7 +125,7 @@ def compared(script, during=None):
     opponent = Opponent(lambda answered, failed: Telling([3], made, answered, failed), patience=0.05)
 
     async def run():
-        asked = asyncio.ensure_future(opponent.compare("toy", {}, "s", (), lambda *n: told.append(n)))
+        asked = asyncio.ensure_future(opponent.compare("toy", {}, "s", (), lambda *n: told.append(n), told.append))
         await asyncio.sleep(0)
         if during:
             await during(opponent)
@@ -209,3 +209,16 @@ def test_a_worker_that_tells_of_its_progress_is_hurried_and_stopped_and_any_othe
     assert made[0].heard[1:3] == [{"hurry": 1}, {"stop": 1}]
     assert len(made) == 1
     assert made[0].ended
+
+
+def test_what_a_comparison_has_found_so_far_is_told_before_the_answer():
+    found = {"rows": [], "plans": 3, "games": 9, "clear": True}
+    run, told, made = compared([{"looked": 4, "of": 9, "compared": found}])
+
+    async def until_told():
+        with pytest.raises(asyncio.TimeoutError):
+            await asyncio.wait_for(run(), 0.01)
+
+    asyncio.run(until_told())
+    assert told[-2:] == [Comparison([], 3, 9, True), (4, 9)]
+    assert not made[0].ended

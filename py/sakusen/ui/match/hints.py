@@ -34,6 +34,7 @@ class Hints:
         self._preferences, self._sheet = parts.preferences, parts.sheet
         self.what = CLOSED
         self._looked = (0, 0)
+        self._counts = False  # whether games are being counted for it
         self._asked: AnySeen | None = None
         self._mark = 0  # entries of the match when it was asked for
         self._found: Comparison | None = None
@@ -60,8 +61,8 @@ class Hints:
 
     # -------------------------------------------------------------- orders
     def order(self, what: str) -> None:
-        """What a button wants: "next", "play", "why"; without a word a hint."""
-        {"next": self.next_best, "play": self.carry_out, "why": self.why}.get(what, self.ask)()
+        """What a button wants: "next", "play", "why", "enough"; without a word a hint."""
+        {"next": self.next_best, "play": self.carry_out, "why": self.why, "enough": self.enough}.get(what, self.ask)()
 
     def ask(self) -> None:
         """Ask for a hint; asked again, it is closed."""
@@ -79,7 +80,7 @@ class Hints:
             self._begin(session.undrafted)
 
     def _begin(self, asked: AnySeen) -> None:
-        self.what, self._looked, self._asked = THINKING, (0, 0), asked
+        self.what, self._looked, self._asked, self._counts = THINKING, (0, 0), asked, True
         self._mark, self._at, self._found = len(self._play.session.match.entries), 0, None
         dom.announce(say(self._preferences.lang, "hint.thinking"))
         self._tasks.spawn(self._work_out(asked))
@@ -123,27 +124,56 @@ class Hints:
         play = self._play
         try:
             found = await self._opponent.compare(
-                asked.game.slug, view_to_json(asked.view), f"{play.ident}/{self._mark}", self._given, self._progressed
+                asked.game.slug,
+                view_to_json(asked.view),
+                f"{play.ident}/{self._mark}",
+                self._given,
+                self._progressed,
+                self._drafted,
             )
         except asyncio.CancelledError:
             if self._asked is asked:
-                self._forget()
+                self._ended()
             return  # stopped, or the worker is wanted for something else
         except Lost as lost:
             if self._asked is asked:
-                self._forget()
+                self._ended()
                 self._notices.add(f"{say(self._preferences.lang, 'lost')} ({lost})")
                 play.show()
             return
-        if play.closed or self._asked is not asked or self.what != THINKING:
+        if play.closed or self._asked is not asked or not self._counts:
             return
-        self._found, self.what = found, SHOWN
-        self._show_plan(0)
+        self._tell(found, is_last=True)
+
+    def _ended(self) -> None:
+        """No more games come; what has been found is still shown."""
+        self._counts = False
+        if self.what == THINKING:
+            self._forget()
+
+    def _drafted(self, found: Comparison) -> None:
+        """What was found so far; it is shown while more games are counted."""
+        if not self._play.closed and self.what == THINKING:
+            self._tell(found, is_last=False)
+
+    def _tell(self, found: Comparison, is_last: bool) -> None:
+        """Show what was found; another plan that the person looks at meanwhile stays."""
+        line = self._found.rows[self._at].line if self._found else ()
+        self._found, self.what, self._counts = found, SHOWN, not is_last
+        at = next((number for number, row in enumerate(found.rows) if row.line == line), 0)
+        self._show_plan(at if self._at else 0)
 
     def _progressed(self, looked: int, most: int) -> None:
         self._looked = looked, most
-        if self.what == THINKING:
+        if self._counts:
             dom.put("hint-progress", esc(self._progress()))
+
+    def enough(self) -> None:
+        """No more games need be counted."""
+        if self._counts and self.what == SHOWN:
+            self._counts = False
+            self._opponent.stop()
+            self._play.show()
 
     def _progress(self) -> str:
         looked, most = self._looked
@@ -193,23 +223,27 @@ class Hints:
     def close(self) -> bool:
         """Close the hint, and stop what is worked out for it; whether there was one."""
         was_open = self.is_open
-        if self.what == THINKING:
-            self._opponent.stop()
         self._forget()
         if was_open and not self._play.closed:
             self._play.show()
         return was_open
 
     def _forget(self) -> None:
-        self.what, self._asked, self._found, self._steps = CLOSED, None, None, []
+        if self._counts:
+            self._opponent.stop()
+        self.what, self._asked, self._found, self._steps, self._counts = CLOSED, None, None, [], False
 
     def changed(self) -> None:
         """The match has changed: the hint goes on while its plan is being carried out, else it is closed."""
-        if self.what == THINKING and not self._at_start():
-            self._opponent.stop()
+        if (
+            self.what == THINKING
+            and not self._at_start()
+            or self.what == SHOWN
+            and (self._is_over() or self._is_left())
+        ):
             self._forget()
-        elif self.what == SHOWN and (self._is_over() or self._is_left()):
-            self._forget()
+        elif not self._at_start():
+            self.enough()  # what is being carried out does not change any more
 
     def _is_left(self) -> bool:
         """Whether something else has been done than what the plan says."""
@@ -285,6 +319,10 @@ class Hints:
         mine = f'<button type="button" class="btn" data-do="hint" data-arg="play">{label}</button>'
         mine = "" if self._given else mine
         looked = say(lang, "hint.looked", plans=self._found.plans, games=self._found.games) if self._found.games else ""
+        if self._counts:
+            words = esc(say(lang, "hint.enough"))
+            stop = f'<button type="button" class="link" data-do="hint" data-arg="enough">{words}</button>'
+            best += f'<p class="note"><span id="hint-progress">{esc(self._progress())}</span> {stop}</p>'
         return (
             f"{head}{best}{hint_words.listed(lang, self._steps, self._done())}"
             f"<h3>{esc(say(lang, 'hint.expect'))}</h3>"

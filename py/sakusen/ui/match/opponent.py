@@ -20,6 +20,8 @@ TWICE = 2
 """After so many of them the device thinks half as much."""
 FEWEST = 8
 """The slowest devices think one part of so many."""
+Draft = Callable[[Comparison], None]
+"""Is told what has been found so far."""
 Told = Callable[[int, int], None]
 """Is told how many games have been played, and how many there will be at most; 0 when that is not known."""
 
@@ -50,6 +52,7 @@ class Opponent:
         """This device is so slow that it thinks only one part of so many of what a level says, as long as the page is
         open."""
         self._count = 0
+        self._draft: Draft | None = None
         self._has_heard = False
         self._listens = False  # to what is said to it meanwhile
         self._long = 0  # decisions that have taken too long
@@ -86,11 +89,12 @@ class Opponent:
             self._long, self.fewer = 0, min(FEWEST, 2 * self.fewer)
 
     async def compare(
-        self, slug: str, view: dict[str, object], seed: str, given: Sequence[int], progress: Told
+        self, slug: str, view: dict[str, object], seed: str, given: Sequence[int], progress: Told, draft: Draft
     ) -> Comparison:
         """What could be done now and what comes of it (see ``sakusen.ai.comparing``); ``progress`` is told how many
         games have been played, and how many there will be. :class:`Lost` when there is no answer."""
         question = {"slug": slug, "compare": True, "view": view, "seed": seed, "given": list(given)}
+        self._draft = draft
         reply = await self._ask(question, progress)
         if "compared" in reply:
             return from_json(reply["compared"])
@@ -160,6 +164,8 @@ class Opponent:
                 waiting.set_result(reply)
                 return
             self._has_heard = self._listens = True
+            if "compared" in reply and self._draft is not None and self._progress is not None:
+                self._draft(from_json(reply["compared"]))
             if self._progress is not None:
                 self._progress(int(reply["looked"]), int(reply["of"]))
 

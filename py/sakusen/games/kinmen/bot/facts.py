@@ -11,7 +11,7 @@ from ..rules.board import PLA, SUDDEN_DEATH, TOWN, VILLAGE
 from ..rules.state import State
 from ..rules.steps import DONE, PASS
 
-COMPARISON = Size(width=6, race=6, proof=40, review=12)
+COMPARISON = Size(width=6, race=5, proof=40, review=12, draft=4)
 ENDINGS = (PASS, DONE)
 DECISIVE, TOWN_WORTH, GOAL_WORTH, VILLAGE_WORTH, LOSS_WORTH = 3.0, 1.0, 2.0, 0.4, 0.3
 """How much an end, a town, one that wins at once, a village and a lost unit matter, against each other."""
