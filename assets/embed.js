@@ -7,7 +7,7 @@
   const site = new URL("../", /** @type {HTMLScriptElement} */ (document.currentScript).src);
   const origin = site.origin;
   const NAMES =
-    "game scenario record position src step side level lang scheme mode hands show height".split(" ");
+    "game scenario record position src chapter step side level lang scheme mode hands show height".split(" ");
   const CHANGES = ["step", "lang", "scheme", "show"];
   const STANDSTILL = 25000; // ms without a word from a frame that is loading; it says itself when nothing comes
   const NOT_OURS = 1000; // ms after a page has come into the frame in which ours has spoken

@@ -9,6 +9,7 @@ import pytest
 from ui_toy import HEX, PASS, Game
 
 from sakusen import games
+from sakusen.engine import study
 from sakusen.engine.cooperative import finish
 from sakusen.engine.luck import Dealt, dice
 from sakusen.engine.match import Match
@@ -241,3 +242,24 @@ def test_a_height_is_a_few_digits(height):
         assert link.parse(f"#embed&game=toy&height={height}").height == 0
     except RecordError as error:
         assert error.key == "bad_link"  # noqa: PT017
+
+
+def test_chapter_of_a_study_is_shown_at_its_step_unless_another_is_wanted() -> None:
+    record = '[Format "1"]\n[Game "july"]\n\n{%s} *'
+    chapters = tuple(study.Chapter("", record % name, step) for name, step in (("a", 4), ("b", None)))
+    text = study.write(study.Study("S", "", chapters))
+    first = link.of_chapter(Wanted("embed", text=text))
+    assert (first.step, "{a}" in first.text) == (4, True)
+    second = link.of_chapter(Wanted("embed", text=text, chapter=2, step=7))
+    assert (second.step, "{b}" in second.text) == (7, True)
+    assert link.of_chapter(Wanted("open", text=record)) == Wanted("open", text=record)
+    for bad, key in (
+        (Wanted("open", text=text, chapter=3), "bad_link"),
+        (Wanted("open", text=text[:-3]), "unreadable"),
+    ):
+        with pytest.raises(RecordError) as caught:
+            link.of_chapter(bad)
+        assert caught.value.key == key
+    assert link.parse("#embed&chapter=2&src=a") == Wanted("embed", src="a", chapter=2)
+    with pytest.raises(RecordError):
+        link.parse("#embed&chapter=0")

@@ -108,26 +108,30 @@ class ArticleFrame:
     async def _present(self, wanted: link.Wanted, own: str) -> None:
         self._page.notices.dismiss()
         try:
-            replay = await self._visit.replay_of(wanted)
+            found = await self._visit.fetched(wanted)
+            replay = await self._visit.replay_of(found)
             mine = await self._line_of(own)
         except RecordError as error:
             if self._newest is wanted:
                 self.refuse(error, wanted)
             return
         if self._newest is wanted:
-            await self._show(wanted, replay, mine)
+            await self._show(wanted, replay, mine, found.step)
 
     async def _show_match(self, wanted: link.Wanted, match: Match | Sight) -> None:
         async with self._presenting:
             if self._newest is wanted:
                 await self._show(wanted, await self._visit.replay_through(match), None)
 
-    async def _show(self, wanted: link.Wanted, replay: Replay, mine: Match | ReplaySession | None) -> None:
+    async def _show(
+        self, wanted: link.Wanted, replay: Replay, mine: Match | ReplaySession | None, step: int | None = None
+    ) -> None:
         self.wanted = wanted
         self._look_as(wanted)
         self._page.appearance.begin()
         dom.set_look("diagram", wanted.mode == "diagram", "--map-wide", f"{wanted.height}px" if wanted.height else "")
-        make = partial(ReplayPlay, replay=replay, wanted=wanted, chosen_eyes=self._visit.eyes, frame=self)
+        at = wanted if step is None else wanted._replace(step=step)  # a chapter of a study knows its step
+        make = partial(ReplayPlay, replay=replay, wanted=at, chosen_eyes=self._visit.eyes, frame=self)
         await self._game.sit(replay.presenter.baked, make, "")
         self._page.last_screen.lift()
         self._hold_wheel(self.entered)

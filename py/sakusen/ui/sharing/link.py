@@ -18,7 +18,7 @@ import zlib
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...engine import guard
+from ...engine import guard, study
 from ...engine.cooperative import Slowly
 from ...engine.luck import Luck
 from ...engine.match import Match
@@ -44,8 +44,9 @@ _DEFLATED = 0x78  # the first byte of every zlib stream; a packed record begins 
 class Wanted(NamedTuple):
     """What a link asks for. ``step`` None is the last one; ``side`` the seat that the reader looks on from and plays,
     ``level`` who plays the others once the reader has taken over; ``height`` that of the map in pixels, ``show`` the
-    number or name of a place to light, ``host`` the origin of the page around a frame. ``hands`` "open" shows all of a
-    game that is not over to whoever reads it; without it the reader looks as one side."""
+    number or name of a place to light, ``host`` the origin of the page around a frame, ``chapter`` that of a study (0:
+    the first). ``hands`` "open" shows all of a game that is not over to whoever reads it; without it
+    the reader looks as one side."""
 
     kind: str
     game: str = ""
@@ -63,6 +64,7 @@ class Wanted(NamedTuple):
     show: str = ""
     height: int = 0
     host: str = ""
+    chapter: int = 0
 
 
 # ------------------------------------------------------------------ codes
@@ -130,6 +132,22 @@ def opening(wanted: Wanted, find: FindGame, luck: Luck | None = None) -> Slowly[
         raise RecordError("bad_start", 0, wanted.scenario) from error
 
 
+def of_chapter(wanted: Wanted) -> Wanted:
+    """The same where ``text`` is a study: its chapter, the first unless another one is wanted, at the step at which
+    that opens. ``RecordError`` when there is none."""
+    if not study.is_study(wanted.text):
+        return wanted
+    try:
+        chapters = study.read(wanted.text).chapters
+    except study.Unreadable as error:
+        raise RecordError("unreadable", 0, error.detail) from error
+    at = max(1, wanted.chapter)
+    if at > len(chapters):
+        raise RecordError("bad_link", 0, f"chapter={at}")
+    chapter = chapters[at - 1]
+    return wanted._replace(text=chapter.record, step=chapter.step if wanted.step is None else wanted.step)
+
+
 # ------------------------------------------------------------------ fragments
 def parse(fragment: str) -> Wanted | None:
     """What a fragment asks for; ``None`` when it is no link of this kind. ``RecordError("bad_link")`` for a value that
@@ -151,7 +169,7 @@ def wanted(kind: str, values: Mapping[str, object]) -> Wanted:
             continue
         if not _is_sound(known, text):
             raise RecordError("bad_link", 0, f"{name}={text}")
-        made[known] = int(text) if known in ("step", "height") else text
+        made[known] = int(text) if known in ("step", "height", "chapter") else text
     return Wanted(**made)
 
 
@@ -173,6 +191,8 @@ def _is_sound(name: str, text: str) -> bool:
         return text in choices[name]
     if name == "step":
         return text.isascii() and text.isdigit() and len(text) < 7
+    if name == "chapter":
+        return text.isascii() and text.isdigit() and len(text) < 4 and int(text) > 0
     if name == "height":
         return text.isascii() and text.isdigit() and len(text) < 5 and 120 <= int(text) <= 2000
     if name == "code":

@@ -87,6 +87,7 @@ class LinkVisit:
                 return False
             if wanted.lang:
                 self._appearance.set_lang(wanted.lang, keep=False)
+            wanted = await self.fetched(wanted)
             replay = await self.replay_of(wanted)
         except RecordError as error:
             if not is_wanted():
@@ -117,13 +118,18 @@ class LinkVisit:
         """Show a record, or what a seat has seen of one, that was not opened by a link."""
         await self._show_match(link.Wanted("open"), found)
 
-    async def replay_of(self, wanted: link.Wanted) -> Replay:
-        """The steps that a link means; ``RecordError`` if there are none."""
+    async def fetched(self, wanted: link.Wanted) -> link.Wanted:
+        """The same with the text of the file, if there is one; of a study, with that of the chapter. ``RecordError`` if
+        it cannot be had."""
         if wanted.src and not wanted.text:
             text = await dom.fetch_text(wanted.src, 3 * guard.RECORD)
             if not text:
                 raise RecordError("unreachable", 0, wanted.src)
             wanted = wanted._replace(text=text)
+        return link.of_chapter(wanted)
+
+    async def replay_of(self, wanted: link.Wanted) -> Replay:
+        """The steps of what has been :meth:`fetched`; ``RecordError`` if there are none."""
         return await self.replay_through(await read(lambda find: link.opening(wanted, find, self._dice.luck(False))))
 
     async def replay_through(self, found: Match | Sight) -> Replay:
