@@ -105,12 +105,15 @@ def name_build(out: Path) -> None:
 
 
 def rulebooks(out: Path) -> None:
-    """The rulebooks, the glossary and the lessons, which a page fetches when somebody opens them."""
-    from sakusen.presenter import lessons
+    """The rulebooks, the glossary, the lessons and what explains single rules: a page fetches them when somebody opens
+    them."""
+    from sakusen.presenter import explained, lessons, messages
     from tools import books  # it knows the games, whose folders have been looked at by then
 
     books.write(out)
     for slug, about in titles().items():
+        said = {lang: messages.messages(explained.home(slug), lang) for lang in messages.LANGUAGES}
+        (out / "book" / f"explained.{slug}.json").write_text(explained.written(said), encoding="utf-8")
         if about.get("lessons"):
             told = json.dumps(lessons.files(slug), ensure_ascii=False, separators=(",", ":"))
             (out / "book" / f"lessons.{slug}.json").write_text(told, encoding="utf-8")

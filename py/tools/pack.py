@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from sakusen import game_folders
-from tools import imports, vendor
+from tools import imports, pack_texts, vendor
 from tools.stand_ins import STAND_INS
 from tools.titles import GAMES, titles
 from tools.tool_error import ROOT, ToolError, last_line
@@ -77,6 +77,7 @@ def is_carried(path: Path) -> bool:
 def elsewhere() -> frozenset[Path]:
     """The files and folders of our package that the site does not carry."""
     found = [Path(name) for name in ELSEWHERE]
+    found += pack_texts.folders()  # packed in another way
     for slug, about in titles().items():
         home = Path("games", slug)
         found.append(home / "book")  # fetched when somebody opens it; see books.py
@@ -127,6 +128,8 @@ def stdlib() -> Path:
 def app(library: Path) -> Path:
     """Our package as one archive; a ToolError if it needs something that the trimmed library does not hold."""
     made = {f"{PACKAGE}/games/{game_folders.NAME}": folded()}
+    for folder in pack_texts.folders():
+        made |= {f"{PACKAGE}/{name}": text for name, text in pack_texts.packed(folder).items()}
     inputs = [*recipe(), library.name.encode(), *(text.encode() for text in made.values())]
     for path in package_files():
         inputs += [path.relative_to(ROOT).as_posix().encode(), path.read_bytes()]

@@ -17,6 +17,8 @@ from .contract import Option
 LANGUAGES = ("ja", "zh-Hant", "en")
 DATA_KEY = {"ja": "ja", "zh-Hant": "zh", "en": "en"}
 """The key of a language in board and painter data."""
+IDS = "text/ids.json"
+"""Where the site has the ids of all messages of a folder, in the order of the messages of each language."""
 _SLOT = re.compile(r"\{(\w+)(?:#([^|}]*)\|([^}]*))?\}")
 
 
@@ -27,9 +29,11 @@ class Html(str):
 
 
 @cache
-def messages(package: str, lang: str) -> Mapping[str, str]:
-    """All messages in a language, by id, of the title whose folder is this package."""
-    return dict(read_data(package, f"text/{lang}.json"))
+def messages(package: str, lang: str) -> dict[str, str]:
+    """All messages in a language, by id, that lie in the folder ``text`` of this package. In the site the ids stand in
+    a file of their own, once for all languages."""
+    found = read_data(package, f"text/{lang}.json")
+    return dict(found if isinstance(found, dict) else zip(read_data(package, IDS), found, strict=True))
 
 
 def parameters(message: str) -> set[str]:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ... import games
 from ...engine.match import Match
 from ...games import presenter
+from ...presenter import explained
 from ..match.session import Session
-from . import dialogs, dom, levels
+from . import dialogs, dom, fetching, levels
 from .html import esc
 from .words import say
 
 if TYPE_CHECKING:
     from ..match.real_dice import Dice
     from .dialog_box import DialogBox
+    from .notices import Notices
     from .open_game import OpenGame
     from .preferences import Preferences
+    from .tasks import Tasks
 
 
 class NewGame:
@@ -76,8 +80,11 @@ class NewGame:
 class Guide:
     """Shows how a title is played, and single rules of it."""
 
-    def __init__(self, preferences: Preferences, dialog: DialogBox, game: OpenGame) -> None:
+    def __init__(
+        self, preferences: Preferences, dialog: DialogBox, game: OpenGame, notices: Notices, tasks: Tasks
+    ) -> None:
         self._preferences, self._dialog, self._game = preferences, dialog, game
+        self._notices, self._tasks = notices, tasks
         self._slug = games.SLUGS[0]  # the title read about last
 
     @property
@@ -90,12 +97,35 @@ class Guide:
 
     def show(self, slug: str = "") -> None:
         """How to play a title; without a name, the one on the table."""
-        lang = self._preferences.lang
         self._slug = slug or self._on_table() or games.SLUGS[0]
-        self._dialog.open("howto", dialogs.reading(lang, say(lang, "howto"), presenter(self._slug).guide(lang)))
+        self._with_texts(self._slug, self._open_guide)
 
     def show_rule(self, number: str) -> None:
         """One rule of the title on the table, else of the one read about last."""
+        self._with_texts(self.slug, lambda: self._open_rule(number))
+
+    def _with_texts(self, slug: str, show: Callable[[], None]) -> None:
+        """Show something for which the explanations of a title may have to be fetched first."""
+        if explained.is_here(slug):
+            show()
+        else:
+            self._tasks.spawn(self._fetch(slug, show))
+
+    async def _fetch(self, slug: str, show: Callable[[], None]) -> None:
+        text = await fetching.fetch_json(f"book/explained.{slug}.json")
+        try:
+            explained.bring(slug, text)
+        except (ValueError, KeyError, TypeError, AttributeError):
+            self._notices.add(say(self._preferences.lang, "book.missing"))
+        else:
+            if slug in (self._slug, self.slug):  # nobody has asked about another one meanwhile
+                show()
+
+    def _open_guide(self) -> None:
+        lang = self._preferences.lang
+        self._dialog.open("howto", dialogs.reading(lang, say(lang, "howto"), presenter(self._slug).guide(lang)))
+
+    def _open_rule(self, number: str) -> None:
         lang = self._preferences.lang
         try:
             title, html = presenter(self.slug).rule(number, lang)

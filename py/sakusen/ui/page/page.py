@@ -208,7 +208,7 @@ class Page:
             preferences, game, self.saves, self.requests, self.dialog, self.notices, self.dice, self.tasks
         )
         self.new_game = NewGame(preferences, self.dialog, game, self.dice)
-        self.guide = Guide(preferences, self.dialog, game)
+        self.guide = Guide(preferences, self.dialog, game, self.notices, self.tasks)
         self.rulebook = Rulebook(
             preferences,
             game,

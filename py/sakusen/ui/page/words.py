@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 from functools import cache
 from html import escape
-from pkgutil import get_data
 
 from ...games import about
+from ...presenter.messages import messages
 
 LANGS = ("ja", "zh-Hant", "en")
 NAMES = {"ja": "日本語", "zh-Hant": "繁體中文", "en": "English"}
@@ -18,8 +17,7 @@ SHORT = {"ja": "日本語", "zh-Hant": "繁中", "en": "English"}
 @cache
 def texts(lang: str) -> dict[str, str]:
     """All sentences of a language, by key."""
-    found: dict[str, str] = json.loads(get_data("sakusen.ui", f"text/{lang}.json") or b"")
-    return found
+    return messages("sakusen.ui", lang)
 
 
 def credit(lang: str, slug: str) -> str:

@@ -1,0 +1,36 @@
+"""How a title is played is fetched when somebody asks for it."""
+
+from __future__ import annotations
+
+import pytest
+import ui_fake_page as fake
+
+from sakusen.presenter import explained
+from sakusen.ui.page import game_dialogs
+
+
+@pytest.mark.parametrize("comes", [True, False])
+def test_the_guide_opens_when_its_texts_have_come_and_says_so_when_they_do_not(
+    monkeypatch: pytest.MonkeyPatch, comes: bool
+) -> None:
+    page, brought = fake.page(), []
+    monkeypatch.setattr(explained, "is_here", lambda slug: bool(brought))
+
+    def bring(slug: str, text: str) -> None:
+        if not text:
+            raise ValueError
+        brought.append(slug)
+
+    async def fetch(path: str) -> str:
+        assert path == "book/explained.july.json"
+        return "{}" if comes else ""
+
+    monkeypatch.setattr(explained, "bring", bring)
+    monkeypatch.setattr(game_dialogs.fetching, "fetch_json", fetch)
+    waiting = []
+    monkeypatch.setattr(page.tasks, "spawn", waiting.append)
+    page.guide.show("july")
+    assert not page.dialog.name
+    fake.run(waiting.pop())
+    assert (page.dialog.name == "howto") is comes
+    assert bool(fake.dom.by_id("notices").innerHTML) is not comes
