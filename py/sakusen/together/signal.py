@@ -163,7 +163,7 @@ def decode(text: str) -> Signal:
         data = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
     except binascii.Error as error:
         raise Unsound("cut") from error
-    if zlib.crc32(data[:-4]).to_bytes(4, "big") != data[-4:]:
+    if data[-4:] != zlib.crc32(data[:-4]).to_bytes(4, "big"):
         raise Unsound("cut")
     if data[0] != MARK or data[1] > VERSION or data[2] not in (OFFER, ANSWER):
         raise Unsound("newer")
