@@ -49,5 +49,3 @@ export const connect = (servers, told) => {
     },
   };
 };
-
-window.sakusenConnect = connect;

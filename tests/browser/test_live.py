@@ -26,8 +26,11 @@ TOLD = (
 )
 
 
+MATE = "app.play and app.play.session.mate and app.play.session.mate.state"
+
+
 def ask(page: Page, expression: str) -> object:
-    """What the Python of a page answers."""
+    """What the Python of a page answers; nothing while it comes anew."""
 
     return json.loads(page.evaluate("(text) => window.testPython(text)", expression))
 
@@ -84,3 +87,66 @@ def test_two_windows_of_one_browser_have_a_seat_each_and_letters_go_by_themselve
     until(lambda: state(host) == "lost")
     host.locator("#head .mate").wait_for()
     assert "go on by letter" in host.locator("#head .mate").get_attribute("aria-label")
+
+
+def carried(page: Page, expected: str) -> str:
+    """The code that a page shows, once it is the one of this step."""
+    page.wait_for_function(
+        "(name) => window.testPython('app.connecting.step.name') === JSON.stringify(name)", arg=expected
+    )
+    return page.locator("dialog textarea.signal").input_value()
+
+
+def paste(page: Page, code: str) -> None:
+    page.fill("dialog [name=code]", code)
+    page.click("dialog [data-do=live-take]")
+
+
+def connect(host: Page, guest: Page) -> None:
+    """Carry one code there and one back, as two people do who talk on the telephone."""
+    for page in (host, guest):
+        page.click("#head .mate")
+        page.click("dialog [data-do=live]")
+    host.click("dialog [data-do=live-begin]")
+    offer = carried(host, "offered")
+    assert len(offer) < 400
+    paste(guest, offer)
+    answer = carried(guest, "answered")
+    assert len(answer) < 400
+    paste(host, answer)
+    until(lambda: state(host) == state(guest) == "direct")
+
+
+def test_two_browsers_connect_by_two_codes_play_a_game_through_losses_and_come_to_the_same_end(sit, new_page):
+    clipboard = ["clipboard-read", "clipboard-write"]
+    host, guest = (new_page(permissions=clipboard) for _ in range(2))
+    sit(host)
+    host.click("#shelf [data-do=new][data-arg=july] >> nth=0")
+    host.click("dialog [data-do=invite]")
+    host.bring_to_front()
+    host.click("dialog [data-do=invite-go][data-arg=link]")
+    host.locator("#send .hd").wait_for()
+    sit(guest, lang="ja")
+    guest.goto(str(host.evaluate("navigator.clipboard.readText()")))
+    guest.click("dialog [data-do=seat-take]")
+    until(lambda: ask(guest, MATE) in ("mine", "outbox"))
+    while ask(guest, MATE) == "mine":
+        ask(guest, DEED)
+    guest.bring_to_front()
+    guest.locator("#send [data-do=post-way][data-arg=link]").click()
+    guest.locator("#send [data-arg=link] use[href='#i-check']").wait_for(state="attached")
+    host.goto(str(guest.evaluate("navigator.clipboard.readText()")))
+    until(lambda: ask(host, MATE) == "mine")
+
+    connect(host, guest)
+    assert "直結" in guest.locator("#head .mate").get_attribute("aria-label")
+    play(host, guest, 12)
+    guest.reload()  # the connection is gone with the page
+    guest.wait_for_function("typeof window.testPython === 'function'")
+    until(lambda: ask(guest, "bool(app.play)") and state(host) == "lost")
+    assert "go on by letter" in host.locator("#head .mate").get_attribute("aria-label")
+    host.evaluate("document.querySelector('dialog[open] [data-do=close]')?.click()")
+    connect(host, guest)
+    assert play(host, guest, 2000)
+    keys = [ask(page, "[list(map(str, app.play.session.match.state.key()))]") for page in (host, guest)]
+    assert keys[0] == keys[1]

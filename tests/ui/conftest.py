@@ -14,6 +14,7 @@ for _name, _file in (
     ("ui_listener", "listener.py"),
     ("ui_blind", "blind.py"),
     ("ui_blind_plans", "blind_plans.py"),
+    ("ui_live_pages", "live_pages.py"),
 ):
     _spec = spec_from_file_location(_name, Path(__file__).with_name(_file))
     assert _spec

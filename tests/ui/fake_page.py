@@ -186,6 +186,7 @@ class Air:
     def __init__(self) -> None:
         self.windows: dict[str, list[Any]] = {}
         self.lost = True
+        self.direct: list[Any] = []
 
 
 class Windows:
@@ -207,6 +208,51 @@ class Windows:
     def close(self) -> None:
         if self in self.others:
             self.others.remove(self)
+
+
+class Direct:
+    """``wires.Direct``: two that have each other's description are connected. ``cut``: the network is gone."""
+
+    def __init__(self, servers: str, heard: Any, changed: Any) -> None:
+        self.servers, self.heard, self.changed = servers, heard, changed
+        self.peer: Any = None
+        self.cut = False
+        air.direct.append(self)
+
+    def describe(self, setup: str) -> str:
+        print_ = f"{air.direct.index(self):064X}"
+        lines = ["a=ice-ufrag:abcd", "a=ice-pwd:abcdefghijklmnopqrstuvwx", f"a=setup:{setup}"]
+        lines.append("a=fingerprint:sha-256 " + ":".join(print_[at : at + 2] for at in range(0, 64, 2)))
+        return "\r\n".join([*lines, "a=candidate:1 1 udp 99 192.0.2.7 5000 typ host", ""])
+
+    def meant(self, sdp: str) -> Any:
+        found = sdp.split("sha-256 ")[1].split("\r\n")[0]
+        return air.direct[int(found.replace(":", ""), 16)]
+
+    async def offer(self) -> str:
+        return self.describe("actpass")
+
+    async def answer(self, sdp: str) -> str:
+        self.peer = self.meant(sdp)
+        return self.describe("active")
+
+    async def accept(self, sdp: str) -> None:
+        self.peer = self.meant(sdp)
+        for one in (self, self.peer):
+            asyncio.get_running_loop().call_soon(one.changed, "open")
+
+    def send(self, text: str) -> None:
+        if self.peer and not self.cut:
+            asyncio.get_running_loop().call_soon(self.peer.heard, text)
+
+    def close(self) -> None:
+        peer, self.peer = self.peer, None
+        if peer and peer.peer is self:
+            asyncio.get_running_loop().call_soon(peer.changed, "lost")
+
+
+async def direct(servers: str, heard: Any, changed: Any) -> Direct:
+    return Direct(servers, heard, changed)
 
 
 air = Air()
@@ -254,7 +300,7 @@ _thinker = ModuleType("sakusen.ui.match.thinker")
 _thinker.BrowserWorker = Anything()  # type: ignore[attr-defined]
 _wires = ModuleType("sakusen.ui.live.wires")
 _wires.OPEN, _wires.SEARCHING, _wires.LOST, _wires.LARGE = "open", "searching", "lost", "large"  # type: ignore[attr-defined]
-_wires.Windows = Windows  # type: ignore[attr-defined]
+_wires.Windows, _wires.Direct, _wires.direct = Windows, Direct, direct  # type: ignore[attr-defined]
 _sound = ModuleType("sakusen.ui.page.sound")
 _sound.Sound = Anything()  # type: ignore[attr-defined]
 if "sakusen.ui.page.dom" not in sys.modules:

@@ -14,8 +14,6 @@ interface Window {
   sakusenBring?: (file: File) => void;
   sakusenShow?: (file?: File) => void;
   sakusenTap?: (x: number, y: number, isFinger: boolean) => void;
-  /** A direct connection to another page; there once assets/live.mjs is. */
-  sakusenConnect?: typeof import("../../../assets/live.mjs").connect;
   launchQueue?: { setConsumer(consumer: (launched: { files: FileSystemFileHandle[] }) => void): void };
 }
 

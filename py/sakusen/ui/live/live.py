@@ -17,6 +17,7 @@ from ..page.words import say
 from . import wires
 
 if TYPE_CHECKING:
+    from ...together.table import Table
     from ..mail.post_office import PostOffice
     from ..match.mate import Mate
     from ..match.play import Play
@@ -124,6 +125,34 @@ class Live:
             if one.kind == end.kind:
                 one.close()
         self._ends = [*(one for one in self._ends if one.kind != end.kind), end]
+
+    def part(self, kind: str) -> None:
+        """The reader wants no connection of this kind any more."""
+        for end in [end for end in self._ends if end.kind == kind]:
+            if end.wire:
+                end.wire.send(live.written(Frame(self._role, BYE)))
+            end.close()
+            self._ends.remove(end)
+            self._show_state()
+
+    def told(self, end: End, state: str) -> None:
+        """A wire tells how it stands. One that is there again is greeted, and open once somebody answers."""
+        if end not in self._ends:
+            return
+        if state == wires.OPEN:
+            self._greet()
+        elif state == wires.LARGE:
+            self.refuse(end, state)
+        elif end.state:
+            self.change(end, state)
+            if state == wires.SEARCHING:
+                self.give_up_later(end)
+
+    @property
+    def table(self) -> Table | None:
+        """What is agreed upon in the game on the table; ``None`` when nobody else plays there."""
+        found = self._mate()
+        return found[1].table if found else None
 
     @property
     def state(self) -> str:
@@ -271,7 +300,6 @@ class Live:
         if found is None or self.state == before:
             return
         play, mate = found
-        mate.connection = self.state
         lang = self._preferences.lang
         if self.is_open:
             dom.announce(say(lang, "live.again", n=len(mate.match.entries)))
@@ -281,10 +309,17 @@ class Live:
             if self._unanswered:
                 self._notices.add(say(lang, "live.unsure", n=self._unanswered))
                 self._unanswered = 0
-        if not play.moving:
-            play.show()
-            if mate.state in ("asked", "outbox"):
-                mate.at_rest()
+        self._show_state()
+
+    def _show_state(self) -> None:
+        """The head says how it stands, and a letter that does not go by itself is offered again."""
+        if found := self._mate():
+            play, mate = found
+            mate.connection = self.state
+            if not play.moving:
+                play.show()
+                if mate.state in ("asked", "outbox"):
+                    mate.at_rest()
 
     def refuse(self, end: End, key: str) -> None:
         """End a connection that sends what no page of ours would."""

@@ -5,21 +5,20 @@ All have the same face, :class:`Wire`: who uses one does not know which.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 import js
-from pyodide.ffi import JsException, create_once_callable, create_proxy
+from pyodide.code import run_js
+from pyodide.ffi import JsException, create_proxy
 
 from ...together.live import MOST
-from ..page import dom
 from ..page.faults import watched
 
 if TYPE_CHECKING:
     from ..page.browser_types import MessageEvent, Proxy
 
-MODULE = "assets/live.mjs"
+MODULE = "import(new URL('assets/live.mjs', document.baseURI))"
 OPEN, SEARCHING, LOST, LARGE = "open", "searching", "lost", "large"
 """What a wire tells of itself; "large": something came that is longer than any frame."""
 STATES = {
@@ -82,11 +81,17 @@ class Link(Protocol):
     def close(self) -> None: ...
 
 
+class LiveModule(Protocol):
+    """What assets/live.mjs exports."""
+
+    def connect(self, servers: str, told: Proxy) -> Link: ...
+
+
 class Direct:
     """A direct connection as a :class:`Wire`. ``changed`` is told "open", "searching", "lost" or "large"; the other
     methods take and give descriptions of the browser."""
 
-    def __init__(self, servers: str, heard: Heard, changed: Heard) -> None:
+    def __init__(self, module: LiveModule, servers: str, heard: Heard, changed: Heard) -> None:
         def told(kind: str, text: str) -> None:
             if kind == "frame":
                 heard(str(text))
@@ -94,7 +99,7 @@ class Direct:
                 changed(state)
 
         self._proxy: Proxy = create_proxy(watched(told))
-        self._link: Link | None = js.sakusenConnect(servers, self._proxy)
+        self._link: Link | None = module.connect(servers, self._proxy)
 
     async def offer(self) -> str:
         """The description of who begins."""
@@ -120,25 +125,11 @@ class Direct:
         self._link = None
 
 
-async def _fetched() -> bool:
-    """Whether the script is there; it is asked for when it is first wanted."""
-    if js.Reflect.has(js.window, "sakusenConnect"):
-        return True
-    came: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-    script = dom.document.createElement("script")
-    script.type, script.src = "module", MODULE
-    script.addEventListener("load", create_once_callable(watched(lambda _: came.set_result(True))))
-    script.addEventListener("error", create_once_callable(watched(lambda _: came.set_result(False))))
-    dom.document.head.append(script)
-    return await came
-
-
 async def direct(servers: str, heard: Heard, changed: Heard) -> Direct | None:
     """A connection that nobody has answered yet; ``None`` where the browser has none, or its script cannot be
     fetched."""
-    if not await _fetched():
-        return None
     try:
-        return Direct(servers, heard, changed)
+        module: LiveModule = await run_js(MODULE)
+        return Direct(module, servers, heard, changed)
     except (JsException, AttributeError):
         return None

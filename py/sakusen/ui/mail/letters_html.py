@@ -262,7 +262,8 @@ def about(lang: str, table: Table, state: str) -> str:
     if table.refused:
         save = button("refused-save", say(lang, "mail.refused.save"), "down")
         body += f"<p>{esc(say(lang, 'mail.refused.list', n=len(table.refused)))} {save}</p>"
-    foot = button("paste-letter", say(lang, "mail.open"), "open") + button(
+    foot = button("live", say(lang, "live.connect"), "waves") if table.guest else ""
+    foot += button("paste-letter", say(lang, "mail.open"), "open") + button(
         "close", say(lang, "mail.to.game"), css="btn primary"
     )
     return frame(lang, table.friend or say(lang, "mail.somebody"), body, foot)

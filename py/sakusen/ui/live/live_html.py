@@ -1,0 +1,76 @@
+"""What is shown of a connection, as HTML."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...together import signal
+from ..mail.letters_html import button, paragraph
+from ..page.dialogs import frame
+from ..page.html import esc
+from ..page.words import say
+
+
+class Step(NamedTuple):
+    """How far two pages have come: ``name`` is "" (nothing yet), "offered", "answered" or "trying"; ``fault`` names a
+    sentence about what did not go; ``is_local``: the code has only names that one's own network knows."""
+
+    name: str = ""
+    code: str = ""
+    fault: str = ""
+    is_copied: bool = False
+    is_local: bool = False
+    has_none: bool = False
+
+
+def connecting(lang: str, friend: str, step: Step, state: str, servers: str) -> str:
+    """The dialog with the codes."""
+    title = say(lang, "live.connect.with", friend=friend)
+    close = button("close", say(lang, "mail.to.game"))
+    if state == "direct":
+        body = paragraph(say(lang, "live.connect.is"), "lead")
+        return frame(lang, title, body, button("live-end", say(lang, "live.end"), "close") + close)
+    body = paragraph(say(lang, "live.connect.how"), "lead")
+    if step.fault:
+        body += f'<p class="fault" role="alert">{esc(say(lang, "live.code." + step.fault))}</p>'
+    body += _code(lang, friend, step)
+    if step.name != "answered":
+        key = "live.code.paste.answer" if step.name in ("offered", "trying") else "live.code.paste"
+        body += (
+            f'<label class="named">{esc(say(lang, key, friend=friend))}<textarea name="code" rows="3" '
+            f'maxlength="{2 * signal.LONGEST}" spellcheck="false" autocomplete="off"></textarea></label>'
+            f"<p>{button('live-take', say(lang, 'live.code.go'), 'check')}</p>"
+        )
+    body += (
+        f"<details{' open' if servers else ''}><summary>{esc(say(lang, 'live.servers'))}</summary>"
+        f"{paragraph(say(lang, 'live.servers.text'), 'hint')}"
+        f'<textarea name="servers" rows="2" spellcheck="false" autocomplete="off" '
+        f'aria-label="{esc(say(lang, "live.servers"))}" placeholder="stun:example.org:3478">{esc(servers)}</textarea>'
+        "</details>"
+    )
+    foot = close
+    if not step.name:
+        foot += button("live-begin", say(lang, "live.code.make"), "waves", css="btn primary")
+    elif step.name == "answered":
+        foot += button("live-begin", say(lang, "live.code.anew"), "again")
+    return f'<form id="live" style="display:contents">{frame(lang, title, body, foot)}</form>'
+
+
+def _code(lang: str, friend: str, step: Step) -> str:
+    """The code that is to be sent, with what is to be known of it."""
+    if not step.code:
+        return paragraph(say(lang, "live.code.trying")) if step.name == "trying" else ""
+    words = say(lang, f"live.code.{step.name}", friend=friend)
+    size = say(lang, "mail.size", n=len(step.code))
+    copied = say(lang, "live.code.copied" if step.is_copied else "live.code.copy")
+    made = (
+        f'<label class="named">{esc(words)}<textarea class="signal" readonly rows="3" spellcheck="false">'
+        f"{esc(step.code)}</textarea></label>"
+        f"<p>{button('live-copy', copied, 'check' if step.is_copied else 'link', css='btn primary')} "
+        f"<small>{esc(size)}</small></p>"
+    )
+    if step.has_none:
+        made += paragraph(say(lang, "live.code.nowhere"), "hint")
+    elif step.is_local:
+        made += paragraph(say(lang, "live.code.local"), "hint")
+    return made
