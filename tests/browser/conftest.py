@@ -45,9 +45,15 @@ FLAGS = [
 SIMPLY = "--js-flags=--liftoff-only,--wasm-lazy-validation"
 """Python is compiled once and simply, and only what is used of it. In pages of a few seconds the better code would come
 too late."""
-BESIDE = ("WebUIOmniboxPopup", "WebUIOmniboxFullPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess")
+BESIDE = (
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxFullPopup",
+    "WebUIOmniboxAimPopup",
+    "SpareRendererForSitePerProcess",
+    "WebRtcHideLocalIpsWithMdns",
+)
 """Pages of the browser's own that it would load beside each of ours, for an address bar that nobody sees, and a process
-for a page that never comes."""
+for a page that never comes; and names for addresses, which no browser that may look nothing up could find again."""
 RUNNER = """
 import sys, json, traceback, js
 sys.path.insert(0, "/home/pyodide/app.zip")

@@ -44,7 +44,8 @@ class Window:
 
     async def visit(self) -> Any:
         self.app = fake.page(self.lang)
-        self.app.live._later, self.app.live._now = self.clock.later, self.clock.tick
+        for part in (self.app.live, self.app.company):
+            part._later, part._now = self.clock.later, self.clock.tick
         await self.app.saves.open(self.store)
         return self.app
 

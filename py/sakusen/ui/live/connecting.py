@@ -44,7 +44,7 @@ class Connecting:
         self._own = b""  # the fingerprint in one's own code
         self._servers = ""
         self.step = Step()
-        live.on_change = self._changed
+        live.listeners.append(self._changed)
 
     # -------------------------------------------------------------- the dialog
     def ask(self) -> None:

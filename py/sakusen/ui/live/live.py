@@ -73,7 +73,9 @@ class Live:
         self._unanswered = 0  # the number of a letter of which nobody has said that it came
         self.aside: Aside = lambda *_: None
         """Is given the frames that are no part of the game."""
-        self.on_change: Callable[[], None] = lambda: None
+        self.on_seat: Callable[[Play, Mate], None] = lambda *_: None
+        """Called with every game of two people that is put on the table."""
+        self.listeners: list[Callable[[], None]] = []
         """Called when a connection has come or gone."""
         office.on_seat, office.sends_itself = self._seated, self._at_rest
         game.on_close = self.leave
@@ -100,6 +102,7 @@ class Live:
             self.leave()
             self._ident, self._about = play.ident, about
         if mate is None:
+            self._tell_all()
             return
         self._role = mate.table.role
         if not any(end.kind == WINDOWS and end.wire for end in self._ends):
@@ -108,6 +111,7 @@ class Live:
             self._ends.append(end)
             end.wire = wires.Windows(about, lambda text: self.heard(end, text))
         mate.connection = self.state
+        self.on_seat(play, mate)
         self._greet()
 
     def leave(self) -> None:
@@ -295,7 +299,7 @@ class Live:
         if end.state == state:
             return
         before, end.state = self.state, state
-        self.on_change()
+        self._tell_all()
         found = self._mate()
         if found is None or self.state == before:
             return
@@ -320,6 +324,10 @@ class Live:
                 play.show()
                 if mate.state in ("asked", "outbox"):
                     mate.at_rest()
+
+    def _tell_all(self) -> None:
+        for call in self.listeners:
+            call()
 
     def refuse(self, end: End, key: str) -> None:
         """End a connection that sends what no page of ours would."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...together import signal
+from ...together.live import WORDS
 from ..mail.letters_html import button, paragraph
 from ..page.dialogs import frame
-from ..page.html import esc
+from ..page.html import esc, icon
 from ..page.words import say
 
 
@@ -73,4 +75,34 @@ def _code(lang: str, friend: str, step: Step) -> str:
         made += paragraph(say(lang, "live.code.nowhere"), "hint")
     elif step.is_local:
         made += paragraph(say(lang, "live.code.local"), "hint")
+    return made
+
+
+def words(lang: str, friend: str, is_open: bool, draws: bool) -> str:
+    """The panel for short texts: what was said, a field, and the switch that draws arrows for the other."""
+    title = f"<h2>{esc(say(lang, 'live.words', friend=friend))}</h2>"
+    label = esc(say(lang, "live.words", friend=friend))
+    made = f'<div id="words-said" role="log" tabindex="0" aria-label="{label}"></div>'
+    if is_open:
+        switch = (
+            f'<button type="button" class="bt" data-do="live-draw" aria-pressed="{"true" if draws else "false"}" '
+            f'title="{esc(say(lang, "live.draw"))}" aria-label="{esc(say(lang, "live.draw"))}">{icon("up")}</button>'
+        )
+        made += (
+            f'<form id="saying"><input id="say" name="say" maxlength="{WORDS}" autocomplete="off" '
+            f'aria-label="{esc(say(lang, "live.words.field"))}" placeholder="{esc(say(lang, "live.words.field"))}">'
+            f'<button type="submit" class="btn" data-do="live-say">{esc(say(lang, "live.words.send"))}</button></form>'
+            f"<small>{esc(say(lang, 'live.words.hint'))}</small>"
+        )
+        title = f'<div class="hd">{title}{switch}</div>'
+    return title + made
+
+
+def said(lang: str, friend: str, lines: Sequence[tuple[str, str]], hidden: int) -> str:
+    """What was said, each line with the colour of a side; ``hidden``: so many that are not shown before somebody wants
+    them to be."""
+    made = "".join(f'<p data-seat-colour="{esc(colour)}"><bdi>{esc(text)}</bdi></p>' for colour, text in lines)
+    if hidden:
+        made += f"<p>{esc(say(lang, 'live.words.hidden', friend=friend))} "
+        made += f"{button('live-allow', say(lang, 'live.words.allow'))}</p>"
     return made

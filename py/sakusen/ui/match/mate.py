@@ -14,6 +14,7 @@ from ...together.signed import NONE
 
 if TYPE_CHECKING:
     from ...engine.match import Entry, Match
+    from ...presenter.contract import Scene, Touch
     from ...together.post import Came
     from ...together.table import Table
     from ..storage.schema import JsonObject
@@ -41,6 +42,12 @@ class Mate:
         """How letters go: "" (by message), "windows" or "direct" (by themselves), "searching" or "lost"."""
         self.at_rest: Callable[[], None] = lambda: None
         """Called whenever nothing moves and nobody at this table has to be asked anything before."""
+        self.pointed: Callable[[Touch | None], None] = lambda _: None
+        """Told what the pointer is over."""
+        self.tapped: Callable[[list[Touch]], bool] = lambda _: False
+        """Told of presses on the map; true when one was meant for the other, not for the game."""
+        self.marked: Callable[[Scene], Scene] = lambda scene: scene
+        """The picture with where the other points."""
         self._luck = TableLuck(agreed, match)
         settle(match, self._luck)
 

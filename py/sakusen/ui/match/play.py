@@ -261,6 +261,8 @@ class Play:
             return
         if self.since.leave():
             return  # what was pressed lay on another board
+        if self.session.mate and self.session.mate.tapped(touches):
+            return
         self.keyboard.at = None
         self.screen.refusal = None
         self.screen.tapped = touches[0] if touches else None
@@ -281,6 +283,8 @@ class Play:
             return
         self.session.focus = self.session.focus._replace(hover=touch)
         self.screen.show_map()
+        if self.session.mate:
+            self.session.mate.pointed(touch)
 
     def lifted(self, touches: list[Touch], finger: bool) -> bool:
         """A drag begins over something: whether it is carried."""

@@ -252,7 +252,8 @@ class Screen:
         yield
         scene = self._made_scene()
         scene = self._since.marked(scene) if self._since.is_open else self._ghosts.over(scene, self.session)
-        self.scene = self.hints.marked(scene) if self.hints else scene
+        scene = self.hints.marked(scene) if self.hints else scene
+        self.scene = self.session.mate.marked(scene) if self.session.mate else scene
         yield
         self._map.show(self.scene)
         self._show_panels()

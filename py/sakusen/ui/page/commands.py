@@ -58,7 +58,7 @@ class Commands:
             **link_commands(page.visit, tasks),
             **history_commands(page.history),
             **letter_commands(page.post, page.new_game, tasks),
-            **live_commands(page.beside, page.connecting, dialog, tasks),
+            **live_commands(page.beside, page.connecting, page.company, dialog, tasks),
             **map_commands(game),
             **play_commands(game),
             **menu_commands(game, preferences, dialog, page.new_game, page.lessons, page.history),

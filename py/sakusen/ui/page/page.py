@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..history.looking_back import LookingBack
 from ..live.beside import Beside
+from ..live.company import Company
 from ..live.connecting import Connecting
 from ..live.live import Live
 from ..mail.post_office import PostOffice
@@ -181,6 +182,7 @@ class Page:
             self.loader.save,
         )
         self.live = Live(preferences, game, self.notices, self.tasks, self.post)
+        self.company = Company(preferences, self.live)
         self.connecting = Connecting(preferences, self.dialog, self.live)
         self.beside = Beside(preferences, game, self.notices, self.post, self.loader.save)
         self.transfer = FileTransfer(
