@@ -31,6 +31,7 @@ def test_one_code_out_and_one_back_connect_two_pages():
         await press(host, "live-take", code=answer)
         await settle(host, guest)
         assert host.app.live.state == guest.app.live.state == "direct"
+        guest.app.play.show()
         assert say("ja", "live.state.direct") in fake.dom.by_id("head").innerHTML
         assert not fake.dom.is_open(), "the dialog has nothing more to say"
         await press(host, "live")
