@@ -3,10 +3,16 @@
     python3 py/tools/league.py --games 200 --first normal --second random
     python3 py/tools/league.py --slug july --games 200 --first rollout --second script
     python3 py/tools/league.py --games 40 --first hard --second normal --side pla --jobs 2
+    python3 py/tools/league.py --slug july --sprt --games 400 --first hard --second normal-v1
+    python3 py/tools/league.py --slug july --games 20 --table random easy-v1 normal-v1 hard
 
 Each of the two plays each seat ``--games`` times (``--side`` keeps one seat only). Game ``i`` has the same dice in
 every run. Shares carry their 95 % Wilson interval; a draw is not a win. Times are per thinking, that is per
 call of ``choose_line``: wall clock and, in brackets, processor time, which does not grow when the machine is busy.
+
+``--sprt`` plays pairs, the seats changed with the same dice, until it is known whether the first player is better by 20
+points of Elo (alpha = beta = 0.05), or each has had ``--games`` in every seat. ``--table`` has each meet each and rates
+them (Bradley-Terry); ``easy-v1`` and ``normal-v1`` are players of an earlier commit, which never change (``anchors``).
 """
 
 import sys
@@ -20,7 +26,7 @@ import argparse
 import random
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from math import sqrt
@@ -34,10 +40,12 @@ from sakusen.engine.core import AnyGame, Chance, Decision, Outcome, State
 from sakusen.engine.luck import Dealt
 from sakusen.games import SLUGS
 from sakusen.games import game as game_of
+from tools import anchors, ratings
+from tools.tool_error import guarded
 
 SCRIPT, ROLLOUT = "script", "rollout"
 """Players that only measurements know, and that see everything: the policy, and the quick one of imagined games."""
-NAMES = [*player.LEVELS, SCRIPT, ROLLOUT]
+NAMES = [*player.LEVELS, SCRIPT, ROLLOUT, *anchors.ANCHORS]
 
 
 @dataclass
@@ -119,8 +127,12 @@ def play(slug: str, levels: tuple[str, ...], seed: str, evaluations: int | None 
         if pending.seat != mover or not line or line[0] not in pending.actions:
             mover = pending.seat
             wall, cpu = time.perf_counter(), time.process_time()
-            budget = None if evaluations is None else Budget(evaluations)
-            line = player.choose_line(game, game.observe(state, mover), levels[mover], budget, rngs[mover])
+            view = game.observe(state, mover)
+            if levels[mover] in anchors.ANCHORS:
+                line = anchors.choose_line(levels[mover], view, f"{seed}/{mover}/{decisions}")
+            else:
+                budget = None if evaluations is None else Budget(evaluations)
+                line = player.choose_line(game, view, levels[mover], budget, rngs[mover])
             clocks[mover].note(time.perf_counter() - wall, time.process_time() - cpu, pending.ask)
         action = line.pop(0)
         assert action in pending.actions, f"{levels[mover]} chose {action} at {pending} in game {seed}"
@@ -184,6 +196,64 @@ def report(seats: tuple[str, ...], levels: tuple[str, ...], seat: int, results: 
     return "\n".join(lines)
 
 
+def pair(task: tuple[str, str, str, str, int | None]) -> float:
+    """What the first of two players scores in two games with the same dice, the seats changed: from 0 to 1."""
+    slug, first, second, seed, evaluations = task
+    one, two = play(slug, (first, second), seed, evaluations), play(slug, (second, first), seed, evaluations)
+    ends = one.points[0], two.points[1]
+    return sum(0.5 + (end > 0) / 2 - (end < 0) / 2 for end in ends) / 2
+
+
+def pairs(first: str, second: str, options: argparse.Namespace) -> Iterator[float]:
+    """The scores of ``--games`` pairs, one after the other."""
+    tasks = [(options.slug, first, second, f"{options.seed}-{i}", options.evaluations) for i in range(options.games)]
+    if options.jobs == 1:
+        yield from map(pair, tasks)
+        return
+    with ProcessPoolExecutor(options.jobs) as pool:
+        yield from pool.map(pair, tasks)
+        pool.shutdown(cancel_futures=True)
+
+
+def scored(scores: list[float]) -> str:
+    """Games in pairs, with the interval of their share."""
+    low, high = wilson(2 * sum(scores), 2 * len(scores))
+    return f"{2 * sum(scores):g} of {2 * len(scores)} = {sum(scores) / len(scores):.1%} [{low:.1%}, {high:.1%}]"
+
+
+def tested(options: argparse.Namespace) -> str:
+    """What the sequential test says of the first player against the second."""
+    scores: list[float] = []
+    verdict = ratings.sprt(scores)
+    for score in pairs(options.first, options.second, options):
+        scores.append(score)
+        verdict = ratings.sprt(scores)
+        if verdict.word:
+            break
+    word = verdict.word or "not decided"
+    return (
+        f"{options.first} against {options.second}: {scored(scores)} in pairs; "
+        f"log-likelihood ratio {verdict.ratio:+.2f} of ±{ratings.BOUND:.2f} for {ratings.ELO:+g} Elo: {word}"
+    )
+
+
+def table(options: argparse.Namespace) -> str:
+    """Every player against every other, and what each is worth, as Markdown."""
+    names, met = options.table, dict[tuple[str, str], list[float]]()
+    for i, first in enumerate(names):
+        for second in names[i + 1 :]:
+            met[first, second] = list(pairs(first, second, options))
+    rated = ratings.bradley_terry({who: (2 * sum(s), 2 * len(s)) for who, s in met.items()}, names[0])
+    lines = [f"| {options.slug} | Elo | {' | '.join(names)} |", f"| --- | ---: |{' ---: |' * len(names)}"]
+    for name in sorted(names, key=lambda name: -rated[name]):
+        cells = []
+        for other in names:
+            scores = met.get((name, other)) or [1 - s for s in met.get((other, name), [])]
+            cells.append(scored(scores) if scores else "")
+        lines.append(f"| {name} | {rated[name]:+.0f} | {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
 def main(arguments: list[str]) -> int:
     """The program; its exit code."""
     parser = argparse.ArgumentParser(prog="league.py", description="Let computer players meet.")
@@ -195,9 +265,11 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--evaluations", type=int, help="for each decision, instead of the levels' own")
     parser.add_argument("--seed", default="league", help="other dice, other games")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
+    parser.add_argument("--sprt", action="store_true", help="pairs, until it is known whether the first is better")
+    parser.add_argument("--table", nargs="+", choices=NAMES, help="rate these; the first has 0")
     options = parser.parse_args(arguments)
     seats, points = game_of(options.slug).seats, list[float]()
-    for name in {options.first, options.second} & {SCRIPT, ROLLOUT}:
+    for name in {options.first, options.second, *(options.table or ())} & {SCRIPT, ROLLOUT}:
         try:
             knowing_player(game_of(options.slug), name)
         except ValueError as error:
@@ -206,6 +278,11 @@ def main(arguments: list[str]) -> int:
         parser.error("--games and --jobs must be at least 1")
     if options.side is not None and options.side not in seats:
         parser.error(f"--side must be one of {', '.join(seats)}")
+    if options.sprt or options.table:
+        if len(seats) != 2:
+            parser.error(f"{options.slug} is not played by two")
+        print(table(options) if options.table else tested(options))
+        return 0
     for seat, name in enumerate(seats):
         if options.side in (None, name):
             levels = (options.first, options.second) if seat == 0 else (options.second, options.first)
@@ -220,4 +297,4 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(guarded(main))

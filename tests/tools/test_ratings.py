@@ -1,0 +1,78 @@
+"""What the league says of strength: the sequential test, the table, and players of an earlier commit."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+
+import pytest
+
+from tools import anchors, league, ratings
+from tools.tool_error import ROOT
+
+SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
+
+
+def verdict(elo: float, seed: int, most: int = 6000) -> str:
+    """What is said of a player who is so many points better, after as many pairs as it takes."""
+    rng, pairs, share = random.Random(seed), [], ratings.expected(elo)
+    while len(pairs) < most:
+        pairs += [((rng.random() < share) + (rng.random() < share)) / 2 for _ in range(25)]
+        if word := ratings.sprt(pairs).word:
+            return word
+    return ""
+
+
+def test_the_sequential_test_finds_a_gain_and_refuses_what_is_none() -> None:
+    assert [verdict(60, seed) for seed in range(8)] == ["gain"] * 8
+    assert [verdict(-40, seed) for seed in range(8)] == ["no gain"] * 8
+
+
+def test_it_says_nothing_of_few_pairs_or_of_pairs_that_are_all_alike() -> None:
+    assert ratings.sprt([]).word == ratings.sprt([0.5] * 50).word == ""
+    assert ratings.sprt([1.0, 0.5, 1.0]).word == ""
+
+
+def test_ratings_give_back_the_strength_that_made_the_scores_and_the_anchor_has_nothing() -> None:
+    true = {"random": 0.0, "easy": 250.0, "normal": 400.0}
+    names = list(true)
+    scores = {
+        (one, other): (40_000 * ratings.expected(true[one] - true[other]), 40_000)
+        for i, one in enumerate(names)
+        for other in names[i + 1 :]
+    }
+    found = ratings.bradley_terry(scores, "random")
+    assert found["random"] == 0
+    assert all(abs(found[name] - true[name]) < 2 for name in names)
+
+
+def test_who_has_won_everything_has_a_rating_too() -> None:
+    found = ratings.bradley_terry({("a", "b"): (20, 20)}, "b")
+    assert 200 < found["a"] < 1000
+
+
+def test_the_seats_of_a_pair_are_changed_with_the_same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = []
+
+    def play(slug: str, levels: tuple[str, ...], seed: str, evaluations: int | None) -> league.Result:
+        seen.append((levels, seed))
+        return league.Result((1.0, -1.0), "", 0)  # whoever has the first seat wins
+
+    monkeypatch.setattr(league, "play", play)
+    assert league.pair(("toy", "hard", "normal", "s-1", None)) == 0.5
+    assert seen == [(("hard", "normal"), "s-1"), (("normal", "hard"), "s-1")]
+
+
+def test_an_anchor_plays_a_whole_game_and_the_same_one_twice() -> None:
+    known = ["git", "cat-file", "-e", anchors.FIRST]
+    if subprocess.run(known, cwd=ROOT, capture_output=True, check=False).returncode:
+        pytest.skip("this clone does not have the whole history")
+    first, again = (league.play("july", ("easy-v1", "random"), "anchored") for _ in range(2))
+    assert (first.points, first.decisions) == (again.points, again.decisions)
+
+
+def test_a_table_rates_players_against_the_first(capsys: pytest.CaptureFixture[str]) -> None:
+    assert league.main(["--slug", "july", "--games", "2", "--table", "random", "easy"]) == 0
+    told = capsys.readouterr().out
+    assert "| random | +0 |" in told
+    assert told.index("| easy | +") < told.index("| random | +0")
