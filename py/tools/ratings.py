@@ -33,8 +33,8 @@ def expected(elo: float) -> float:
 
 
 def sprt(pairs: Sequence[float], elo: float = ELO) -> Verdict:
-    """Whether a player is better by ``elo`` points (and not by none), from the scores of his pairs. As in tests
-    of chess engines, by the mean and the spread of the pairs; before there are two different scores nothing is known."""
+    """Whether a player is better by ``elo`` points (and not by none), from the scores of his pairs: by their mean and
+    their spread, as in tests of chess engines. Before there are two different scores nothing is known."""
     count = len(pairs)
     mean = sum(pairs) / count if count else 0.0
     spread = sum((score - mean) ** 2 for score in pairs) / count if count else 0.0
