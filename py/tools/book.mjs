@@ -1,7 +1,7 @@
 // node book.mjs JOB.json: the texts of rulebooks, from Markdown to pieces of HTML that the page puts together.
 //
 // The job names `out` and `texts`, each with {where, lang, labels, text}. Written to `out` is, for every text, a list of
-// chapters: {number, title, html, margin, passages: [{numbers, title, level, html, margin}]}, and beside it what the text
+// chapters: {number, title, html, margin, rolls, passages: [{numbers, title, level, html, margin, rolls}]}, and beside it what the text
 // refers to ({rule, word, figure, example}) and its `shape` (the kinds of its blocks in order), which must be the same in
 // every language. CONTRIBUTING.md says what the Markdown means.
 import { readFileSync, writeFileSync } from "node:fs";
@@ -11,11 +11,11 @@ import MarkdownIt from "markdown-it";
 /** @typedef {import("markdown-it").Token} Token */
 /** @typedef {"rule" | "word" | "figure" | "example"} Kind */
 /** @typedef {{where: string, lang: string, labels: Record<string, string>, text: string}} Text */
-/** @typedef {{number: string, numbers: string[], title: string, level: number, html: string, margin: string}} Part */
+/** @typedef {{number: string, numbers: string[], title: string, level: number, html: string, margin: string, rolls: object[]}} Part */
 
 const HEADING = /^(\d+(?:\.\d+)*(?:,\s*\d+(?:\.\d+)*)*)\s+/;
 const KINDS = ["rule", "word", "figure", "example"];
-const BOXES = ["ruled", "differs", "example"];
+const BOXES = ["ruled", "differs", "example", "roll"];
 const BREAK = "\u200b"; // a line may be broken here, where else only spaces and marks allow it
 const CLOSING = /^[\s、。，．・：；？！）」』】〕〉》…ー々’”)\].,:;?!%]/u;
 const OPENING = /[\s（「『【〔〈《‘“([]$/u;
@@ -115,8 +115,46 @@ const isFigure = (block) => {
   return inline.length === 1 && inline[0].type === "image";
 };
 
-/** @param {Token[]} block @param {any} env @param {Text} text @returns {[string, boolean]} HTML, and if it is for the margin */
-const rendered = (block, env, text) => {
+/**
+ * A table to roll on: a title, sentences, a table whose first column is the die and whose bold column is shown first, and
+ * a list of what the results mean.
+ * @param {Token[]} block @param {any} env
+ */
+const rollOf = (block, env) => {
+  /** @type {{title: string, intro: string, die: string, columns: string[], at: number, rows: string[], cells: string[][], means: Record<string, string>}} */
+  const roll = { title: "", intro: "", die: "", columns: [], at: 0, rows: [], cells: [], means: {} };
+  /** @param {Token[]} children */
+  const html = (children) => md.renderer.renderInline(children, md.options, env);
+  /** @param {string} text */
+  const bare = (text) => text.replaceAll(BREAK, "").replaceAll("*", "").trim();
+  let place = 0;
+  block.forEach((token, at) => {
+    const before = block[at - 1]?.type;
+    if (token.type === "tr_open") place = 0;
+    if (token.type !== "inline") return;
+    const children = token.children ?? [];
+    if (before === "th_open") {
+      if (place && children.some(({ type }) => type === "strong_open")) roll.at = place - 1;
+      if (place++) roll.columns.push(bare(token.content));
+      else roll.die = bare(token.content);
+    } else if (before === "td_open") {
+      if (place++) roll.cells[roll.cells.length - 1].push(bare(token.content));
+      else {
+        roll.rows.push(bare(token.content));
+        roll.cells.push([]);
+      }
+    } else if (block[at - 2]?.type === "list_item_open") {
+      const end = children.findIndex(({ type }) => type === "strong_close");
+      const meaning = html(children.slice(end + 1)).trim();
+      for (const key of bare(children.slice(0, end).map(({ content }) => content).join("")).split(/\s+/)) roll.means[key] = meaning;
+    } else if (roll.title) roll.intro += `<p>${html(children)}</p>`;
+    else roll.title = html(children);
+  });
+  return roll;
+};
+
+/** @param {Token[]} block @param {any} env @param {Text} text @param {Part} part @returns {[string, boolean]} HTML, and if it is for the margin */
+const rendered = (block, env, text, part) => {
   const kind = block[0].type === "blockquote_open" ? boxOf(block) : "";
   const links = block.flatMap(({ children }) => children ?? []).filter(({ type }) => /^(link_open|image)$/.test(type));
   const named = links.map((link) => meant(String(link.attrGet("href") ?? link.attrGet("src"))).join(":"));
@@ -128,6 +166,10 @@ const rendered = (block, env, text) => {
   }
   if (isFigure(block)) return [md.renderer.render(block[1].children ?? [], md.options, env), true];
   if (!kind) return [md.renderer.render(block, md.options, env), false];
+  if (kind === "roll") {
+    part.rolls.push(rollOf(block.slice(1, -1), env));
+    return ["", true];
+  }
   const inside = md.renderer.render(block.slice(1, -1), md.options, env);
   const label = escapeHtml(text.labels[kind]);
   return [`<aside class="box ${kind}" role="note"><p class="kind">${label}</p>${inside}</aside>`, kind === "example"];
@@ -143,7 +185,7 @@ const headingOf = (block, env, text) => {
   breakLines(block[1], text.lang);
   const title = md.renderer.renderInline(block[1].children ?? [], md.options, env);
   if (!number) throw new Error(`${text.where}: a heading without a number (${block[1].content})`);
-  return { number, numbers: number.split(/,\s*/), title, level, html: "", margin: "" };
+  return { number, numbers: number.split(/,\s*/), title, level, html: "", margin: "", rolls: [] };
 };
 
 /** @param {Text} text */
@@ -162,7 +204,7 @@ const read = (text) => {
       else throw new Error(`${text.where}: ${part.number} stands before the first chapter`);
       if (part.level === 1) part = chapters.at(-1);
     } else if (part) {
-      const [html, isMargin] = rendered(block, env, text);
+      const [html, isMargin] = rendered(block, env, text, part);
       if (isMargin) part.margin += html;
       else part.html += html;
     } else {

@@ -27,7 +27,7 @@ from tools.tool_error import ROOT, ToolError, last_line, shown
 SCRIPT = Path(__file__).with_name("book.mjs")
 GLOSSARY = ROOT / "py" / "sakusen" / "presenter" / "glossary"
 TEXTS = ROOT / "py" / "sakusen" / "ui" / "text"
-BOXES = ("ruled", "differs", "example")
+BOXES = ("ruled", "differs", "example", "roll")
 FIGURE = re.compile(r'<figure><img src="figure:([^"]*)"(.*?</figure>)', re.DOTALL)
 EXAMPLE = re.compile(r'href="#example-([^"]*)" role="button" data-do="example" data-arg="[^"]*"')
 WIDE = 392

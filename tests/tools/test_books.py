@@ -16,6 +16,7 @@ from sakusen.engine.cooperative import finish
 from sakusen.engine.core import Chance, Decision
 from sakusen.engine.match import Match
 from sakusen.game_folders import LANGUAGES
+from sakusen.games.kinmen.rules.combat import COLUMNS, CRT
 from sakusen.ui.match.figure import painted
 from sakusen.ui.sharing import link
 from tools import book_figures as figures
@@ -164,6 +165,41 @@ def test_everything_that_a_rulebook_refers_to_is_there(slug: str, lang: str) -> 
     assert sorted({name for name in links["word"] if set(words.get(name, ())) != set(LANGUAGES)}) == []
     for kind in ("figure", "example"):
         assert sorted(set(links[kind]) - set(books.declared(slug, f"{kind}s"))) == []
+
+
+RULED = re.compile(r"[(（](?:Rulings?|裁定)\s?([\d、,，和・\s–-]+)[)）]")
+
+
+@pytest.mark.parametrize(("slug", "lang"), every_text())
+def test_every_ruling_stands_in_a_box_where_it_matters(slug: str, lang: str) -> None:
+    """The rulings are numbered; a box names those that it tells of."""
+    told = (GAMES / slug / "RULINGS.md").read_text(encoding="utf-8")
+    there = {int(number) for number in re.findall(r"^(?:#{2,3} |\| )(\d+)[. ]", told, re.MULTILINE)}
+    text = books.sources(slug)[lang].read_text(encoding="utf-8")
+    boxes = "\n".join(line for line in text.splitlines() if line.startswith("> **ruled**"))
+    named = {int(number) for said in RULED.findall(boxes) for number in re.findall(r"\d+", said)}
+    assert there
+    assert sorted(there - named) == []
+    assert sorted(named - there) == []
+
+
+@pytest.mark.parametrize(("slug", "lang"), every_text())
+def test_every_result_of_a_table_to_roll_on_is_explained(slug: str, lang: str) -> None:
+    parts = [part for chapter in of(slug)[lang]["chapters"] for part in (chapter, *chapter["passages"])]
+    rolls = [roll for part in parts for roll in part["rolls"]]
+    assert rolls
+    for roll in rolls:
+        assert {len(row) for row in roll["cells"]} == {len(roll["columns"])}
+        assert len(roll["rows"]) == len(roll["cells"]) == 6
+        assert {cell for row in roll["cells"] for cell in row} == set(roll["means"])
+
+
+def test_table_of_kinmen_has_the_results_of_the_rules() -> None:
+    (roll,) = [
+        roll for chapter in of("kinmen")["en"]["chapters"] for part in chapter["passages"] for roll in part["rolls"]
+    ]
+    assert [list(column) for column in zip(*roll["cells"], strict=True)] == [list(column) for column in CRT]
+    assert [column.removesuffix("+") for column in roll["columns"]] == [column.removesuffix("+") for column in COLUMNS]
 
 
 def test_glossary_says_the_same_words_in_every_language() -> None:

@@ -169,6 +169,35 @@ def test_contents_follow_the_text_and_open_the_chapter_that_is_read(page: Any, m
     assert current() == ["words"]
 
 
+def test_table_is_rolled_on_the_column_stays_and_the_result_is_said(page: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    page.guide._slug = "kinmen"
+    opened(page, "12.4")
+    assert '<td class="col" data-do="book-roll" data-arg="12.4-0 x 2 0">A</td>' in shown()
+    monkeypatch.setattr("random.randrange", lambda most: {6: 4}[most])
+    page.commands.run("book-roll", "12.4-0")
+    table = fake.dom.by_id("roll-12.4-0")
+    assert 'class="col row" data-do="book-roll" data-arg="12.4-0 x 2 4">D1<' in table.innerHTML
+    assert fake.dom.said[-1].startswith("2:1, die 5: D1. The defenders retreat or stand.")
+    page.commands.run("book-roll", "12.4-0 c 6")
+    assert fake.dom.said[-1].startswith("6:1+, die 5: DE. All defenders are removed.")
+    page.commands.run("book-roll", "12.4-0 r 0")
+    page.rulebook.search("river")
+    assert 'class="col row" data-do="book-roll" data-arg="12.4-0 x 6 0">D1<' in shown()
+
+
+def test_printed_contents_have_every_passage(page: Any) -> None:
+    opened(page, "8.1")
+    printed = []
+    fake.dom.window.print = lambda: printed.append(str(fake.dom.by_id("book-list").innerHTML))
+
+    async def press() -> None:
+        page.rulebook.print()
+
+    fake.run(press())
+    assert printed[0].count('data-do="book-go"') == shown().count("<article")
+    assert 'data-arg="9.1"' not in fake.dom.by_id("book-list").innerHTML
+
+
 def test_search_counts_hits_in_the_contents_and_marks_them(page: Any) -> None:
     opened(page)
     page.rulebook.search("渡河")

@@ -13,6 +13,8 @@ from . import dom
 if TYPE_CHECKING:
     from .browser_types import Element, Event, Sight
 
+VOICES = ("said", "refused")
+"""What a screen reader is told stands in these; what is beside an open dialog is not read."""
 AROUND = "p, li, td, th, dd, figcaption"
 """What holds a line: the entry of a word is put behind the nearest of them, or into it."""
 
@@ -35,6 +37,7 @@ def show(name: str = "book") -> None:
     book = dom.by_id(name)
     if not book.open:
         book.showModal()
+        _speak_in(book)
 
 
 def hide(name: str = "book") -> None:
@@ -42,6 +45,12 @@ def hide(name: str = "book") -> None:
     book = dom.by_id(name)
     if book.open:
         book.close()
+        _speak_in(dom.document.querySelector("dialog[open]") or dom.document.body)
+
+
+def _speak_in(element: Element) -> None:
+    for voice in VOICES:
+        element.append(dom.by_id(voice))
 
 
 def is_open() -> bool:

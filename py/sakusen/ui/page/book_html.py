@@ -6,13 +6,15 @@ import re
 from collections.abc import Mapping, Sequence
 
 from ..match.render import langs, tool
+from . import book_rolls
+from .book_rolls import States
 from .book_text import Book, Glossary, Part, marked
 from .html import esc, icon
 from .words import LANGS, say
 
 WORDS = "words"
 """Stands for the glossary where else the number of a chapter stands."""
-GLOSSARY = Part("", (WORDS,), "", 1, "", "", -1)
+GLOSSARY = Part("", (WORDS,), "", 1, "", "", (), -1)
 """The last part of every rulebook."""
 CURRENT = ' aria-current="true"'
 
@@ -46,16 +48,16 @@ def search(lang: str) -> str:
     )
 
 
-def contents(lang: str, book: Book, here: Part | None, counts: Mapping[str, int]) -> str:
+def contents(lang: str, book: Book, here: Part | None, counts: Mapping[str, int], whole: bool = False) -> str:
     """All chapters; with their passages the one of ``here``, which is read, and while something is looked for all that
-    have it."""
+    have it. The ``whole`` of them is what is printed."""
     made = []
     for chapter in book.chapters:
         passages = [part for part in book.parts if part.chapter == chapter.chapter and part.level > 1]
         hits = sum(counts.get(part.ident, 0) for part in (chapter, *passages))
         opened = bool(here and here.chapter == chapter.chapter)
         inner = "".join(_entry(lang, part, part is here, counts.get(part.ident, 0)) for part in passages)
-        inner = f"<ol>{inner}</ol>" if inner and (opened or hits) else ""
+        inner = f"<ol>{inner}</ol>" if inner and (whole or opened or hits) else ""
         made.append(_entry(lang, chapter, opened, hits, inner, "chapter"))
     differs = esc(say(book.lang, "book.differs"))  # as it stands over the boxes
     rest = (("book-look", differs, "book.differs"), ("book-go", WORDS, "book.words"), ("book-print", "", "book.print"))
@@ -80,7 +82,7 @@ def _entry(lang: str, part: Part, on: bool, hits: int, inner: str = "", css: str
 
 
 def pages(
-    lang: str, book: Book, here: Part | None, found: re.Pattern[str] | None, words: Glossary
+    lang: str, book: Book, here: Part | None, found: re.Pattern[str] | None, words: Glossary, rolled: States
 ) -> tuple[list[str], dict[str, int]]:
     """The whole text, every part one element, and how often each of them has what is looked for, by its id."""
     made, counts = [], {}
@@ -90,6 +92,7 @@ def pages(
         html, in_text = marked(part.html, found)
         margin, in_margin = marked(part.margin, found)
         counts[part.ident] = in_title + in_text + in_margin
+        margin += book_rolls.html(lang, part, rolled)
         made.append(_part(lang, part._replace(title=title, html=html, margin=margin), part is here, chapters))
     made.append(_glossary(lang, words))
     return made, counts

@@ -18,6 +18,24 @@ _TAG = re.compile(r"(<[^>]*>|&#?\w+;)")
 """Also a character that stands as a name: no letter of that is text."""
 
 
+class Roll(NamedTuple):
+    """A table of results by die and column; its texts are HTML."""
+
+    title: str
+    intro: str
+    die: str
+    """What the die is called."""
+    columns: Sequence[str]
+    at: int
+    """The column that is looked at first."""
+    rows: Sequence[str]
+    """What the die shows."""
+    cells: Sequence[Sequence[str]]
+    """The results, row by row."""
+    means: Mapping[str, str]
+    """What each result means."""
+
+
 class Part(NamedTuple):
     """A chapter (``level`` 1) or a passage of it."""
 
@@ -29,6 +47,8 @@ class Part(NamedTuple):
     html: str
     margin: str
     """Figures and examples, which stand beside the text where there is room."""
+    rolls: Sequence[Roll]
+    """Tables to roll on, which stand behind them."""
     chapter: int
     """The place of its chapter among the chapters."""
 
@@ -82,8 +102,9 @@ def book(slug: str, lang: str, text: str) -> Book:
     parts: list[Part] = []
     for place, chapter in enumerate(json.loads(text)["chapters"]):
         for one in (chapter, *chapter["passages"]):
-            of_part = {name: one[name] for name in Part._fields if name != "chapter"}
-            parts.append(Part(**of_part, chapter=place))
+            of_part = {name: one[name] for name in Part._fields if name not in ("chapter", "rolls")}
+            rolls = [Roll(**{name: roll[name] for name in Roll._fields}) for roll in one.get("rolls", ())]
+            parts.append(Part(**of_part, rolls=rolls, chapter=place))
     return Book(slug, lang, parts)
 
 

@@ -168,6 +168,7 @@ def book_commands(rulebook: Rulebook) -> CommandList:
         "book-link": rulebook.link,
         "book-look": rulebook.look_for,
         "book-print": lambda _: rulebook.print(),
+        "book-roll": rulebook.roll,
         "book-word": lambda _: rulebook.escape(),
     }
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import random
 import re
 from typing import TYPE_CHECKING
 
 from ... import games
-from . import address, address_bar, book_dom, book_html, book_text, dom, fetching
+from . import address, address_bar, book_dom, book_html, book_rolls, book_text, dom, fetching
 from .book_figures import Figures
 from .book_place import Place
 from .words import say
@@ -54,6 +55,7 @@ class Rulebook:
         self._under = ""  # the address of what lies under it
         self._wanted, self._typed, self._hit = "", 0, -1
         self._counts: Mapping[str, int] = {}
+        self._rolled: dict[str, book_rolls.Rolled] = {}
 
     def listen(self) -> None:
         """Begin to listen to what is only said inside the rulebook."""
@@ -124,6 +126,8 @@ class Rulebook:
     # -------------------------------------------------------------- what is shown
     def _show(self, book: Book, part: Part | None) -> None:
         lang = self._preferences.lang
+        if self._book is None or self._book.slug != book.slug:
+            self._rolled = {}
         self._book, self._here = book, part
         self._place.go(part or book.parts[0])
         title = games.about(book.slug).title[lang]
@@ -144,7 +148,7 @@ class Rulebook:
             return
         looked_for = book_text.terms(self._wanted, self._words)
         found = book_text.pattern(looked_for)
-        parts, self._counts = book_html.pages(lang, book, self._here, found, self._words)
+        parts, self._counts = book_html.pages(lang, book, self._here, found, self._words, self._rolled)
         dom.put_parts("book-pages", parts)
         self._list()
         self._figures.show(book.slug)
@@ -153,10 +157,10 @@ class Rulebook:
         none = say(lang, "book.found.none") if looked_for else ""
         dom.by_id("book-found").textContent = say(lang, "book.found", n=hits) if hits else none
 
-    def _list(self) -> None:
-        """The contents, with the part that is read."""
+    def _list(self, whole: bool = False) -> None:
+        """The contents, with the part that is read, or all of them."""
         if self._book:
-            made = book_html.contents(self._preferences.lang, self._book, self._place.part, self._counts)
+            made = book_html.contents(self._preferences.lang, self._book, self._place.part, self._counts, whole)
             dom.put("book-list", made)
 
     def _follow(self) -> None:
@@ -214,6 +218,18 @@ class Rulebook:
         done = await dom.copy(link)
         dom.announce(say(self._preferences.lang, "copy.done" if done else "copy.failed"))
 
+    def roll(self, what: str) -> None:
+        """Something of a table to roll on has been pressed: its name, then what (``book_rolls.pressed``)."""
+        name, *pressed = what.split()
+        number, _, at = name.rpartition("-")
+        part = self._book.find(number) if self._book else None
+        if part is None or not int(at) < len(part.rolls):
+            return
+        lang, table = self._preferences.lang, part.rolls[int(at)]
+        now = self._rolled[name] = book_rolls.pressed(table, self._rolled.get(name), pressed, random.randrange)
+        dom.put(f"roll-{name}", book_rolls.inner(lang, name, table, now))
+        dom.announce(book_rolls.said(lang, table, now))
+
     def contents(self) -> None:
         """Show the contents, where they do not always stand beside the text, or hide them."""
         dom.by_id("book").classList.toggle("listing")
@@ -225,7 +241,9 @@ class Rulebook:
 
     async def _print(self) -> None:
         await self._figures.paint_all()
+        self._list(whole=True)
         dom.window.print()
+        self._list()
 
     # -------------------------------------------------------------- search
     def find(self) -> None:
