@@ -165,7 +165,6 @@ class Company:
         dom.show("words", is_shown)
         if table is None or not is_shown or self._play is None:
             dom.put("words", "")
-            dom.put("words-said", "")
             return
         presenter, friend = self._play.session.presenter, named(lang, table.friend)
         dom.put("words", live_html.words(lang, friend, self._live.is_open, self.draws))
@@ -174,8 +173,9 @@ class Company:
         own = [role == table.role for role, _ in self.texts]
         hidden = 0 if self.is_allowed else len(own) - sum(own)
         shown = [line for line, mine in zip(lines, own, strict=True) if mine or self.is_allowed]
-        dom.put("words-said", live_html.said(lang, friend, shown, hidden))
-        dom.by_id("words-said").scrollTop = 1_000_000
+        if lines_on_page := dom.find("words-said"):
+            lines_on_page.innerHTML = live_html.said(lang, friend, shown, hidden)
+            lines_on_page.scrollTop = lines_on_page.scrollHeight
 
 
 def _ink(presenter: Presenter, seat: int) -> str:
