@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, runtime_ch
 from ..art.pens.shapes import Shapes
 from ..engine.core import Chance, Decision, Event, Facts, Game, Outcome, S, View
 from ..engine.core import Touch as Touch  # what taps and presses are about
+from ..engine.standing import Question
 
 if TYPE_CHECKING:
     from ..engine.match import Match
@@ -316,6 +317,9 @@ class PresenterOf(Protocol[S]):
 
     def options(self, lang: str) -> list[Option]:
         """For the new-game dialog."""
+
+    def standing(self, lang: str, questions: Sequence[Question]) -> list[Option]:
+        """The same for what can be answered beforehand."""
 
     def seats(self, lang: str) -> list[str]:
         """The names of the sides, by seat."""

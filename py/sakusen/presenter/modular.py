@@ -7,6 +7,7 @@ from typing import Generic, NamedTuple, Protocol
 
 from ..art.pens.shapes import Shapes
 from ..engine.core import Chance, Decision, Event, Facts, Outcome, S
+from ..engine.standing import Question
 from .beats import Beat
 from .contract import Focus, LogLine, Motion, Option, Prompt, Scene, Seen, Touch
 from .spoken import Area, EarModule, Heard
@@ -217,6 +218,18 @@ class ModularPresenter(Generic[S]):
     # ------------------------------------------------------------ the game as a whole
     def options(self, lang: str) -> list[Option]:
         return self.modules.texts.options(lang, self.choices)
+
+    def standing(self, lang: str, questions: Sequence[Question]) -> list[Option]:
+        say = self.modules.texts.say
+        return [
+            Option(
+                one.ask,
+                say(lang, f"standing.{one.ask}"),
+                [(answer, say(lang, f"standing.{one.ask}.{answer}")) for answer in one.answers],
+                "",
+            )
+            for one in questions
+        ]
 
     def has_secrets(self, state: S) -> bool:
         """Nothing is hidden, where a game does not say otherwise."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from ...together import terms
+from ... import games
+from ...together import standing, terms
 from ...together.table import key_text
 from ..match.mate_view import named
 from ..page.dialogs import choice, frame, radios
@@ -69,8 +70,16 @@ def panel(lang: str, table: Table, number: int, size: int, can_share: bool, done
     )
     return (
         f'<div class="hd"><h2 id="send-title" tabindex="-1">{esc(title)}</h2>{shut}</div>{paragraph(text)}'
-        f"{ways(lang, size, can_share, done)}"
+        f"{ways(lang, size, can_share, done)}{_answers_link(lang, table)}"
     )
+
+
+def _answers_link(lang: str, table: Table) -> str:
+    """Where answers are given beforehand, once somebody sits opposite and the game has such questions."""
+    if not table.guest or not standing.questions(games.game(table.terms.slug), table.seat):
+        return ""
+    words = esc(say(lang, "mail.answers"))
+    return f'<p><button type="button" class="link" data-do="answers">{words}</button></p>'
 
 
 # ------------------------------------------------------------------ the invitation
@@ -136,8 +145,17 @@ def invitation(lang: str, presenter: Presenter, title: str, answers: Mapping[str
         line += f" · {say(lang, 'mail.secrets')}: {say(lang, 'mail.secrets.open')}"
     return (
         f"<small>{esc(say(lang, 'mail.letter.to'))}</small><h3>{esc(title)}</h3>"
-        f'<div class="sits">{cells}</div><p>{esc(line)}</p>'
+        f'<div class="sits">{cells}</div><p>{esc(line)}</p>{_how_many(lang, presenter, kind)}'
     )
+
+
+def _how_many(lang: str, presenter: Presenter, kind: str) -> str:
+    """About how many letters a game takes."""
+    least_said, most_said = standing.letters(games.game(presenter.slug), kind)
+    if not least_said:
+        return ""
+    key = "mail.letters" if most_said < least_said else "mail.letters.same"
+    return paragraph(say(lang, key, n=least_said, least=most_said), "hint")
 
 
 def _seat(lang: str, presenter: Presenter, seat: int, who: str) -> str:
@@ -236,8 +254,9 @@ def again(lang: str, sentence: str, foot: str) -> str:
     return f'<form id="again" style="display:contents">{frame(lang, say(lang, "mail.refused"), body, foot)}</form>'
 
 
-def about(lang: str, table: Table, state: str) -> str:
-    """What the chip in the head tells: how it stands, what is agreed upon, the check number."""
+def about(lang: str, table: Table, state: str, answers: str) -> str:
+    """What the chip in the head tells: how it stands, what is agreed upon, the check number, what is answered
+    beforehand."""
     agreed = table.terms
     body = paragraph(say(lang, "mail.state." + state), "lead")
     if table.guest:
@@ -252,7 +271,7 @@ def about(lang: str, table: Table, state: str) -> str:
     body += _term(
         lang, "lock", f"{say(lang, 'mail.secrets')}: {say(lang, 'mail.secrets.open')}", "mail.secrets.open.text"
     )
-    body += f"<p>{_terms_link(lang)}</p>"
+    body += f"{answers}<p>{_terms_link(lang)}</p>"
     if table.is_signed:
         key = f'<code class="seat-key">{esc(key_text(table))}</code>'
         hint = esc(say(lang, "mail.key.hint"))

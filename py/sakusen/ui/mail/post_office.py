@@ -17,6 +17,7 @@ from ..page.html import plain
 from ..page.words import say
 from ..sharing.loader import read
 from . import letters_html
+from .answers import Answers
 from .invitations import KEY, Invitations
 from .sending import FRAGMENT, Sending
 
@@ -63,6 +64,7 @@ class PostOffice:
         self._tasks, self._load = tasks, load
         self.sending = Sending(preferences, game, notices, dialog)
         self.invitations = Invitations(preferences, saves, game, dialog, self.sending)
+        self.answers = Answers(preferences, game, dialog, notices)
         self._held = ""  # a letter that is taken in only if the reader says so
         self.on_seat: Callable[[Play], None] = lambda _: None
         """Called with every game that is put on the table."""
@@ -281,6 +283,7 @@ class PostOffice:
         elif mate.table.inbox and not mate.came:
             self._tasks.spawn(self.take_in(play, mate.table.inbox))
         elif not mate.came:
+            self.answers.tell_carried(mate)
             if not self.sends_itself(play):
                 self.sending.offer(play)
             self._game.label()
@@ -290,8 +293,9 @@ class PostOffice:
         """All steps of a letter have been shown."""
         if mate.came is not came:
             return
-        steps = mate.fresh
+        steps, given = mate.fresh, mate.table.given
         mate.shown(int(dom.now()))
+        self.answers.tell_used(mate, given)
         play.session.back.bar(mate.table.base)
         mate.prove()
         play.session.cancel()
@@ -365,7 +369,8 @@ class PostOffice:
         """How it stands with the other, and what is agreed."""
         play = self._game.running
         if play and (mate := play.session.mate):
-            self._dialog.open("mate", letters_html.about(self._preferences.lang, mate.table, mate.state))
+            lang, answers = self._preferences.lang, self.answers.summary(mate)
+            self._dialog.open("mate", letters_html.about(lang, mate.table, mate.state, answers))
 
     def trust(self) -> None:
         """What is prevented, and what is not."""

@@ -22,8 +22,13 @@ if TYPE_CHECKING:
 
 
 def follow(session: Session) -> Done:
-    """Carry out the next step of the letter that a session shows."""
+    """Carry out the next step of the letter that a session shows, or what the other has answered beforehand."""
     assert session.mate
+    if (answer := session.mate.reply) is not None:
+        done = session.computer(answer)
+        session.mate.carried += 1
+        session.back.bar(len(session.match.entries))  # what another has answered is not taken back here
+        return done
     entry = session.mate.next()
     return session.computer(entry.value) if entry.kind == CHOICE else session.roll(entry.value)
 
@@ -38,6 +43,8 @@ class Mate:
         """The letter that is being shown."""
         self.fresh = 0
         """How many of its steps are new."""
+        self.carried = 0
+        """How many answers of the other, given beforehand, have been carried out here since that was said last."""
         self.connection = ""
         """How letters go: "" (by message), "windows" or "direct" (by themselves), "searching" or "lost"."""
         self.at_rest: Callable[[], None] = lambda: None
@@ -64,7 +71,7 @@ class Mate:
     @property
     def turn(self) -> str:
         """Who acts, as ``Session.turn`` says it; empty when a person at this table has to decide, or nobody."""
-        if self.has_more:
+        if self.has_more or self.reply is not None:
             return "computer"
         pending = self.match.pending
         if self.came or isinstance(pending, Outcome):
@@ -84,6 +91,11 @@ class Mate:
     def is_sealed(self) -> bool:
         """Whether the last step has gone out in a letter, so that it cannot be taken back."""
         return 0 < len(self.match.entries) <= self.table.base
+
+    @property
+    def reply(self) -> int | None:
+        """What the other has answered beforehand to the question that is pending."""
+        return None if self.came else self.table.reply(self.match)
 
     # -------------------------------------------------------------- a letter that is shown
     @property

@@ -75,6 +75,8 @@ def letter_commands(post: PostOffice, new_game: NewGame, tasks: Tasks) -> Comman
         tasks.spawn(post.open_text(dom.form_values("paste").get("letter", "")))
 
     return {
+        "answers": lambda _: post.answers.ask(),
+        "answers-keep": lambda _: tasks.spawn(post.answers.keep()),
         "invite": lambda slug: post.invitations.ask(slug or new_game.slug),
         "invite-go": lambda way: tasks.spawn(post.invitations.go(way)),
         "letter-again": lambda _: tasks.spawn(post.take_up()),
