@@ -261,7 +261,7 @@ def test_200_states_of_every_game_fit_in_every_language_and_size(
     looked_at(new_page, sit, slug, whole=True).check(whole=True)
 
 
-ROOMY = ((1440, 900), (1920, 1080))
+ROOMY = ((1440, 900), (1920, 1080), (1024, 768))
 """Windows that have room for letters twice as large."""
 
 

@@ -76,11 +76,14 @@ const style = (e) => {
   if (!styles.has(e)) styles.set(e, getComputedStyle(e));
   return /** @type {CSSStyleDeclaration} */ (styles.get(e));
 };
+// A label that only readers have: one pixel, cut off.
+/** @type {(e: Element | null) => boolean} */
+const isForTheEar = (e) => e !== null && e !== document.body && (style(e).clipPath === "inset(50%)" || isForTheEar(e.parentElement));
 /** @type {(e: Element) => boolean} */
 const isSeen = (e) => {
   if (!visible.has(e)) {
     const options = { opacityProperty: true, visibilityProperty: true };
-    visible.set(e, e.checkVisibility(options) && !e.closest(".unseen, .skip, [inert], .symbols"));
+    visible.set(e, e.checkVisibility(options) && !e.closest(".unseen, .skip, [inert], .symbols") && !isForTheEar(e));
   }
   return /** @type {boolean} */ (visible.get(e));
 };
@@ -261,7 +264,7 @@ const lookAtTexts = (all) => {
     }
     const isLeaving = a.rolled && Math.min(a.rest.bottom - a.rest.top, a.rest.right - a.rest.left) < EDGE;
     const top = a.e.closest(".held") || isLeaving ? null : under(a.rest);
-    if (top && !isPassing(a.e, top) && isSeen(top) && !top.contains(a.e) && !a.e.contains(top) && isOver(top, a.e))
+    if (top && !isOpened(top) && !isPassing(a.e, top) && isSeen(top) && !top.contains(a.e) && !a.e.contains(top) && isOver(top, a.e))
       note("covered", a.e, `${a.text} (by ${place(top)})`);
   }
 };
@@ -271,6 +274,9 @@ const lookAtTexts = (all) => {
 /** @type {(e: Element, top: Element | null) => boolean} */
 const isPassing = (e, top) =>
   top !== null && clips(e).some((one) => (one.x === "rolls" || one.y === "rolls") && isStuck(top, one.e));
+// Whether an element belongs to what is opened over all the rest, and closed again.
+/** @type {(e: Element | null) => boolean} */
+const isOpened = (e) => Boolean(e?.closest("#send, #book.listing #book-contents"));
 /** @type {(e: HTMLElement, touch: boolean) => void} */
 const lookAtControl = (e, touch) => {
   const isInline = style(e).display === "inline" || e.matches(".rule, .ref, .hx"), isHeld = e.closest(".held");
@@ -284,7 +290,7 @@ const lookAtControl = (e, touch) => {
   if (!rolled && !isInside(rest, page)) note("cannot be pressed", e, `${said} (outside)`);
   if (!rolled && isInside(rest, viewport())) {
     const isHit = (isHeld ? [0.5, 0.12, 0.88] : [0.5]).some((share) => e.contains(under(rest, share)));
-    if (!isHit && !isPassing(e, under(rest))) note("cannot be pressed", e, `${said} (under ${place(under(rest) ?? document.body)})`);
+    if (!isHit && !isPassing(e, under(rest)) && !isOpened(under(rest))) note("cannot be pressed", e, `${said} (under ${place(under(rest) ?? document.body)})`);
   }
   const least = e.closest("table, .plan, .nx") || !touch ? 24 : 44;
   if (!isInline && !isHeld && Math.min(box.width, box.height) < least - 0.6)

@@ -127,3 +127,10 @@ def test_the_card_that_stands_is_made_once_for_a_beat_and_a_language(monkeypatch
     assert standing.html(Sheet(), beat, "ja")[0] == "ja"
     assert standing.html(Sheet(), volley(3), "ja")[1] != standing.html(Sheet(), None, "ja")[1]
     assert made == ["en", "ja", "ja"]
+
+
+def test_the_bar_counts_the_steps_where_there_are_several_and_has_the_whole_word() -> None:
+    one, more = (beat_html.bar("en", False, "normal", ("Air force", 1, count)) for count in (1, 4))
+    assert "1/1" not in one
+    assert "1/4" in more
+    assert 'title="Air force"' in one

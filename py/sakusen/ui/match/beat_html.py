@@ -332,7 +332,9 @@ def _again(lang: str) -> str:
 
 def bar(lang: str, paused: bool, speed: str, now: tuple[str, int, int] | None) -> str:
     """Next, pause, skip all, speed; ``now`` is the word of the step, its number and how many there are."""
-    at = f'<span class="now"><b>{esc(now[0])}</b> {now[1]}/{now[2]}</span>' if now else '<span class="now"></span>'
+    count = f" {now[1]}/{now[2]}" if now and now[2] > 1 else ""
+    at = f'<span class="now" title="{esc(now[0])}"><b>{esc(now[0])}</b>{count}</span>' if now else ""
+    at = at or '<span class="now"></span>'
     first = ("play", "play", "replay.play") if paused else ("pause", "pause", "replay.pause")
     buttons: Sequence[tuple[str, str, str]] = [
         *([("step", "fwd", "beat.next")] if now or paused else []),

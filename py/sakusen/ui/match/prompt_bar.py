@@ -108,7 +108,7 @@ def is_sealed(button: Button, finals: Collection[int]) -> bool:
 def prompt(given: Prompt, colour: str, refusal: tuple[str, str] | None = None, warning: str = "") -> str:
     """Plate, sentence and the line of why; ``refusal`` (sentence and rule) stands there until the next press,
     ``warning`` behind it."""
-    small = f"<small>{esc(given.plate_sub)}</small>" if given.plate_sub else ""
+    small = f'<small title="{esc(given.plate_sub)}">{esc(given.plate_sub)}</small>' if given.plate_sub else ""
     css = ' class="no"' if refusal else ""
     text, rule = refusal or (given.why, given.rule)
     whole = " ".join(f"<span>{esc(one)}</span>" for one in sentences(text))  # those that do not fit are left out whole

@@ -1,0 +1,291 @@
+"""What lies on the table or over it, and is no question of a game, fits too: looking back, lessons, hints, letters,
+rulebooks, reviews, hand-overs, what the other side has done.
+
+In a browser, because only it knows how wide a text is and what lies over what (see ``test_layout``, whose script
+measures here, too). One page is opened for a title, and each screen is put together once; then it is looked at in a
+large window and in a small one, in languages and colours that move on. ``-m long`` looks at all of them everywhere.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.browser.chance import played
+from tests.browser.person import Person
+from tests.browser.test_layout import COLOURS, COMBINATIONS, EVERYWHERE, HERE, LANGS, Dialogs, turn
+from tests.together.two import invited
+
+from sakusen import games
+from sakusen.engine import record
+from sakusen.engine.match import Match
+from sakusen.engine.record import pack
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+Where = tuple[tuple[int, int], str]
+WORD = "__import__('js').document.querySelector('.passage .word').click()"
+ON_TOP = """() => {
+    const [pages, first] = ["#book-pages", "#book-pages header"].map((name) => document.querySelector(name));
+    return Math.abs(first.getBoundingClientRect().top - pages.getBoundingClientRect().top) < 2;
+}"""
+BESIDE = """() => {
+    const parts = [...document.querySelectorAll("#curtain .hand > div")].map((e) => e.getBoundingClientRect());
+    return parts[0].right < parts[1].left;
+}"""
+ROOT = Path(__file__).parents[2]
+STEP = "[app.play.coach.at, len(app.play.session.match.entries), bool(app.play.coach.step)]"
+LESSONS = {"kinmen": "kinmen.2", "july": "july.1", "taiwan202x": "taiwan202x.1", "gunki": "gunki.2"}
+BEATS = {
+    "kinmen": ("battle", "stood", "gun_hit"),
+    "july": ("result", "initiative"),
+    "taiwan202x": ("volley", "event", "operation_die"),
+    "gunki": ("chit", "defence", "no_truce"),
+}
+"""What happens in a game and has a beat of many moments."""
+
+
+class Screens(Dialogs):
+    """Looks at screens in every size."""
+
+    def __init__(self, person: Person, slug: str, whole: bool) -> None:
+        super().__init__(person)
+        self.findings.slug, self.whole, self._turned = f"screens of {slug}", whole, 0
+        inside = (HERE / "screens.py").read_text(encoding="utf-8")
+        person.python(f"setattr(app, 'screens', (exec({inside!r}, globals()), Screens(app))[1])")
+
+    def each(
+        self, name: str, show: str = "", ready: str = "", hide: str = "app.dialog.close()", before: str = ""
+    ) -> None:
+        """Look at a screen. What must be there ``before`` is waited for; with ``show`` the screen is opened anew each
+        time, with ``hide`` closed; ``ready`` says that it is there."""
+        person, self._turned = self._person, self._turned + 1
+        for number, (size, lang) in enumerate(EVERYWHERE if self.whole else self._some()):
+            is_touch = turn(person, size, lang, COLOURS[(number + self._turned) % len(COLOURS)])
+            if before:
+                person.page.wait_for_selector(before.format(lang=lang))
+            if show:
+                person.python(show)
+            if ready:
+                person.page.wait_for_selector(ready)
+            self.see((size, lang), name, is_touch)
+            if show:
+                person.python(hide)
+
+    def _some(self) -> list[Where]:
+        """A large window and a small one, in languages that move on."""
+        large, small = ((1440, 900), (1024, 768), (1920, 1080)), ((390, 844), (844, 390))
+        turned = self._turned
+        return [(sizes[turned % len(sizes)], LANGS[(turned + at) % 3]) for at, sizes in enumerate((large, small))]
+
+    def see(self, where: Where, name: str, is_touch: bool) -> None:
+        """Look at it, and keep a picture if the findings are kept."""
+        self.look(where, name, is_touch)
+        if folder := os.environ.get("SAKUSEN_LAYOUT"):
+            (wide, high), lang = where
+            self._person.page.screenshot(path=Path(folder, f"{name} {wide}x{high} {lang}.png".replace(" ", "-")))
+
+    def run(self, command: str, arg: str = "") -> None:
+        self._person.python(run(command, arg))
+
+    def here(self, wanted: str) -> None:
+        """Wait until this holds in the page."""
+        self._person.page.wait_for_function("text => window.testPython(text) === 'true'", arg=f"bool({wanted})")
+
+
+def run(command: str, arg: str = "") -> str:
+    return f"app.commands.run({command!r}, {arg!r})"
+
+
+def before(slug: str, kind: str, seed: int = 1) -> Match:
+    """A game played by chance, up to the first thing of this kind, but not too early."""
+    whole = played(10**6, seed, slug)
+    steps = [n for n, entry in enumerate(whole.entries, 1) if any(event.kind == kind for event in entry.events)]
+    return played(next(n for n in steps if n > 12), seed, slug)
+
+
+def look_back(screens: Screens, person: Person, slug: str) -> None:
+    """Looking back, with a line beside the game and a remark, and what is asked there."""
+    person.page.evaluate("code => { location.hash = code }", f"open&hands=open&record={pack(golden(slug))}&step=20")
+    person.page.wait_for_selector("#line [data-arg=back]")
+    person.at_rest()
+    screens.each(f"record {slug}")
+    screens.run("look-back")
+    person.page.wait_for_selector("#line [data-do=pen]")
+    person.at_rest()
+    person.python("app.history.play.remark('Why not over the bridge, with the guns behind it?', '!?')")
+    person.python(f"app.history.play.what_if('By the hill and then on to the river', 'new', {['person'] * 2})")
+    person.at_rest()
+    person.play(3)
+    screens.each(f"line {slug}")
+    person.python("app.history.play.goto(app.history.play.step)")
+    person.at_rest()
+    person.page.wait_for_selector("#panels .branches")
+    screens.each(f"history {slug}")
+    path = person.page.locator("#panels [data-do=branch]").last.get_attribute("data-arg") or ""
+    for do, arg in (
+        ("what-if", ""),
+        ("remark", ""),
+        ("branch-rename", path),
+        ("branch-drop", path),
+        ("branch-compare", path),
+    ):
+        screens.each(do, run(do, arg), "dialog[open]")
+    screens.run("branch", path)
+    screens.here("app.history.play.branches.path")
+    screens.each(f"beside {slug}")
+
+
+def golden(slug: str) -> Match:
+    """The example of play."""
+    (path,) = (ROOT / "tests" / "games" / slug / "golden").glob("*.txt")
+    return record.read(path.read_text("utf-8"), games.game)
+
+
+def take_lesson(screens: Screens, person: Person, name: str) -> None:
+    """Every step of a lesson, one size after the other, and its end."""
+    person.page.evaluate("name => { location.hash = 'learn=' + name }", name)
+    screens.here(f"app.play and getattr(app.play, 'coach', None) and app.game.play.ident.endswith({name!r})")
+    person.at_rest()
+    combinations = COMBINATIONS[:]
+    for number in range(60):
+        here, colours = combinations[number * 4 % len(combinations)], COLOURS[number % len(COLOURS)]
+        screens.see(here, f"lesson {name}", turn(person, *here, colours))
+        step = person.python(STEP)
+        if not step[2]:
+            break
+        screens.run("lesson-next" if person.python("app.play.coach.step.is_read") else "lesson-show")
+        screens.here(f"list({STEP}) != {step!r} and not app.play.is_busy")
+    else:
+        raise AssertionError(name)
+
+
+def write_letters(screens: Screens, person: Person, slug: str) -> None:
+    """From the invitation to the second letter, the friend being elsewhere."""
+    screens.each("invite", run("invite", slug), "dialog[open]")
+    host, opened = invited(slug, "shared"), "__import__('asyncio').ensure_future(app.post.open({!r}))"
+    person.python(opened.format(host.table.invitation()))
+    person.page.wait_for_selector("dialog[open] [data-do=seat-take]")
+    screens.each("invited", ready="dialog[open] [data-do=seat-take]")
+    screens.run("seat-take")
+    screens.here("app.play and app.play.session.mate")
+    person.at_rest()
+    mate = "app.play.session.mate"
+    if person.python(f"{mate}.state") == "mine":
+        person.play(1)
+    screens.each("letter to send", run("post"), "#send .hd", run("post-close"))
+    assert host.receive(person.python(f"{mate}.letter(0)")).kind == "new"
+    person.python(f"{mate}.sent({mate}.letter(0), 0), app.play.show()")
+    screens.each("their turn")
+    for name in ("mate", "mail-terms", "paste-letter"):
+        screens.each(name, run(name), "dialog[open]")
+    host.play()
+    second = host.send()
+    screens.each("refused", opened.format(second[:-5]), "dialog[open]")
+    person.python(opened.format(second))
+    screens.here(f"{mate}.state == 'mine' and not app.play.is_busy")
+    screens.each("your turn")
+
+
+def hints(screens: Screens, person: Person, match: Match) -> None:
+    """A hint."""
+    person.take_up(match)
+    screens.run("hint")
+    screens.here("app.play.hints.what == 'shown'")
+    screens.each(f"hint {match.game.slug}")
+
+
+def moments(screens: Screens, person: Person, match: Match, kind: str) -> None:
+    """Moments of what has just happened, the first and the last among them; the result beside the next question."""
+    person.take_up(match)
+    count = person.python("app.screens.beats()")
+    assert count, (match.game.slug, kind)
+    for at in sorted({0, count // 2, count - 1}):
+        screens.each(
+            f"{kind} {match.game.slug} {at + 1} of {count}", f"app.screens.beat({at})", hide="app.screens.end_beat()"
+        )
+
+
+def books(screens: Screens, person: Person, slug: str) -> None:
+    """The rulebook, its contents, a word, and what was looked for. Another language lays it out anew."""
+    screens.run("book", slug)
+    person.page.wait_for_selector("#book[open] .passage")
+    written = "#book[open] #book-pages[lang='{lang}'] .passage"
+    screens.each(f"book {slug}", before=written)
+    assert person.page.evaluate(ON_TOP), "nothing stands between the head of a rulebook and its first chapter"
+    screens.each(f"contents {slug}", run("book-contents"), "#book.listing", run("book-contents"), written)
+    screens.each(f"word {slug}", WORD, "[data-entry]", WORD, written)
+    screens.each(f"search {slug}", run("book-look", "unit"), "mark.on", "None", written)
+    screens.run("book-close")
+    person.page.wait_for_selector("#book:not([open])", state="attached")
+
+
+def hand_over(screens: Screens, person: Person, match: Match) -> None:
+    """What lies between two persons, with what has happened."""
+    person.take_up(match)
+    lower = "setattr(app.play.session, 'curtain', 1 - app.play.session.viewer), app.play.show_curtain()"
+    turn(person, (1440, 900), "en", {})
+    person.python(lower)
+    assert person.page.evaluate(BESIDE), "what has happened stands beside the picture of the board"
+    screens.each(
+        f"curtain {match.game.slug}", lower, "#curtain", "app.play.session.lift_curtain(), app.play.show_curtain()"
+    )
+
+
+def rest_of_the_table(screens: Screens, person: Person, match: Match) -> None:
+    """What the other side has done, step by step; the list for the ear."""
+    person.take_up(match)
+    screens.each(f"overview {match.game.slug}", run("overview"), "dialog[open]")
+    if person.python("bool(app.play.since.deeds)"):
+        screens.run("since", "last")
+        person.at_rest()
+        screens.each(f"since {match.game.slug}")
+
+
+def review(screens: Screens, person: Person, slug: str) -> None:
+    """The end of a game, and what decided it."""
+    person.take_up(played(10**6, slug=slug))
+    screens.each(f"end {slug}", "app.play.show_ending()", "dialog[open]")
+    screens.each(f"review {slug}", run("review"), "dialog[open] .review")
+
+
+def of_games(screens: Screens, person: Person, slug: str) -> None:
+    """What every title has."""
+    books(screens, person, slug)
+    hints(screens, person, played(40, slug=slug))
+    rest_of_the_table(screens, person, played(60, slug=slug))
+    if len(games.game(slug).seats) > 1:
+        hand_over(screens, person, played(60, slug=slug))
+    for kind in BEATS[slug] if screens.whole else BEATS[slug][:1]:
+        moments(screens, person, before(slug, kind), kind)
+
+
+QUICK = ("kinmen", "july", "gunki")
+"""Titles of whose screens some are looked at every time; together these are all kinds."""
+LOOKS = [
+    *((slug, False) for slug in QUICK),
+    *(pytest.param(slug, True, marks=pytest.mark.long) for slug in games.SLUGS),
+]
+
+
+@pytest.mark.parametrize(("slug", "whole"), LOOKS)
+def test_what_lies_on_the_table_and_over_it_fits_in_every_size(
+    new_page: Callable[..., Page], sit: Callable[..., Person], slug: str, whole: bool
+) -> None:
+    """In a browser, because only it knows how wide a text is and what lies over what."""
+    person = sit(new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce"))
+    screens = Screens(person, slug, whole)
+    if whole or slug == "july":
+        look_back(screens, person, slug)
+    if slug == "july":
+        review(screens, person, slug)
+        write_letters(screens, person, slug)
+    if whole or slug != "july":
+        take_lesson(screens, person, LESSONS[slug])
+    if whole or slug == "kinmen":
+        of_games(screens, person, slug)
+    screens.findings.check(whole)
