@@ -74,6 +74,11 @@ def test_the_end_screen_leads_to_a_graph_a_ledger_and_swings_that_open_their_mom
             app.commands.run("review", "")
             await asyncio.sleep(0.3)
         assert worker.asked == 1
+        app.commands = type(app.commands)(app)  # the page is opened another time: the review was kept with the game
+        app.commands.run("review", "")
+        await asyncio.sleep(0.1)
+        assert worker.asked == 1
+        assert shown[-1] == shown[-2]
 
     fake.look(asked())
     page = shown[-1]

@@ -1,4 +1,4 @@
-"""The review of a finished game: worked out in the worker, kept until another game is reviewed."""
+"""The review of a finished game: worked out in the worker, and kept with the game."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from ...engine.record import replayed
 from ..page import dialogs, dom
 from ..page.html import esc, plain
 from ..page.words import say
+from ..storage import reviews
 from . import eyes, plan_steps, review_html, views
 from .opponent import Lost
 
@@ -22,16 +23,20 @@ if TYPE_CHECKING:
     from ..page.dialog_box import DialogBox
     from ..page.preferences import Preferences
     from ..page.tasks import Tasks
+    from ..storage.saves import Saves
     from .opponent import Opponent
     from .play import Play
     from .session import Session
 
 
 class Reviewer:
-    """Reviews finished games; the last review is kept."""
+    """Reviews finished games; the last review is at hand, others are kept with their games."""
 
-    def __init__(self, preferences: Preferences, dialog: DialogBox, opponent: Opponent, tasks: Tasks) -> None:
+    def __init__(
+        self, preferences: Preferences, dialog: DialogBox, opponent: Opponent, saves: Saves, tasks: Tasks
+    ) -> None:
         self._preferences, self._dialog, self._opponent, self._tasks = preferences, dialog, opponent, tasks
+        self._saves = saves
         self._found: tuple[str, Review] | None = None  # with the record it was made for
 
     def ask(self, play: Play) -> None:
@@ -45,18 +50,26 @@ class Reviewer:
             self._tasks.spawn(self._work_out(play, text))
 
     async def _work_out(self, play: Play, text: str) -> None:
-        lang, slug = self._preferences.lang, play.session.game.slug
-        wait = f'<p id="review-progress" role="status">{esc(say(lang, "wait"))}</p>'
+        lang, game, match = self._preferences.lang, play.session.game, play.session.match
+        kept = reviews.read(await self._saves.review(play.ident), text, len(match.entries), len(game.seats))
+        if kept and not play.closed:
+            self._found = text, kept
+            self._show(play.session, kept)
+            return
+        stop = f'<button type="button" class="btn" data-do="close">{esc(say(lang, "review.stop"))}</button>'
+        wait = f'<p id="review-progress" role="status">{esc(say(lang, "wait"))}</p><p>{stop}</p>'
         self._dialog.open("read", dialogs.reading(lang, say(lang, "review"), wait))
         dom.announce(say(lang, "wait"))
         try:
-            found = await self._opponent.review(slug, text, play.ident, self._progressed)
+            found = await self._opponent.review(game.slug, text, play.ident, self._progressed)
         except asyncio.CancelledError:
             return
         except Lost as lost:
             dom.put("review-progress", esc(f"{say(lang, 'lost')} ({lost})"))
             return
         self._found = text, found
+        if made := reviews.written(found, text):
+            await self._saves.keep_review(play.ident, made)
         self._opponent.end()  # nobody thinks about a finished game any more
         if not play.closed and dom.is_open() and dom.find("review-progress"):
             self._show(play.session, found)

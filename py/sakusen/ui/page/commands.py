@@ -48,7 +48,7 @@ class Commands:
     def __init__(self, page: Page) -> None:
         preferences, dialog, notices, game, tasks = page.preferences, page.dialog, page.notices, page.game, page.tasks
         reading = Reading(preferences, dialog, game)
-        reviewer = Reviewer(preferences, dialog, page.opponent, tasks)
+        reviewer = Reviewer(preferences, dialog, page.opponent, page.saves, tasks)
         self._table: CommandList = {
             **page_commands(preferences, dialog, notices, page.appearance, page.offline, page.troubles, tasks),
             **shelf_commands(page.shelf, page.new_game, page.guide, page.loader, notices, tasks),

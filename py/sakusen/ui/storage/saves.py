@@ -24,6 +24,7 @@ ASIDE = "sakusen.aside.settings"
 OLD_SAVE, OLD_PICTURE = "sakusen.save.", "sakusen.picture."
 """Where saves were before there was a database."""
 HEAD, RECORD, JOURNAL, OWNER, PICTURE = "head/", "record/", "journal/", "owner/", "picture/"
+REVIEW = "review/"
 MOST_ASIDE = 100_000
 """Characters of settings that could not be read."""
 _JOURNAL = re.compile(r"(?m)^(?=[0-9]+ [0-9]+ [0-9a-f]{8}$)")
@@ -60,7 +61,7 @@ class Save(NamedTuple):
 
 def parts(ident: str) -> tuple[str, ...]:
     """Everything that is kept of a game, by prefix."""
-    return tuple(f"{kind}{ident}/" for kind in (HEAD, RECORD, JOURNAL, OWNER, PICTURE))
+    return tuple(f"{kind}{ident}/" for kind in (HEAD, RECORD, JOURNAL, OWNER, PICTURE, REVIEW))
 
 
 class Saves:
@@ -185,9 +186,9 @@ class Saves:
         try:
             try:
                 done = await self._store.change(put, drop, (owner, owners))
-            except Full:  # pictures are the first to go
+            except Full:  # pictures and reviews are the first to go
                 self._pictures.clear()
-                done = await self._store.change(put, [*drop, PICTURE], (owner, owners))
+                done = await self._store.change(put, [*drop, PICTURE, REVIEW], (owner, owners))
             if not done:
                 there = await self._store.names(owner)
                 return "superseded" if there or None in owners else "gone"
@@ -296,6 +297,20 @@ class Saves:
         self._pictures[ident] = url
         try:
             await self._store.change({f"{PICTURE}{ident}/": url}, (), (f"{OWNER}{ident}/", (self._tab,)))
+        except (Full, Denied):
+            return
+
+    async def review(self, ident: str) -> str:
+        """What was kept as the review of a game (``reviews`` reads it); empty when there is none."""
+        try:
+            return (await self._find(f"{REVIEW}{ident}/")).get(f"{REVIEW}{ident}/", "")
+        except Denied:
+            return ""
+
+    async def keep_review(self, ident: str, text: str) -> None:
+        """Keep the review of a game of this window with it, if there is room."""
+        try:
+            await self._store.change({f"{REVIEW}{ident}/": text}, (), (f"{OWNER}{ident}/", (self._tab,)))
         except (Full, Denied):
             return
 
