@@ -7,7 +7,7 @@ import random
 from pathlib import Path
 
 import pytest
-from tests.together.test_adversaries import refused, rewritten
+from tests.together.test_adversaries import refused, rewritten, with_another_choice
 from tests.together.two import Side, begun, bytes_of, invited, pair, public, seated
 
 from sakusen.engine.record import pack
@@ -82,6 +82,17 @@ def test_a_letter_that_somebody_else_has_written_in_its_seat_is_refused():
     assert is_named(refused(reader, thief.written(5)), writer, reader)
     own = Side(writer.table._replace(key=reader.table.key), writer.match.branch(writer.match.luck))
     assert is_named(refused(reader, own.written(5)), writer, reader)
+
+
+def test_a_letter_that_nobody_signed_accuses_nobody_of_two_different_answers():
+    """Else a carrier could invent the proof that somebody has cheated."""
+    writer, reader = begun(KINMEN, "friendly", 2)
+    assert reader.receive(writer.send()).kind == post.NEW
+    found = with_another_choice(writer.match, writer.table.seat)
+    assert found
+    assert refused(reader, rewritten(writer, found[1])).kind == "fork"
+    forged = letter.decode(rewritten(writer, found[1]))
+    assert refused(reader, marked(forged, bytes_of("false", 64))).kind == "unsigned"
 
 
 def test_a_signature_of_another_letter_or_another_game_does_not_fit():

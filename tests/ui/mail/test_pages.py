@@ -16,6 +16,7 @@ from sakusen import games
 from sakusen.engine.core import Chance, Decision
 from sakusen.together import letter
 from sakusen.ui.page.words import LANGS, say
+from sakusen.ui.storage import backup
 from sakusen.ui.storage.stores import Memory, Plain
 
 TITLES = tuple(slug for slug in games.SLUGS if len(games.game(slug).seats) == 2)
@@ -290,6 +291,29 @@ def test_a_game_that_was_lost_is_taken_up_again_from_a_letter():
         await lost.run("letter-again")
         assert lost.mate.table.seat == host_seat(text)
         assert lost.mate.state == "mine"
+
+    fake.run(story())
+
+
+def test_the_file_of_everything_brings_the_key_of_a_seat_to_another_browser():
+    async def story() -> None:
+        host, guest = await met("july", kind="shared")
+        await guest.play()
+        await host.open(await guest.send())
+        await host.play()
+        text = backup.packed(await backup.everything(host.app.saves), "2026-11-23")
+        other = Home()
+        await other.visit()
+        found = backup.unpacked(text)
+        planned = await backup.plan(found.games, other.app.saves, fake.dom.random_name)
+        await backup.take_over(planned, found.damaged, other.app.saves, fake.dom.random_name)
+        await other.app.saves.refresh()
+        await other.app.loader.save(other.app.saves.all()[0][0].ident)
+        await other.rest()
+        assert other.mate.table.key == host.mate.table.key
+        assert other.mate.table.marks == host.mate.table.marks
+        await guest.open(await other.send())
+        assert guest.mate.table.number == 2, "what the other browser signs is taken in"
 
     fake.run(story())
 
