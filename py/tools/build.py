@@ -119,6 +119,18 @@ def rulebooks(out: Path) -> None:
             (out / "book" / f"lessons.{slug}.json").write_text(told, encoding="utf-8")
 
 
+def late(out: Path) -> None:
+    """The modules that a page fetches when somebody first wants what they do, as their sources."""
+    package = ROOT / "py" / pack.PACKAGE
+    for name, modules in pack.LATE.items():
+        sources = {
+            f"{pack.PACKAGE}.{module.replace('/', '.')}": (package / f"{module}.py").read_text(encoding="utf-8")
+            for module in modules
+        }
+        (out / "late").mkdir(exist_ok=True)
+        (out / "late" / f"{name}.json").write_text(json.dumps(sources), encoding="utf-8", newline="\n")
+
+
 def first_paint(out: Path) -> None:
     """What index.html shows before Python is there."""
     from tools import first  # it knows the games, whose folders have been looked at by then
@@ -153,6 +165,7 @@ STEPS: tuple[tuple[str, Step], ...] = (
     ("the name of the build", name_build),
     ("baked maps", bake),
     ("the rulebooks", rulebooks),
+    ("what comes late", late),
     ("the first paint", first_paint),
     ("posters for articles", article_pictures),
     ("the service worker", service_worker),

@@ -31,6 +31,7 @@ LATER = (
     "assets/vendor/licences/",
     "assets/vendor/noble/",
     "book/",
+    "late/",
 )
 """How names begin of what no game needs: kept from the second visit on, or when somebody reads the article, a
 rulebook or a study, asks for a code or plays by letters."""

@@ -34,6 +34,9 @@ PAINTED_BEFORE = (
     "art/hexmap/water",
     "art/pens/shorten",
 )
+LATE = {"study": ("ui/study/html", "ui/study/chapter_play", "ui/study/desk", "ui/study/adding")}
+"""Modules that a page fetches together when somebody first wants what they do, each behind those that it imports; see
+``sakusen/ui/page/late.py``."""
 ELSEWHERE = (
     "cli",
     "presenter/glossary",
@@ -45,10 +48,11 @@ ELSEWHERE = (
     "py.typed",
     "game_folders.py",
     *(f"{name}.py" for name in PAINTED_BEFORE),
+    *(f"{name}.py" for names in LATE.values() for name in names),
 )
 """What no page runs: the command line, the words of the rulebooks, curves in plain Python and what rests on them, what
-reads the folders of the games and what paints when the site is built, a mark for type checkers. What only paints of one
-game is said in its about.json."""
+reads the folders of the games and what paints when the site is built, what comes late, a mark for type checkers. What
+only paints of one game is said in its about.json."""
 KEPT = 4  # how many earlier results of one kind stay in the cache
 
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import sys
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,11 +19,12 @@ from sakusen.engine.match import Match
 from sakusen.engine.study import Chapter, Study
 from sakusen.games import game, presenter
 from sakusen.ui.match.session import Session
-from sakusen.ui.page import address
+from sakusen.ui.page import address, late
 from sakusen.ui.page.words import LANGS, say
 from sakusen.ui.storage.stores import Full, Memory, Plain
 from sakusen.ui.storage.studies import STUDY
 from sakusen.ui.study import html
+from tools import build
 
 Work = Callable[[Any], Awaitable[None]]
 
@@ -38,6 +42,7 @@ def _on(work: Work, lang: str = "en") -> None:
 
     async def whole() -> None:
         await app.save_notices.open()
+        app.desk, _ = await app.studying.enter()
         await work(app)
 
     fake.look(whole())
@@ -361,3 +366,41 @@ def test_memory_of_a_page_that_may_keep_nothing_is_told() -> None:
 
     _on(tell)
     assert Memory().names() == []
+
+
+def test_page_that_cannot_fetch_the_screen_of_studies_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = fake.page()
+
+    def missing() -> None:
+        raise ModuleNotFoundError
+
+    async def none(path: str) -> str:
+        return ""
+
+    monkeypatch.setattr(app.studying, "_open", missing)
+    monkeypatch.setattr(late.fetching, "fetch_json", none)
+    fake.look(_run(app, "study-new"))
+    assert say("en", "study.missing") in fake.dom.by_id("notices").innerHTML
+    assert not app.studying.is_open
+
+
+def test_what_comes_late_is_what_the_build_writes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    build.late(tmp_path)
+    text = (tmp_path / "late" / "study.json").read_text("utf-8")
+
+    async def fetch(path: str) -> str:
+        assert path == "late/study.json"
+        return text
+
+    monkeypatch.setattr(late.fetching, "fetch_json", fetch)
+    names = list(json.loads(text))
+    before = {name: sys.modules[name] for name in names}
+    package = sys.modules["sakusen.ui.study"]
+    try:
+        assert asyncio.run(late.fetch("study"))
+        assert all(sys.modules[name] is not before[name] for name in names)
+        assert sys.modules["sakusen.ui.study.desk"].html is sys.modules["sakusen.ui.study.html"]
+    finally:
+        for name, module in before.items():
+            sys.modules[name] = module
+            setattr(package, name.rpartition(".")[2], module)

@@ -75,7 +75,7 @@ class App:
         found = address.study_in(address_bar.fragment())
         if found is None:
             return False
-        await self._come_back(self._page.desk.come(*found))
+        await self._come_back(self._page.studying.come(*found))
         return True
 
     async def _letter(self) -> bool:
@@ -88,7 +88,7 @@ class App:
 
     def _address_changed(self) -> None:
         page = self._page
-        if page.desk.address_changed():
+        if page.studying.address_changed():
             return
         if page.post.is_here():
             page.tasks.spawn(page.post.open_address())

@@ -67,7 +67,7 @@ class Commands:
             **log_commands(preferences, notices, page.log, tasks),
             **lesson_commands(game, page.lessons, dialog, tasks),
             **ear_commands(game, preferences, dialog),
-            **study_commands(page.desk, page.adding),
+            **study_commands(page.studying),
             "advice": lambda _: reading.advice(),
             "moment": lambda step: page.history.open(int(step)),
             "review": lambda _: reading.review(reviewer),

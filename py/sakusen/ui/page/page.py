@@ -26,8 +26,7 @@ from ..storage.save_notices import SaveNotices, drawer
 from ..storage.saves import Saves
 from ..storage.shelf_cards import ShelfCards
 from ..storage.studies import Studies
-from ..study.adding import Adding
-from ..study.desk import Desk
+from ..study.door import Door
 from . import dom, test_api
 from .appearance import Appearance
 from .commands import Commands
@@ -142,7 +141,7 @@ class Page:
     def _make_desk(self) -> None:
         """Where studies are read and written."""
         preferences, game, notices, tasks = self.preferences, self.game, self.notices, self.tasks
-        self.desk = Desk(
+        self.studying = Door(
             preferences,
             self.studies,
             game,
@@ -153,7 +152,6 @@ class Page:
             tasks,
             lambda: self.save_notices.can_keep,
         )
-        self.adding = Adding(preferences, self.desk, game, self.dialog, notices, tasks)
 
     def _make_transfer(self) -> None:
         """Links and files: how they are opened, and how they are saved or sent."""
@@ -200,7 +198,7 @@ class Page:
             self.dice,
             self.tasks,
             self.post.open,
-            self.desk.bring,
+            self.studying.bring,
             self.studies,
             self.lessons.places,
         )
@@ -233,7 +231,7 @@ class Page:
             preferences,
             self.new_game,
             self.rulebook,
-            self.desk,
+            self.studying,
             self.tasks,
         )
 
@@ -249,7 +247,7 @@ class Page:
     def _reread(self) -> None:
         """Show what is read once more, in another language or other colours."""
         self.rulebook.again()
-        self.desk.again()
+        self.studying.again()
 
     @property
     def play(self) -> Play | None:
@@ -271,7 +269,6 @@ class Page:
         self.appearance.listen()
         self.sheet.listen()
         self.rulebook.listen()
-        self.desk.listen()
         dom.listen(dom.window, "resize", lambda _: self.game.resize())
         dom.watch_place("map", "notices")
 

@@ -15,7 +15,7 @@ from .keys import HELD, command
 if TYPE_CHECKING:
     from ...presenter.contract import Touch
     from ..match.play import Play
-    from ..study.desk import Desk
+    from ..study.door import Door
     from .appearance import Appearance
     from .browser_types import Event, KeyEvent, PointerEvent
     from .commands import Commands
@@ -48,12 +48,12 @@ class PageInput:
         preferences: Preferences,
         new_game: NewGame,
         rulebook: Rulebook,
-        desk: Desk,
+        studying: Door,
         tasks: Tasks,
     ) -> None:
         self._game, self._commands, self._dialog, self._appearance = game, commands, dialog, appearance
         self._preferences, self._new_game, self._rulebook, self._tasks = preferences, new_game, rulebook, tasks
-        self._desk = desk
+        self._studying = studying
         self._is_eaten = False  # the press under way has ended a step of a beat, and means nothing else
         self._held_since = 0.0
         self._lit: Touch | None = None  # what is lit on the map because the pointer is over its name
@@ -147,7 +147,7 @@ class PageInput:
         if self._rulebook.is_open and not dom.is_open():
             self._rulebook.key(event)
             return
-        if not play or dom.is_open() or dom.is_field(event) or self._desk.is_open:
+        if not play or dom.is_open() or dom.is_field(event) or self._studying.is_open:
             return
         if play.beats.is_on and not (event.ctrlKey or event.metaKey or event.altKey) and str(event.key) not in QUIET:
             play.beats.next()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...games import about
 from ..match.render import langs
 from ..storage.lesson_places import FRESH, Place
-from ..study.html import shelf_part
+from ..study.rows import shelf_part
 from .dialogs import backup_buttons
 from .html import esc, icon
 from .words import credit, say

@@ -13,7 +13,7 @@ from ..match.replay_play import ReplayPlay
 from ..match.seen_replay import SeenReplay
 from ..page import dom
 from ..page.words import say
-from . import html
+from . import html, rows
 
 if TYPE_CHECKING:
     from ..match.play import Play
@@ -84,7 +84,7 @@ class Adding:
             desk.show()
             dom.into_sight(f"study-head-{len(one.chapters)}")
             return
-        name = html.named(lang, one)
+        name = rows.named(lang, one)
         text = say(lang, "study.added", name=name, chapter=html.chapter_name(lang, one, len(one.chapters)))
         self._notices.add(text, [(say(lang, "study.open"), "study", kept)])
 

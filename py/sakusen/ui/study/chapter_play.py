@@ -16,7 +16,7 @@ from ..match.replay_screen import ALL
 from ..page import address, address_bar, dom
 from ..page.cooperative import sliced
 from ..page.words import say
-from . import html
+from . import html, rows
 
 if TYPE_CHECKING:
     from ...engine.study import Study
@@ -109,7 +109,7 @@ class ChapterScreen(HistoryScreen):
 
     def _state(self) -> str:
         study = self._chapter.place.study()
-        return html.named(self._preferences.lang, study) if study else ""
+        return rows.named(self._preferences.lang, study) if study else ""
 
     def _show_acting(self, prompt: Prompt) -> None:
         if self.session.taken:

@@ -17,7 +17,7 @@ from ..page.cooperative import sliced
 from ..page.words import say
 from ..sharing import files
 from ..sharing.loader import read
-from . import html
+from . import html, rows
 from .chapter_play import ChapterPlay, Place
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ class Desk:
         table = play.presenter.title(lang)[0] if play and self._under else ""
         dom.put("study-bar", html.bar(lang))
         dom.put_parts("study-pages", html.pages(lang, one, self._note, table))
-        dom.document.title = f"{html.named(lang, one)} — {say(lang, 'study')}"
+        dom.document.title = f"{rows.named(lang, one)} — {say(lang, 'study')}"
 
     def again(self) -> None:
         """Show the same in another language or in other colours."""
@@ -211,7 +211,7 @@ class Desk:
         try:
             text = study.write(one)
         except Unreadable as error:
-            self.tell(say(lang, "study.too_long", name=html.named(lang, one), detail=error.detail))
+            self.tell(say(lang, "study.too_long", name=rows.named(lang, one), detail=error.detail))
             return ""
         answer = await self.studies.keep(ident, text)
         if answer == "changed":  # both stay
@@ -318,7 +318,7 @@ class Desk:
         """Ask before a study is deleted, also one that cannot be read."""
         lang, ident = self._preferences.lang, ident or self.ident
         one = self.studies.of(ident)
-        name = html.named(lang, one) if one else ident[:40]
+        name = rows.named(lang, one) if one else ident[:40]
         title, text = say(lang, "study.delete"), say(lang, "study.delete.text", name=name)
         self._dialog.open("question", dialogs.question(lang, title, text, title, "study-deleted", ident))
 
@@ -355,7 +355,7 @@ class Desk:
         if is_asked_for:
             await self._take()
             return
-        question = say(lang, "study.take.text", name=html.named(lang, one))
+        question = say(lang, "study.take.text", name=rows.named(lang, one))
         yes = say(lang, "study.take")
         self._dialog.open("question", dialogs.question(lang, yes, question, yes, "study-take", ""))
 

@@ -1,4 +1,4 @@
-"""What is written where a study is read and made: the shelf's list, the study itself, its questions. Pure."""
+"""What is written where a study is read and made: the study itself, its questions. Pure."""
 
 from __future__ import annotations
 
@@ -6,42 +6,19 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ...engine import study
-from ...games import SLUGS, about
 from ..page import dialogs
 from ..page.html import esc, icon
 from ..page.words import say
+from .rows import button, named, title
 
 if TYPE_CHECKING:
-    from ...engine.study import Chapter, Study
+    from ...engine.study import Study
     from ..storage.studies import Listed
-
-
-def button(
-    do: str, label: str, arg: str = "", symbol: str = "", css: str = "btn", of: str = "", off: bool = False
-) -> str:
-    """A button; ``of`` says to a screen reader what it is about."""
-    more = f' aria-label="{esc(f"{label}: {of}")}"' if of else ""
-    more += ' aria-disabled="true"' if off else ""
-    sign = icon(symbol) if symbol else ""
-    return (
-        f'<button type="button" class="{css}" data-do="{do}" data-arg="{esc(arg)}"{more}>{sign}'
-        f"<span>{esc(label)}</span></button>"
-    )
-
-
-def named(lang: str, one: Study) -> str:
-    """What a study is called."""
-    return one.name or say(lang, "study.unnamed")
 
 
 def chapter_name(lang: str, one: Study, number: int) -> str:
     """What a chapter is called, with its number."""
-    return f"{number}. {one.chapters[number - 1].name or _title(lang, one.chapters[number - 1])}"
-
-
-def _title(lang: str, chapter: Chapter) -> str:
-    slug = chapter.slug
-    return about(slug).title[lang] if slug in SLUGS else slug
+    return f"{number}. {one.chapters[number - 1].name or title(lang, one.chapters[number - 1])}"
 
 
 def said(text: str) -> str:
@@ -49,34 +26,6 @@ def said(text: str) -> str:
     parts = (part.strip() for part in text.split("\n\n"))
     made = "".join(f"<p>{esc(part).replace(chr(10), '<br>')}</p>" for part in parts if part)
     return f'<div class="said">{made}</div>' if made else ""
-
-
-# ------------------------------------------------------------------ the shelf
-def shelf_part(lang: str, listed: Sequence[Listed] = ()) -> str:
-    """The part of the shelf that tells of studies."""
-    rows = "".join(_row(lang, one) for one in listed)
-    rows = f"<ul>{rows}</ul>" if rows else ""
-    new = button("study-new", say(lang, "study.new"), symbol="plus")
-    return (
-        f'<section class="studies" id="studies"><h2>{esc(say(lang, "studies"))}</h2>'
-        f"<p>{esc(say(lang, 'studies.text'))}</p>{rows}{new}</section>"
-    )
-
-
-def _row(lang: str, one: Listed) -> str:
-    if one.study is None:
-        name = say(lang, "study.damaged", name=one.ident[:40])
-        acts = button("study-save", say(lang, "note.damaged.save"), one.ident, css="btn txt", of=name)
-        acts += button("study-delete", say(lang, "forget"), one.ident, css="btn txt", of=name)
-        return f"<li><span>{esc(name)}</span>{acts}</li>"
-    name = named(lang, one.study)
-    titles = dict.fromkeys(_title(lang, chapter) for chapter in one.study.chapters)
-    note = " · ".join((say(lang, "study.chapters", n=len(one.study.chapters)), *titles))
-    go = (
-        f'<button type="button" class="open" data-do="study" data-arg="{esc(one.ident)}"><b>{esc(name)}</b> '
-        f"<small>{esc(note)}</small></button>"
-    )
-    return f"<li>{go}</li>"
 
 
 # ------------------------------------------------------------------ the study
@@ -114,7 +63,7 @@ def pages(lang: str, one: Study, note: str, table: str) -> list[str]:
 
 def _chapter(lang: str, one: Study, number: int) -> str:
     chapter, name, arg = one.chapters[number - 1], chapter_name(lang, one, number), str(number)
-    where = _title(lang, chapter)
+    where = title(lang, chapter)
     if chapter.step is not None:
         where += " · " + say(lang, "study.at", at=chapter.step)
     acts = button("study-edit", say(lang, "study.edit"), arg, "file", "btn txt", name)
