@@ -70,16 +70,20 @@ def panel(lang: str, table: Table, number: int, size: int, can_share: bool, done
     )
     return (
         f'<div class="hd"><h2 id="send-title" tabindex="-1">{esc(title)}</h2>{shut}</div>{paragraph(text)}'
-        f"{ways(lang, size, can_share, done)}{_answers_link(lang, table)}"
+        f"{ways(lang, size, can_share, done)}{_links(lang, table)}"
     )
 
 
-def _answers_link(lang: str, table: Table) -> str:
-    """Where answers are given beforehand, once somebody sits opposite and the game has such questions."""
-    if not table.guest or not standing.questions(games.game(table.terms.slug), table.seat):
-        return ""
-    words = esc(say(lang, "mail.answers"))
-    return f'<p><button type="button" class="link" data-do="answers">{words}</button></p>'
+def _links(lang: str, table: Table) -> str:
+    """Where a reminder is made, and answers are given beforehand, once somebody sits opposite and the game has such
+    questions."""
+    links = [("remind", "mail.remind")]
+    if table.guest and standing.questions(games.game(table.terms.slug), table.seat):
+        links.append(("answers", "mail.answers"))
+    made = " · ".join(
+        f'<button type="button" class="link" data-do="{do}">{esc(say(lang, key))}</button>' for do, key in links
+    )
+    return f'<p class="more">{made}</p>'
 
 
 # ------------------------------------------------------------------ the invitation
@@ -271,7 +275,8 @@ def about(lang: str, table: Table, state: str, answers: str) -> str:
     body += _term(
         lang, "lock", f"{say(lang, 'mail.secrets')}: {say(lang, 'mail.secrets.open')}", "mail.secrets.open.text"
     )
-    body += f"{answers}<p>{_terms_link(lang)}</p>"
+    remind = f'<button type="button" class="link" data-do="remind">{esc(say(lang, "mail.remind"))}</button>'
+    body += f"{answers}<p>{_terms_link(lang)} {remind}</p>"
     if table.is_signed:
         key = f'<code class="seat-key">{esc(key_text(table))}</code>'
         hint = esc(say(lang, "mail.key.hint"))

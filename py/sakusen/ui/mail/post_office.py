@@ -19,6 +19,7 @@ from ..sharing.loader import read
 from . import letters_html
 from .answers import Answers
 from .invitations import KEY, Invitations
+from .reminders import Reminders
 from .sending import FRAGMENT, Sending
 
 if TYPE_CHECKING:
@@ -65,6 +66,7 @@ class PostOffice:
         self.sending = Sending(preferences, game, notices, dialog)
         self.invitations = Invitations(preferences, saves, game, dialog, self.sending)
         self.answers = Answers(preferences, game, dialog, notices)
+        self.reminders = Reminders(preferences, game, dialog, notices)
         self._held = ""  # a letter that is taken in only if the reader says so
         self.on_seat: Callable[[Play], None] = lambda _: None
         """Called with every game that is put on the table."""

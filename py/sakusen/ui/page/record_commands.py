@@ -89,5 +89,7 @@ def letter_commands(post: PostOffice, new_game: NewGame, tasks: Tasks) -> Comman
         "post-close": lambda _: post.sending.close(),
         "post-way": lambda way: tasks.spawn(post.sending.go(way)),
         "refused-save": lambda _: post.save_refused(),
+        "remind": lambda _: post.reminders.ask(),
+        "remind-save": lambda _: post.reminders.save(),
         "seat-take": lambda _: tasks.spawn(post.invitations.take_seat()),
     }
