@@ -9,7 +9,7 @@ const OURS = new Set( // what the parts of shelf and table are made of
   ("a article aside b br button caption circle clippath col colgroup dd defs div dl dt ellipse em fieldset figure g " +
     "h1 h2 h3 h4 header hr i img input kbd label legend li line mask meter nav ol output p path pattern polygon " +
     "polyline rect section small span strong sub sup svg symbol table tbody td text tfoot th thead title tr tspan " +
-    "ul use").split(" "),
+    "ul use wbr").split(" "),
 );
 
 /** @type {(id: string) => HTMLElement} */

@@ -7,6 +7,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { loadDefaultJapaneseParser, loadDefaultTraditionalChineseParser } from "budoux";
 import MarkdownIt from "markdown-it";
+import { tidy } from "../../assets/reading-words.mjs";
 
 /** @typedef {import("markdown-it").Token} Token */
 /** @typedef {"rule" | "word" | "figure" | "example"} Kind */
@@ -17,8 +18,6 @@ const HEADING = /^(\d+(?:\.\d+)*(?:,\s*\d+(?:\.\d+)*)*)\s+/;
 const KINDS = ["rule", "word", "figure", "example"];
 const BOXES = ["ruled", "differs", "example", "roll"];
 const BREAK = "\u200b"; // a line may be broken here, where else only spaces and marks allow it
-const CLOSING = /^[\s、。，．・：；？！）」』】〕〉》…ー々’”)\].,:;?!%]/u;
-const OPENING = /[\s（「『【〔〈《‘“([]$/u;
 
 const parsers = { ja: loadDefaultJapaneseParser(), "zh-Hant": loadDefaultTraditionalChineseParser() };
 
@@ -29,9 +28,7 @@ const breakLines = (inline, lang) => {
   const pieces = (inline.children ?? []).filter(({ type }) => type === "text");
   if (!parser || !pieces.length) return;
   const whole = pieces.map(({ content }) => content).join("");
-  const breaks = parser
-    .parseBoundaries(whole)
-    .filter((at) => !CLOSING.test(whole.slice(at)) && !OPENING.test(whole.slice(0, at)));
+  const breaks = tidy(whole, parser.parseBoundaries(whole));
   let start = 0;
   for (const piece of pieces) {
     const text = piece.content;

@@ -25,6 +25,8 @@ from tools.titles import GAMES, titles
 from tools.tool_error import ROOT, ToolError, last_line, shown
 
 SCRIPT = Path(__file__).with_name("book.mjs")
+SHARED = ROOT / "assets" / "reading-words.mjs"
+"""What the script and the page share."""
 GLOSSARY = ROOT / "py" / "sakusen" / "presenter" / "glossary"
 TEXTS = ROOT / "py" / "sakusen" / "ui" / "text"
 BOXES = ("ruled", "differs", "example", "roll")
@@ -73,7 +75,7 @@ def made(paths: list[tuple[str, Path]]) -> list[Book]:
         {"where": shown(path), "lang": lang, "labels": labels(lang), "text": path.read_text(encoding="utf-8")}
         for lang, path in paths
     ]
-    inputs = [vendor.fingerprint(), SCRIPT.read_text(encoding="utf-8"), json.dumps(texts)]
+    inputs = [vendor.fingerprint(), *(path.read_text(encoding="utf-8") for path in (SCRIPT, SHARED)), json.dumps(texts)]
     target = pack.CACHE / f"books-{pack.key_of(text.encode() for text in inputs)}.json"
     if not target.is_file():
         _make(texts, target)
@@ -95,18 +97,25 @@ def _make(texts: list[dict[str, Any]], target: Path) -> None:
     pack.forget_old(target)
 
 
+def all_made() -> dict[str, dict[str, Book]]:
+    """The rulebooks of all titles that have one, by title and language."""
+    known = [(slug, lang, path) for slug in titles() for lang, path in sources(slug).items()]
+    found: dict[str, dict[str, Book]] = {}
+    books = made([(lang, path) for _, lang, path in known]) if known else []
+    for (slug, lang, _), book in zip(known, books, strict=True):
+        found.setdefault(slug, {})[lang] = book
+    return found
+
+
 def write(out: Path) -> None:
     """Put all rulebooks and the glossary into the site."""
-    known = [(slug, lang, path) for slug in titles() for lang, path in sources(slug).items()]
     folder = out / "book"
     folder.mkdir(parents=True, exist_ok=True)
-    books = made([(lang, path) for _, lang, path in known]) if known else []
-    for slug in dict.fromkeys(slug for slug, _, _ in known):
+    for slug, by_lang in all_made().items():
         drawn, links = figures(slug), examples(slug)
         _put(folder / f"{slug}.figures.json", drawn)
-        for (of, lang, _), book in zip(known, books, strict=True):
-            if of == slug:
-                _put(folder / f"{slug}.{lang}.json", {"chapters": _finished(book["chapters"], drawn, links)})
+        for lang, book in by_lang.items():
+            _put(folder / f"{slug}.{lang}.json", {"chapters": _finished(book["chapters"], drawn, links)})
     _put(folder / "words.json", words())
 
 

@@ -106,11 +106,12 @@ def name_build(out: Path) -> None:
 
 def rulebooks(out: Path) -> None:
     """The rulebooks, the glossary, the lessons and what explains single rules: a page fetches them when somebody opens
-    them."""
+    them. Beside them what sets and explains the words of a table, which it fetches with the first one."""
     from sakusen.presenter import explained, lessons, messages
-    from tools import books  # it knows the games, whose folders have been looked at by then
+    from tools import books, reading  # they know the games, whose folders have been looked at by then
 
     books.write(out)
+    reading.write(out)
     for slug, about in titles().items():
         said = {lang: messages.messages(explained.home(slug), lang) for lang in messages.LANGUAGES}
         (out / "book" / f"explained.{slug}.json").write_text(explained.written(said), encoding="utf-8")

@@ -24,6 +24,7 @@ LATER = (
     "assets/embed.js",
     "assets/live.mjs",
     "assets/qr.mjs",
+    "assets/reading",
     "assets/sealing.mjs",
     "assets/signing.mjs",
     "assets/study.css",
@@ -34,7 +35,7 @@ LATER = (
     "late/",
 )
 """How names begin of what no game needs: kept from the second visit on, or when somebody reads the article, a
-rulebook or a study, asks for a code or plays by letters."""
+rulebook or a study, asks for a code or plays by letters; ``assets/reading`` comes with the first table."""
 ELSEWHERE = ("assets/baked/poster-",)
 """Pictures for other people's articles."""
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..match.play import Play
 from ..match.play_parts import PlayParts
-from . import address, address_bar, dom, fetching, table_marks
+from . import address, address_bar, dom, fetching, reading_aids, table_marks
 from .labels import label_parts
 from .sound import Sound
 from .words import say
@@ -109,6 +109,8 @@ class OpenGame:
             self.map.watcher = play
         self.on_enter(play)
         self.label()
+        if not self._is_framed:
+            reading_aids.begin(play.session.game.slug)
         await play.start()
         if not self._is_framed:
             dom.by_id("prompt").focus(dom.options(preventScroll=True))
@@ -186,6 +188,7 @@ class OpenGame:
     def _put_away(self) -> None:
         if self.play:
             self.play.close()
+            reading_aids.end()
         if self.map:
             self.map.watcher = None
         self.play = None

@@ -1,0 +1,128 @@
+"""How the page finds phrases and words of the trade in texts (``assets/reading-words.mjs``), tried in Node, and what
+the build gives it for that."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sakusen import games
+from sakusen.game_folders import LANGUAGES
+from sakusen.presenter.lessons import texts as lesson_texts
+from sakusen.presenter.messages import messages
+from tools import books, reading, vendor
+from tools.tool_error import ROOT
+
+SCRIPT = """
+import { readFileSync } from "node:fs";
+import { loadDefaultJapaneseParser, loadDefaultTraditionalChineseParser } from "MODULES/budoux/module/index.js";
+import { marksIn, parser, searchFor, tidy } from "WORDS";
+const theirs = { ja: loadDefaultJapaneseParser(), "zh-Hant": loadDefaultTraditionalChineseParser() };
+const { lang, model, words, others, texts } = JSON.parse(readFileSync(process.argv[2], "utf8"));
+const search = searchFor(words, others), find = model && parser(model);
+console.log(JSON.stringify(texts.map((text) => ({
+    marks: marksIn(search, text).map(({ start, end, name }) => [name, text.slice(start, end)]),
+    places: find ? find(text) : [],
+    theirs: find ? theirs[lang].parseBoundaries(text) : [],
+    tidy: find ? tidy(text, find(text)) : [],
+}))));
+"""
+SLOT = re.compile(r"\{[^}]*\}")
+CLOSING = "、。，．：；？！）」』】々ー"
+Looked = list[dict[str, Any]]
+
+
+def look(lang: str, texts: list[str], folder: Path) -> Looked:
+    """What the page's own script finds in texts."""
+    vendor.ensure()
+    script, job = folder / "look.mjs", folder / "job.json"
+    words = (ROOT / "assets" / "reading-words.mjs").as_uri()
+    script.write_text(SCRIPT.replace("MODULES", vendor.MODULES.as_uri()).replace("WORDS", words), encoding="utf-8")
+    job.write_text(json.dumps({"lang": lang, "texts": texts, **made(lang)}), encoding="utf-8")
+    done = subprocess.run([vendor.node(), str(script), str(job)], capture_output=True, encoding="utf-8", check=False)
+    assert done.returncode == 0, done.stderr
+    found: Looked = json.loads(done.stdout)
+    return found
+
+
+@cache
+def made(lang: str) -> dict[str, Any]:
+    return reading.made(lang)
+
+
+def of_game(slug: str, lang: str) -> list[str]:
+    """The texts of a title and of its lessons, without their gaps."""
+    said = [*messages(f"sakusen.games.{slug}", lang).values(), *lesson_texts(slug, lang).values()]
+    return [SLOT.sub("", text) for text in said]
+
+
+WRONG = {
+    "ja": ["台湾特別軍事作戦 202X", "自衛隊が作戦可能になる", "XZOCX"],
+    "zh-Hant": ["步兵第3團", "下一步", "對這一步的評論", "台灣特別軍事作戰 202X", "XVPX"],
+    "en": ["The Special Operation 202X", "in any order", "the shifted", "restep", "all support is spent"],
+}
+RIGHT = {
+    "ja": [
+        ("敵の支配地域（ZOC）に入ると", [("zone-of-control", "支配地域"), ("zone-of-control", "ZOC")]),
+        ("活性化面で置きます", [("ready", "活性化面")]),
+        ("兵站基地と兵站", [("depot", "兵站基地"), ("logistics", "兵站")]),
+    ],
+    "zh-Hant": [
+        ("損失一步，撤退一格", [("step", "一步"), ("retreat", "撤退")]),
+        ("公開作戰選項", [("operation-option", "作戰選項")]),
+    ],
+    "en": [
+        ("Zones of control end the advance.", [("zone-of-control", "Zones of control"), ("advance", "advance")]),
+        ("The Step Loss", [("step", "Step Loss")]),
+    ],
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_words_of_the_trade_are_found_the_longest_first_and_not_in_what_only_looks_like_them(
+    lang: str, tmp_path: Path
+) -> None:
+    found = look(lang, [*WRONG[lang], *(text for text, _ in RIGHT[lang])], tmp_path)
+    marks = [[tuple(mark) for mark in one["marks"]] for one in found]
+    assert marks == [*([] for _ in WRONG[lang]), *(wanted for _, wanted in RIGHT[lang])]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_word_that_is_marked_is_explained_has_its_rule_and_is_said_in_its_game(lang: str, tmp_path: Path) -> None:
+    words, known = made(lang)["words"], books.words()
+    assert set(words) <= set(known)
+    said: set[str] = set()
+    for slug, rules in made(lang)["rules"].items():
+        passages = reading.parts(books.all_made()[slug]["en"])
+        numbers = {number for part in passages for number in part["numbers"]}
+        assert set(rules.values()) <= numbers, slug
+        found = look(lang, of_game(slug, lang), tmp_path)
+        said |= {name for one in found for name, _ in one["marks"] if name in rules}
+    assert set(words) - said == set()
+
+
+@pytest.mark.parametrize("lang", list(reading.MODELS))
+def test_lines_are_broken_where_budoux_says_but_not_within_numbers_or_for_a_single_letter(
+    lang: str, tmp_path: Path
+) -> None:
+    texts = [text for slug in games.SLUGS for text in of_game(slug, lang)]
+    for text, one in zip(texts, look(lang, texts, tmp_path), strict=True):
+        assert one["places"] == one["theirs"], text
+        pieces = [text[a:b] for a, b in zip([0, *one["tidy"]], [*one["tidy"], len(text)], strict=True)]
+        assert not [piece for piece in pieces[1:] if piece[0] in CLOSING], text
+        assert not [piece for piece in pieces if len(pieces) > 1 and sum(map(str.isalnum, piece)) < 2], text
+        assert not re.search(r"\d\|\w", "|".join(pieces)), text
+
+
+def test_what_a_table_fetches_is_small(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    reading.write(tmp_path)
+    sizes = {path.name: path.stat().st_size for path in (tmp_path / "assets").iterdir()}
+    assert set(sizes) == {f"reading.{lang}.json" for lang in LANGUAGES}
+    assert max(sizes.values()) < 75_000
