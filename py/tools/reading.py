@@ -15,12 +15,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from sakusen.game_folders import LANGUAGES
 from tools import books, vendor
 
 MODELS = {"ja": "data/models/ja.js", "zh-Hant": "data/models/zh-hant.js"}
+MARKS = books.GLOSSARY / "marks.json"
 SENTENCES = ("close", "rule.title", "book.missing")
 
 
@@ -33,14 +33,16 @@ def model(lang: str) -> dict[str, dict[str, int]]:
     return found
 
 
-def marks(lang: str) -> dict[str, Any]:
+def marks(lang: str) -> dict[str, object]:
     """Which words are marked in the texts of a language: ``words`` and ``others``."""
-    return dict(_known()[lang])
+    found: dict[str, dict[str, object]] = json.loads(MARKS.read_text(encoding="utf-8"))
+    return found[lang]
 
 
-def _known() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((books.GLOSSARY / "marks.json").read_text(encoding="utf-8"))
-    return found
+def named_rules(slug: str) -> dict[str, str]:
+    """The rules that are named by hand for words of a title."""
+    found: dict[str, dict[str, dict[str, str]]] = json.loads(MARKS.read_text(encoding="utf-8"))
+    return found["rules"].get(slug, {})
 
 
 def rules(slug: str, book: books.Book) -> dict[str, str]:
@@ -53,18 +55,17 @@ def rules(slug: str, book: books.Book) -> dict[str, str]:
             word = entry["en"]["word"].casefold()
             titled = [part for part in passages if word in part["title"].casefold()]
             found[name] = str((titled or told)[0]["numbers"][0])
-    named: dict[str, str] = _known()["rules"].get(slug, {})
-    return found | named
+    return found | named_rules(slug)
 
 
-def parts(book: books.Book) -> Iterator[dict[str, Any]]:
+def parts(book: books.Book) -> Iterator[books.Book]:
     """The chapters and passages of a rulebook, in order."""
     for chapter in book["chapters"]:
         yield chapter
         yield from chapter["passages"]
 
 
-def made(lang: str) -> dict[str, Any]:
+def made(lang: str) -> dict[str, object]:
     """All of it for a language."""
     said = json.loads((books.TEXTS / f"{lang}.json").read_text(encoding="utf-8"))
     return {
