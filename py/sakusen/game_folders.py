@@ -25,7 +25,7 @@ from typing import Any
 NAME = "about.json"
 LANGUAGES = ("ja", "zh-Hant", "en")
 SENTENCES = ("title", "years", "players", "caption", "credit")
-LESSONS = "lessons"
+LESSONS, LEARNED = "lessons", "learned"
 TEXTS = tuple(f"text/{lang}.json" for lang in LANGUAGES)
 PRINTING = "presenter/printing.py"
 FILES = ("__init__.py", "game.py", *TEXTS, "presenter/__init__.py", "presenter/presenter.py", PRINTING)
@@ -56,7 +56,7 @@ def read(games: Path) -> dict[str, Said]:
 def folded(games: Path) -> dict[str, Said]:
     """What a page needs of it: the sentences of every title and the languages of its rulebook, in the order of the
     shelf."""
-    kept = (*SENTENCES, LESSONS)
+    kept = (*SENTENCES, LESSONS, LEARNED)
     return {
         slug: {**{name: known[name] for name in kept if name in known}, "book": books(games / slug)}
         for slug, known in read(games).items()
@@ -87,7 +87,7 @@ def _about(home: Path) -> Said:
         raise FolderError(f"{where}: {problem}")
     painted = [f"{name}.py" for name in known["build"]["painted_before"]]
     taught = [f"{LESSONS}/{name}.json" for name in (LESSONS, *LANGUAGES)] if LESSONS in known else []
-    for name in (*FILES, *painted, *taught):
+    for name in (*FILES, *painted, *taught, *known.get(LEARNED, [])):
         if not (home / name).is_file():
             raise FolderError(f"games/{home.name}/{name} is missing")
     if PRINTING not in painted:
@@ -97,9 +97,12 @@ def _about(home: Path) -> Said:
 
 def _problems(known: Any) -> Iterator[str]:
     """What is wrong with what an ``about.json`` says."""
-    yield from _keys("it", known, {"shelf", *SENTENCES, "build"}, [LESSONS])
+    yield from _keys("it", known, {"shelf", *SENTENCES, "build"}, [LESSONS, LEARNED])
     if LESSONS in known and (not isinstance(known[LESSONS], int) or known[LESSONS] < 1):
         yield f'"{LESSONS}" is not a whole number from 1 on'
+    learned = known.get(LEARNED, [])
+    if not isinstance(learned, list) or not all(isinstance(one, str) for one in learned):
+        yield f'"{LEARNED}" is not a list of names'
     if not isinstance(known["shelf"], int) or known["shelf"] < 1:
         yield '"shelf" is not a whole number from 1 on'
     for name in SENTENCES:

@@ -132,6 +132,17 @@ def late(out: Path) -> None:
         (out / "late" / f"{name}.json").write_text(json.dumps(sources), encoding="utf-8", newline="\n")
 
 
+def learned(out: Path) -> None:
+    """What computer players have learned: a page fetches it with the game."""
+    for slug, about in titles().items():
+        if names := about.get("learned"):
+            home = ROOT / "py" / pack.PACKAGE / "games" / slug
+            files = {name: (home / name).read_text(encoding="utf-8") for name in names}
+            path = out / "assets" / "learned" / f"{slug}.json"
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(json.dumps(files, separators=(",", ":")), encoding="utf-8")
+
+
 def first_paint(out: Path) -> None:
     """What index.html shows before Python is there."""
     from tools import first  # it knows the games, whose folders have been looked at by then
@@ -167,6 +178,7 @@ STEPS: tuple[tuple[str, Step], ...] = (
     ("baked maps", bake),
     ("the rulebooks", rulebooks),
     ("what comes late", late),
+    ("what computer players have learned", learned),
     ("the first paint", first_paint),
     ("posters for articles", article_pictures),
     ("the service worker", service_worker),

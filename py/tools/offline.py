@@ -22,6 +22,7 @@ LATER = (
     "assets/book.css",
     "assets/demo/",
     "assets/embed.js",
+    "assets/learned/",
     "assets/live.mjs",
     "assets/qr.mjs",
     "assets/reading",

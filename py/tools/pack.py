@@ -86,6 +86,7 @@ def elsewhere() -> frozenset[Path]:
         home = Path("games", slug)
         found.append(home / "book")  # fetched when somebody opens it; see books.py
         found.append(home / "lessons")  # the same; see build.py
+        found += [home / name for name in about.get("learned", [])]  # fetched with the game
         found.append(home / game_folders.NAME)  # all of them come folded into one file
         found += [home / f"{name}.py" for name in about["build"]["painted_before"]]
     return frozenset(found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from sakusen.presenter import explained, messages
+from sakusen.game_folders import LANGUAGES
 from tools.tool_error import ROOT, ToolError
 
 PACKAGE = ROOT / "py" / "sakusen"
@@ -14,18 +14,20 @@ FOLDER, GAMES = "text", "games"
 
 def folders() -> list[Path]:
     """Every folder with messages in three languages, by its path in our package."""
-    found = [path.parent for path in PACKAGE.rglob(f"{FOLDER}/{messages.LANGUAGES[0]}.json")]
+    found = [path.parent for path in PACKAGE.rglob(f"{FOLDER}/{LANGUAGES[0]}.json")]
     return sorted(path.relative_to(PACKAGE) for path in found)
 
 
 def packed(folder: Path) -> dict[str, str]:
     """The files of one folder, by their paths in our package: ids, and messages by language in their order.
     ``ToolError`` when a language has other messages than the first."""
-    said = {lang: json.loads((PACKAGE / folder / f"{lang}.json").read_text("utf-8")) for lang in messages.LANGUAGES}
-    ids = [key for key in said[messages.LANGUAGES[0]] if not (is_of_game(folder) and explained.is_long(key))]
+    from sakusen.presenter import explained, messages  # they know the games, whose folders have been looked at by then
+
+    said = {lang: json.loads((PACKAGE / folder / f"{lang}.json").read_text("utf-8")) for lang in LANGUAGES}
+    ids = [key for key in said[LANGUAGES[0]] if not (is_of_game(folder) and explained.is_long(key))]
     for lang, words in said.items():
-        if words.keys() != said[messages.LANGUAGES[0]].keys():
-            raise ToolError(f"{folder}/{lang}.json has other messages than {messages.LANGUAGES[0]}.json")
+        if words.keys() != said[LANGUAGES[0]].keys():
+            raise ToolError(f"{folder}/{lang}.json has other messages than {LANGUAGES[0]}.json")
     made = {messages.IDS: ids, **{f"{FOLDER}/{lang}.json": [words[key] for key in ids] for lang, words in said.items()}}
     return {(folder.parent / name).as_posix(): written(what) for name, what in made.items()}
 

@@ -372,10 +372,20 @@ class Board:
         return Anything()
 
 
+class Untaught:
+    """Nothing has to be fetched: the data files lie beside the modules here."""
+
+    async def fetch(self, slug: str) -> None:
+        """Nothing comes."""
+
+
 class Silent:
     """A computer player that thinks for ever."""
 
     fewer = 1
+
+    def __init__(self) -> None:
+        self.learned = Untaught()
 
     async def choose(self, *_: Any) -> list[int]:
         await asyncio.Event().wait()

@@ -47,6 +47,9 @@ Answer::
                                                    progress comes before it, too; see ``reviewing.Review``
     {"id": 17, "error": "not_your_decision"}       and nothing was chosen
 
+The first request about a game may bring what its computer player has learned, where that is not carried with the
+package: "learned": {"bot/values.json": "..."}.
+
 Errors, as keys: ``bad_json`` (``id`` is then null), ``bad_request`` (not an object, or a field of the
 wrong kind), ``no_such_game``, ``no_such_level``, ``cannot_compare`` and ``cannot_review`` (this game does not, or is
 not over), ``bad_view``,
@@ -73,6 +76,7 @@ from time import perf_counter
 from typing import Any, TypeVar
 
 from ..engine.core import AnyGame, Chance, Decision, Outcome, Pending, View, Waiting
+from ..engine.datafile import bring_data
 from .budget import Budget
 
 DEFAULT_LEVEL = "normal"
@@ -183,6 +187,7 @@ def _handle(request: object, find: FindGame, is_hurried: IsHurried) -> Iterator[
     if not isinstance(request, dict):
         raise BadRequest("bad_request")
     game = _game(request.get("slug"), find)
+    _learn(request.get("learned"), game)
     if request.get("warm"):
         yield {"ready": game.slug}
         return
@@ -292,6 +297,17 @@ def _game(slug: object, find: FindGame) -> AnyGame:
         return find(str(slug))
     except LookupError as error:
         raise BadRequest("no_such_game") from error
+
+
+def _learn(files: object, game: AnyGame) -> None:
+    """Take what the page has fetched of a game: what its computer player has learned, by names of files."""
+    if files is None:
+        return
+    if not isinstance(files, dict):
+        raise BadRequest("bad_request")
+    home = type(game).__module__.rpartition(".")[0]
+    for name, text in files.items():
+        bring_data(home, str(name), str(text))
 
 
 def _view(data: object, game: AnyGame) -> View:

@@ -3,10 +3,25 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pkgutil import get_data
 from typing import Any
 
 
 def read_data(package: str, name: str) -> Any:
     """A JSON document of a package, by its file name; ``OSError`` if there is none."""
-    return json.loads(get_data(package, name) or b"")
+    brought = _brought().get(f"{package}/{name}")
+    return json.loads(get_data(package, name) or b"" if brought is None else brought)
+
+
+def bring_data(home: str, name: str, text: str) -> None:
+    """Take a document that the site does not carry with its package: ``name`` is its path below the package ``home``.
+    ``ValueError`` for what is no JSON."""
+    json.loads(text)
+    *folders, file = name.split("/")
+    _brought()["/".join([".".join([home, *folders]), file])] = text
+
+
+@cache
+def _brought() -> dict[str, str]:
+    return {}

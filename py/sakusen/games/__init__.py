@@ -42,6 +42,9 @@ class About(NamedTuple):
     """The languages in which its rulebook is there."""
     lessons: int = 0
     """How many lessons there are of it (``presenter.lessons``)."""
+    learned: Sequence[str] = ()
+    """Files of its folder that hold what its computer player has learned. The site carries them beside the package, in
+    ``assets/learned``; a page fetches them with the game (``engine.datafile.bring_data``)."""
 
 
 def _read() -> dict[str, About]:

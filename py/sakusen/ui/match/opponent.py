@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from ...ai.comparing import Comparison, from_json
 from ...ai.reviewing import Review
 from ...ai.reviewing import from_json as review_from_json
+from .learned import Learned
 
 PATIENCE = 25.0
 """Seconds without an answer after which a worker counts as dead; the first answer may take twice as long."""
@@ -46,6 +47,8 @@ class Opponent:
 
     def __init__(self, start: Start, patience: float = PATIENCE) -> None:
         self._start, self._patience = start, patience
+        self.learned = Learned()
+        self._taught: set[str] = set()  # titles of which the worker has been told what was learned
         self._worker: Worker | None = None
         self._fresh = True
         self.fewer = 1
@@ -150,7 +153,12 @@ class Opponent:
     def _post(self, message: dict[str, object]) -> None:
         if self._worker is None:
             self._fresh = True
+            self._taught.clear()
             self._worker = self._start(self._answered, self._failed)
+        slug = str(message.get("slug", ""))
+        if (learned := self.learned.of(slug)) and slug not in self._taught:
+            self._taught.add(slug)
+            message = {**message, "learned": learned}
         self._worker.post(json.dumps(message))
 
     def _answered(self, text: str) -> None:

@@ -100,6 +100,7 @@ class OpenGame:
         if fragment:
             address_bar.put(fragment)
         play = make(self._parts(await self._laid_out()))
+        await self.opponent.learned.fetch(play.session.game.slug)
         self._windows.tell({"claim": play.ident, "tab": self._tab})
         await play.keep()
         if not is_wanted():

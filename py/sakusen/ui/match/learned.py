@@ -1,0 +1,35 @@
+"""What computer players have learned: files that a page fetches with the game, and hands on to the worker."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+
+from ... import games
+from ...engine.datafile import bring_data
+from ..page import fetching
+
+
+class Learned:
+    """What has been fetched so far."""
+
+    def __init__(self) -> None:
+        self._texts: dict[str, dict[str, str]] = {}  # by title, then by file
+
+    def of(self, slug: str) -> dict[str, str]:
+        """The files of a title, by name; empty when it has none, or none have come."""
+        return self._texts.get(slug, {})
+
+    async def fetch(self, slug: str) -> None:
+        """Fetch what there is of a title, once. What cannot be had is asked for again with the next game; until then
+        its computer player says that it cannot play."""
+        if not games.about(slug).learned or slug in self._texts:
+            return
+        text = await fetching.fetch_json(f"assets/learned/{slug}.json")
+        if not text:
+            return
+        found = {str(name): str(data) for name, data in json.loads(text).items()}
+        with suppress(ValueError):  # a damaged one is as good as none
+            for name, data in found.items():
+                bring_data(f"{games.__name__}.{slug}", name, data)
+            self._texts[slug] = found

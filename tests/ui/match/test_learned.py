@@ -1,0 +1,84 @@
+"""What a computer player has learned is fetched with its game and handed on to the worker."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pkgutil import get_data
+
+import pytest
+
+from sakusen import games
+from sakusen.ai import worker_protocol
+from sakusen.engine import datafile
+from sakusen.ui.match import learned
+from sakusen.ui.match.opponent import Opponent
+
+HOME = "sakusen.games.gunki"
+
+
+@pytest.fixture
+def carried(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """The files as the site has them: not beside the modules."""
+    name = games.about("gunki").learned[0]
+    text = (get_data(HOME, name) or b"").decode()
+
+    def others(package: str, file: str) -> bytes | None:
+        if name.endswith(file):
+            raise OSError(file)
+        return get_data(package, file)
+
+    monkeypatch.setattr(datafile, "get_data", others)
+    datafile._brought.cache_clear()
+    yield {name: text}
+    datafile._brought.cache_clear()
+
+
+def test_it_can_be_read_once_it_has_come(monkeypatch: pytest.MonkeyPatch, carried: dict[str, str]) -> None:
+    asked = []
+
+    async def fetch(path: str) -> str:
+        asked.append(path)
+        return json.dumps(carried) if len(asked) > 1 else ""
+
+    monkeypatch.setattr(learned.fetching, "fetch_json", fetch)
+    found = learned.Learned()
+    with pytest.raises(OSError, match="values"):
+        datafile.read_data(f"{HOME}.bot", "values.json")
+    for _ in range(3):  # the first time nothing comes, the third time nothing is asked for
+        asyncio.run(found.fetch("gunki"))
+    asyncio.run(found.fetch("july"))
+    assert asked == ["assets/learned/gunki.json"] * 2
+    assert datafile.read_data(f"{HOME}.bot", "values.json")["width"]
+
+
+def test_a_damaged_file_is_as_good_as_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fetch(path: str) -> str:
+        return '{"bot/values.json": "{"}'
+
+    monkeypatch.setattr(learned.fetching, "fetch_json", fetch)
+    found = learned.Learned()
+    asyncio.run(found.fetch("gunki"))
+    assert not found.of("gunki")
+
+
+def test_every_worker_is_told_once(carried: dict[str, str]) -> None:
+    told: list[dict[str, object]] = []
+
+    class Worker:
+        def post(self, text: str) -> None:
+            told.append(json.loads(text))
+
+        def end(self) -> None:
+            """It is gone."""
+
+    opponent = Opponent(lambda *_: Worker())
+    opponent.learned._texts["gunki"] = carried
+    for slug in ("gunki", "gunki", "july"):
+        opponent.warm(slug)
+    opponent.end()
+    opponent.warm("gunki")
+    assert ["learned" in message for message in told] == [True, False, False, True]
+    answer = json.loads(worker_protocol.answer(json.dumps(told[0]), games.game))
+    assert answer["ready"] == "gunki"
+    assert datafile.read_data(f"{HOME}.bot", "values.json")["width"]
