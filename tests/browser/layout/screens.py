@@ -26,11 +26,11 @@ class Screens:
         self._app = app
         app.opponent.compare, app.opponent.review = self._compare, self._review
 
-    async def _compare(self, slug: str, view: Any, seed: str, given: Any, progress: Callable[..., None]) -> Any:
+    async def _compare(self, slug: str, view: Any, seed: str, given: Any, *told: Callable[..., None]) -> Any:
         type(games.game(slug)).comparison = FEW
         return _all_of(begun(games.game(slug), view_from_json(view), random.Random(seed), given))
 
-    async def _review(self, slug: str, text: str, seed: str, progress: Callable[..., None]) -> Any:
+    async def _review(self, slug: str, text: str, seed: str, *told: Callable[..., None]) -> Any:
         type(games.game(slug)).comparison = FEW
         return _all_of(reviewing.reviewing(record.read(text, games.game), random.Random(seed)))
 
