@@ -171,6 +171,19 @@ def test_a_game_that_was_begun_without_signatures_goes_on_without_them():
     assert proof.check(tags["Letter"], tags["Line"].split(), lambda _: False).signed == -1
 
 
+def test_a_game_with_shared_dice_is_restored_by_the_key_of_its_seat_and_by_no_other():
+    for sign in (True, False):
+        writer, reader = begun(JULY, "shared", 3, sign=sign)
+        arrived = letter.decode(writer.send())
+        assert post.needs_key(arrived)
+        for side in (writer, reader):
+            key = side.table.key
+            assert post.restored(arrived, key, public(key)).seat == side.table.seat
+        with pytest.raises(Unsound, match="key"):
+            post.restored(arrived, bytes(32), public(bytes(32)))
+    assert not post.needs_key(letter.decode(begun(JULY, "friendly", 1, sign=False)[0].send()))
+
+
 def test_nobody_sits_at_both_seats_with_one_key_or_with_none():
     host = invited(JULY, "friendly")
     agreed = host.table.terms

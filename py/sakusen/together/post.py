@@ -111,16 +111,24 @@ def _without_edition(setup: str) -> list[str]:
 
 
 def restored(arrived: Letter, key: bytes, public: bytes = b"") -> Table:
-    """The table of who has lost a game and takes it up again from a letter. Where letters are signed that takes the
-    seat key of the game, and ``public`` which belongs to it: :class:`Unsound` ("key") when neither seat has it. Else
-    the letter is taken for one that the other has written; where dice are shared ``key`` is that of the game, too."""
+    """The table of who has lost a game and takes it up again from a letter. Where it :func:`needs_key` that is the seat
+    key of the game, with ``public`` which belongs to it: :class:`Unsound` ("key") when neither seat has it. Else the
+    letter is taken for one that the other has written."""
     assert arrived.guest is not None
     role = GUEST if arrived.seat == terms.host_seat(arrived.terms, arrived.guest) else HOST
-    if arrived.terms.public:
-        if public not in (arrived.terms.public, arrived.guest.public):
+    if needs_key(arrived):
+        pair = (arrived.terms.public, arrived.guest.public)
+        if not arrived.terms.public:
+            pair, public = (arrived.terms.anchor, arrived.guest.anchor), own_chain(key)[0]
+        if public not in pair:
             raise Unsound("key")
-        role = HOST if public == arrived.terms.public else GUEST
+        role = HOST if public == pair[0] else GUEST
     return Table(arrived.terms, arrived.guest, role, key, link=_anchor(arrived.terms, arrived.guest, role))
+
+
+def needs_key(arrived: Letter) -> bool:
+    """Whether a game can only be gone on with by who has the seat key: to sign, or for the shared dice."""
+    return bool(arrived.terms.public or arrived.terms.anchor)
 
 
 def _anchor(agreed: Terms, guest: Guest, role: int) -> bytes:

@@ -175,23 +175,16 @@ class PostOffice:
         return True
 
     def _unknown(self, arrived: Letter, code: str) -> None:
-        """A letter of a game that is not kept here: it can be taken up again, unless that needs the seat key."""
-        lang = self._preferences.lang
-        lines, foot = [say(lang, "mail.no.here")], ""
-        if arrived.terms.public:
-            self._held = code
-            foot = letters_html.button("letter-again", say(lang, "mail.again"))
-            foot += letters_html.button("close", say(lang, "mail.look"), css="btn primary")
-            self._dialog.open("again", letters_html.again(lang, lines[0], foot))
-            return
-        if arrived.chains is None:
-            self._held = code
-            lines.append(say(lang, "mail.again.text"))
-            foot = letters_html.button("letter-again", say(lang, "mail.again"))
-        else:
-            lines.append(say(lang, "mail.no.here.key"))
+        """A letter of a game that is not kept here: it can be taken up again, if need be with the seat key."""
+        lang, self._held = self._preferences.lang, code
+        first = say(lang, "mail.no.here")
+        foot = letters_html.button("letter-again", say(lang, "mail.again"))
         foot += letters_html.button("close", say(lang, "mail.look"), css="btn primary")
-        self._dialog.open("told", letters_html.told(lang, say(lang, "mail.refused"), lines, foot))
+        if post.needs_key(arrived):
+            self._dialog.open("again", letters_html.again(lang, first, foot))
+        else:
+            lines = [first, say(lang, "mail.again.text")]
+            self._dialog.open("told", letters_html.told(lang, say(lang, "mail.refused"), lines, foot))
 
     async def take_up(self) -> None:
         """Go on with a game that is not kept here, from the letter that is looked at."""
@@ -200,7 +193,7 @@ class PostOffice:
             return
         arrived = letter.decode(code)
         try:
-            key = table.key_from(typed) if arrived.terms.public else os.urandom(KEY)
+            key = table.key_from(typed) if post.needs_key(arrived) else os.urandom(KEY)
             made = post.restored(arrived, key, await signing.public(key) if arrived.terms.public else b"")
         except ValueError:
             self._notices.add(say(self._preferences.lang, "mail.key.wrong"))
