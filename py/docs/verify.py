@@ -143,12 +143,13 @@ class Letter:
             raise Bad("the letter is of another edition")
         fields = Fields(data[3:-4])
         kinds = fields.take(3)
-        self.dice = DICE[kinds[0]]
+        self.dice = DICE[kinds[0] & 127]
         size = 32 if self.dice == "shared" else 0
         self.setup, name, nonce, anchor = fields.part(), fields.part(), fields.take(16), fields.take(size)
         edition, key = str(data[1]), 32 * (data[1] - 1)
         public = [fields.take(key)] if key else []
-        terms = (self.setup, kinds, name, nonce, anchor, *public)
+        pace = [fields.take(5)] if kinds[0] & 128 else []
+        terms = (self.setup, kinds, name, nonce, anchor, *public, *pace)
         self.ident = fields.take(16)
         if digest("sakusen invite " + edition, *terms)[:16] != self.ident:
             raise Bad("the terms are not those of this game")

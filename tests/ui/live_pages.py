@@ -44,7 +44,7 @@ class Window:
 
     async def visit(self) -> Any:
         self.app = fake.page(self.lang)
-        for part in (self.app.live, self.app.company):
+        for part in (self.app.live, self.app.company, self.app.company.times):
             part._later, part._now = self.clock.later, self.clock.tick
         await self.app.saves.open(self.store)
         return self.app
@@ -142,12 +142,12 @@ def agree(one: Window, other: Window) -> bool:
     return all(a[:3] == b[:3] for a, b in zip(*entries, strict=False))
 
 
-async def apart(slug: str, kind: str = "shared") -> tuple[Window, Window]:
+async def apart(slug: str, kind: str = "shared", pace: str = "none") -> tuple[Window, Window]:
     """Two people with a browser each who have sat down; the guest's first letter has been taken in."""
     host, guest = Window(Plain(Memory())), Window(Plain(Memory()), lang="ja")
     await host.visit()
     games.presenter(slug)
-    fake.dom.answers["invite"] = {"side": "0", "kind": kind, "name": "Heron"}
+    fake.dom.answers["invite"] = {"side": "0", "kind": kind, "name": "Heron", "pace": pace}
     host.app.commands.run("invite", slug)
     host.app.commands.run("invite-go", "link")
     await settle(host)

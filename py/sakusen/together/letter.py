@@ -13,10 +13,10 @@ import zlib
 from typing import NamedTuple
 
 from ..engine import guard
-from . import standing
+from . import clock, standing
 from .dice import HASH
 from .signed import SIZE, Mark, Marks
-from .terms import DICE, NONCE, SECRETS, Guest, Terms, Unsound, checked, checked_guest
+from .terms import DICE, NONCE, SECRETS, TIMED, Guest, Terms, Unsound, checked, checked_guest, kinds
 
 MARK, UNSIGNED, SIGNED = 0xA5, 1, 2
 """The first byte, which is neither that of a packed record nor that of a deflated text; and the second, the edition: of
@@ -102,8 +102,9 @@ def encode(letter: Letter) -> str:
     """The code of a letter; the same letter gives the same code."""
     terms, guest = letter.terms, letter.guest
     data = bytes([MARK, SIGNED if terms.public else UNSIGNED, _kind(letter)])
-    data += bytes([DICE.index(terms.dice), SECRETS.index(terms.secrets), terms.seat])
+    data += kinds(terms)
     data += _part(terms.setup.encode()) + _part(terms.name.encode()) + terms.nonce + terms.anchor + terms.public
+    data += clock.encode(terms.pace)
     if guest:
         data += letter.game + bytes([guest.seat]) + _part(guest.name.encode())
         data += guest.nonce + guest.anchor + guest.public
@@ -148,14 +149,15 @@ def decode(code: str) -> Letter:
 
 
 def _read(fields: _Bytes, kind: int, is_signed: bool) -> Letter:
-    kinds = fields.take(3)
-    if kinds[0] >= len(DICE) or kinds[1] >= len(SECRETS):
+    told = fields.take(3)
+    if told[0] & ~TIMED >= len(DICE) or told[1] >= len(SECRETS):
         raise Unsound("newer")
-    dice = DICE[kinds[0]]
+    dice = DICE[told[0] & ~TIMED]
     setup, name, nonce = fields.text(400), fields.text(200), fields.take(NONCE)
     anchor = fields.take(HASH if dice == "shared" else 0)
     public = fields.take(HASH if is_signed else 0)
-    terms = checked(Terms(setup, dice, SECRETS[kinds[1]], kinds[2], name, nonce, anchor, public))
+    pace = clock.decode(fields.take(clock.SIZE if told[0] & TIMED else 0))
+    terms = checked(Terms(setup, dice, SECRETS[told[1]], told[2], name, nonce, anchor, public, pace))
     if kind == INVITATION:
         return Letter(terms)
     game, seat, name, nonce = fields.take(16), fields.count(1), fields.text(200), fields.take(NONCE)

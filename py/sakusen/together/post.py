@@ -10,6 +10,7 @@ from ..engine.core import Chance, Decision, Outcome
 from ..engine.match import CHOICE, Entry, Match
 from ..engine.record import FindGame, RecordError, pack, unpacking
 from . import dice, letter, line, signed, standing, terms
+from .clock import NONE, Pace
 from .letter import Letter
 from .signed import Claim, Holds
 from .table import GUEST, HOST, Table, links_due, made_by, own_chain
@@ -65,12 +66,21 @@ class Opened(NamedTuple):
 
 
 # ------------------------------------------------------------------ beginning
-def invite(match: Match, kind: str, seat: int, name: str, key: bytes, nonce: bytes, public: bytes = b"") -> Table:
+def invite(
+    match: Match,
+    kind: str,
+    seat: int,
+    name: str,
+    key: bytes,
+    nonce: bytes,
+    public: bytes = b"",
+    pace: Pace = NONE,
+) -> Table:
     """A table to which somebody is invited. ``match`` is the game at its beginning, without luck; ``public`` the public
     key of ``signed.seed(key)``, without which letters are not signed."""
     setup = letter.unpacked(pack(match))[0]
     anchor = own_chain(key)[0] if kind == "shared" else b""
-    agreed = terms.checked(Terms(setup, kind, "open", seat, terms.plain_name(name), nonce, anchor, public))
+    agreed = terms.checked(Terms(setup, kind, "open", seat, terms.plain_name(name), nonce, anchor, public, pace))
     return Table(agreed, None, HOST, key)
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from .clock import NONE, Pace, encode
 from .dice import HASH, digest
 
 DICE = ("friendly", "shared", "real")
 """``friendly``: from a seed that both pages know; ``shared``: from one link of each; ``real``: typed in."""
 SECRETS = ("open",)
 """``open``: each page hides what its seat may not see; a changed program could look."""
+TIMED = 128
+"""Added to the byte of the dice where a pace is agreed upon; earlier editions say that such a letter is newer."""
 ANY = 255
 """The seat of somebody who lets the other choose."""
 NAME = 40
@@ -38,6 +41,7 @@ class Terms(NamedTuple):
     nonce: bytes
     anchor: bytes = b""
     public: bytes = b""
+    pace: Pace = NONE
 
     @property
     def slug(self) -> str:
@@ -98,6 +102,8 @@ def checked(terms: Terms) -> Terms:
         raise Unsound("terms", "anchor")
     if len(terms.public) not in (0, HASH):
         raise Unsound("terms", "key")
+    if not terms.pace.is_sound:
+        raise Unsound("terms", "pace")
     return terms
 
 
@@ -113,8 +119,15 @@ def checked_guest(terms: Terms, guest: Guest) -> Guest:
 
 
 def _told(terms: Terms) -> tuple[bytes, ...]:
-    kinds = bytes([DICE.index(terms.dice), SECRETS.index(terms.secrets), terms.seat])
-    return terms.setup.encode(), kinds, terms.name.encode(), terms.nonce, terms.anchor, *_key(terms.public)
+    pace = encode(terms.pace)
+    told = (terms.setup.encode(), kinds(terms), terms.name.encode(), terms.nonce, terms.anchor)
+    return *told, *_key(terms.public), *_key(pace)
+
+
+def kinds(terms: Terms) -> bytes:
+    """The three bytes dice, secrets and seat."""
+    timed = TIMED if terms.pace != NONE else 0
+    return bytes([DICE.index(terms.dice) | timed, SECRETS.index(terms.secrets), terms.seat])
 
 
 def _key(public: bytes) -> tuple[bytes, ...]:

@@ -13,12 +13,13 @@ from ...art.counters import states, teaching
 from ...art.pens.palette import NAVY, OFF_WHITE, SIDES
 from ...art.pens.shapes import Shapes, circle
 from ...together import live
-from ...together.live import POINT, SAY, Frame, Gate
+from ...together.live import CLOCK, POINT, SAY, Frame, Gate
 from ..match.mate_view import named
 from ..page import dom
 from ..page.html import colour_of
 from ..page.words import say
 from . import live_html
+from .times import Times
 
 if TYPE_CHECKING:
     from ...presenter.contract import Presenter, Scene, Touch
@@ -66,14 +67,17 @@ class Company:
         )
         live_game.aside, live_game.on_seat = self._came, self._seated
         live_game.listeners.append(self.show)
+        self.times = Times(preferences, live_game, later, now)
 
     def _seated(self, play: Play, mate: Mate) -> None:
         """A game with somebody else lies on the table."""
         about = mate.table.terms.ident.hex()
-        if about != self._about:
+        is_new = about != self._about
+        if is_new:
             self._about, self.texts, self.is_allowed, self._places = about, [], False, ()
             self.draws, self._from = False, None
         self._play = play
+        self.times.seated(play, mate, is_new)
         mate.pointed, mate.tapped, mate.marked = self._point, self._tapped, self._marked
         self.show()
 
@@ -122,6 +126,8 @@ class Company:
             mark = self._mark
             self._later(ARROW_STAYS if len(self._places) > 1 else STAYS, lambda: self._fade(mark))
             self._redraw(play)
+        elif frame.kind == CLOCK:
+            self.times.heard(int(frame.text))
         elif frame.kind == SAY and self._hearing.takes(self._now()):
             self.texts = [*self.texts, (frame.role, frame.text)][-KEPT:]
             if self.is_allowed:

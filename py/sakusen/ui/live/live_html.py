@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...together import signal
 from ...together.live import WORDS
 from ..mail.letters_html import button, paragraph
 from ..page.dialogs import frame
-from ..page.html import esc, icon
+from ..page.html import colour_of, esc, icon
 from ..page.words import say
+
+if TYPE_CHECKING:
+    from ...presenter.contract import Presenter
 
 
 class Step(NamedTuple):
@@ -95,7 +98,7 @@ def words(lang: str, friend: str, is_open: bool, draws: bool) -> str:
             f"<small>{esc(say(lang, 'live.words.hint'))}</small>"
         )
         title = f'<div class="hd">{title}{switch}</div>'
-    return title + made
+    return f'<div id="times"></div>{title}{made}'
 
 
 def said(lang: str, friend: str, lines: Sequence[tuple[str, str]], hidden: int) -> str:
@@ -106,3 +109,13 @@ def said(lang: str, friend: str, lines: Sequence[tuple[str, str]], hidden: int) 
         made += f"<p>{esc(say(lang, 'live.words.hidden', friend=friend))} "
         made += f"{button('live-allow', say(lang, 'live.words.allow'))}</p>"
     return made
+
+
+def times(lang: str, presenter: Presenter, clocks: Sequence[tuple[int, str, str, bool]]) -> str:
+    """The clocks of both seats, as seat, name, time and whether it runs. They are looked at, never read out."""
+    made = "".join(
+        f'<span data-seat-colour="{esc(colour_of(presenter, seat))}">{esc(side)} <b{" class=on" if runs else ""}>'
+        f"{esc(time)}</b></span>"
+        for seat, side, time, runs in clocks
+    )
+    return f'<p title="{esc(say(lang, "clock.left"))}">{made}</p>'

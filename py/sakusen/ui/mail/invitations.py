@@ -9,7 +9,7 @@ from ... import games
 from ...engine.match import Match
 from ...engine.record import write
 from ...games import presenter
-from ...together import post, terms
+from ...together import clock, post, terms
 from ..match.mate import Mate
 from ..match.session import FRIEND, PERSON, Session
 from ..page import dom, outside, signing
@@ -71,13 +71,13 @@ class Invitations:
         chosen = {key[4:]: value for key, value in answers.items() if key.startswith("opt.")}
         scenario, kind = chosen.pop("scenario", None), answers.get("kind", "shared")
         name = terms.plain_name(answers.get("name", ""))
-        side = answers.get("side", "0")
+        side, pace = answers.get("side", "0"), clock.OFFERED.get(answers.get("pace", ""), clock.NONE)
         seat = int(side) if side in ("0", "1") else terms.ANY
         self._preferences.remember(name=name)
         match = Match(games.game(self._slug), scenario, chosen, None, {"Date": dom.date()})
         key = os.urandom(KEY)
         try:
-            made = post.invite(match, kind, seat, name, key, os.urandom(NONCE), await signing.public(key))
+            made = post.invite(match, kind, seat, name, key, os.urandom(NONCE), await signing.public(key), pace)
         except signing.Unavailable:
             self._sending.cannot_sign()
             return

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ... import games
-from ...together import standing, terms
+from ...together import clock, standing, terms
 from ...together.table import key_text
 from ..match.mate_view import named
 from ..page.dialogs import choice, frame, radios
@@ -33,6 +33,13 @@ def button(do: str, label: str, symbol: str = "", arg: str = "", css: str = "btn
     sign = icon(symbol) if symbol else ""
     more = f' data-arg="{esc(arg)}"' if arg else ""
     return f'<button type="button" class="{css}" data-do="{do}"{more}>{sign}{esc(label)}</button>'
+
+
+def pace_words(lang: str, pace: clock.Pace) -> str:
+    """What was agreed upon about time, in a few words."""
+    if pace.days:
+        return say(lang, "clock.days", n=pace.days)
+    return say(lang, "clock.total", n=pace.minutes, s=pace.seconds) if pace.minutes else say(lang, "clock.none")
 
 
 # ------------------------------------------------------------------ ways
@@ -102,6 +109,8 @@ def invite(lang: str, presenter: Presenter, title: str, before: Mapping[str, str
         body += choice("opt." + key, label, choices, before.get("opt." + key, choices[0][0]), hint)
     kinds = _rows(lang, before.get("kind", "shared"))
     body += f"<fieldset><legend>{esc(say(lang, 'mail.dice'))}</legend>{kinds}</fieldset>"
+    paces = [(key, pace_words(lang, pace)) for key, pace in clock.OFFERED.items()]
+    body += choice("pace", say(lang, "clock"), paces, before.get("pace", "none"), say(lang, "clock.hint"))
     if presenter.warning(lang):
         words = f"<b>{esc(say(lang, 'mail.secrets.open'))}</b> {esc(say(lang, 'mail.secrets.open.text'))}"
         body += f'<fieldset><legend>{esc(say(lang, "mail.secrets"))}</legend><p class="hint">{words}</p></fieldset>'
@@ -145,6 +154,9 @@ def invitation(lang: str, presenter: Presenter, title: str, answers: Mapping[str
     )
     kind = answers.get("kind", "shared")
     line = f"{say(lang, 'mail.dice')}: {say(lang, 'mail.dice.' + kind)}"
+    pace = clock.OFFERED.get(answers.get("pace", ""), clock.NONE)
+    if pace != clock.NONE:
+        line += f" · {say(lang, 'clock')}: {pace_words(lang, pace)}"
     if presenter.warning(lang):
         line += f" · {say(lang, 'mail.secrets')}: {say(lang, 'mail.secrets.open')}"
     return (
@@ -189,6 +201,8 @@ def invited(lang: str, presenter: Presenter, agreed: Terms, options: Sequence[st
     if presenter.warning(lang):
         secrets = f"{say(lang, 'mail.secrets')}: {say(lang, 'mail.secrets.open')}"
         rows.insert(1, ("lock", secrets, "mail.secrets.open.text"))
+    if agreed.pace != clock.NONE:
+        rows.append(("again", f"{say(lang, 'clock')}: {pace_words(lang, agreed.pace)}", "clock.hint"))
     body += "".join(_term(lang, sign, head, key) for sign, head, key in rows)
     body += f'<p class="hint">{esc(say(lang, "mail.next"))} {_terms_link(lang)}</p>'
     body += (
@@ -275,6 +289,8 @@ def about(lang: str, table: Table, state: str, answers: str) -> str:
     body += _term(
         lang, "lock", f"{say(lang, 'mail.secrets')}: {say(lang, 'mail.secrets.open')}", "mail.secrets.open.text"
     )
+    if agreed.pace != clock.NONE:
+        body += _term(lang, "again", f"{say(lang, 'clock')}: {pace_words(lang, agreed.pace)}", "clock.hint")
     remind = f'<button type="button" class="link" data-do="remind">{esc(say(lang, "mail.remind"))}</button>'
     body += f"{answers}<p>{_terms_link(lang)} {remind}</p>"
     if table.is_signed:

@@ -88,9 +88,12 @@ class PostOffice:
         if not isinstance(kept, dict):
             return None
         try:
-            return Mate(table.from_json(kept), match)
+            mate = Mate(table.from_json(kept), match)
         except ValueError:
             return None
+        used = kept.get("clock")
+        mate.used = float(used) if isinstance(used, int) else 0.0
+        return mate
 
     def _seated(self, play: Play) -> None:
         """A game has been put on the table."""

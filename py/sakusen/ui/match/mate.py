@@ -49,6 +49,8 @@ class Mate:
         """How letters go: "" (by message), "windows" or "direct" (by themselves), "searching" or "lost"."""
         self.at_rest: Callable[[], None] = lambda: None
         """Called whenever nothing moves and nobody at this table has to be asked anything before."""
+        self.used = 0.0
+        """Seconds of one's own time that have been used, where a time was agreed upon."""
         self.pointed: Callable[[Touch | None], None] = lambda _: None
         """Told what the pointer is over."""
         self.tapped: Callable[[list[Touch]], bool] = lambda _: False
@@ -154,4 +156,8 @@ class Mate:
     def kept(self) -> JsonObject:
         """What the page keeps with the game: the table, and what the shelf shows."""
         agreed = self.table
-        return {**table.to_json(agreed), "friend": agreed.friend, "state": self.state, "game": agreed.terms.ident.hex()}
+        pace = agreed.terms.pace
+        more: JsonObject = {"friend": agreed.friend, "state": self.state, "game": agreed.terms.ident.hex()}
+        more |= {"days": pace.days} if pace.days else {}
+        more |= {"clock": int(self.used)} if pace.minutes else {}
+        return {**table.to_json(agreed), **more}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...games import SLUGS, about
+from ...together.clock import Pace, due
 from ..page import dom, shelf
 from ..page.words import say
 from . import schema
@@ -89,7 +90,11 @@ class ShelfCards:
         name, since = str(mate.get("friend") or ""), mate.get("since")
         friend = say(lang, "mail.named", name=name[:40]) if name else say(lang, "mail.friend")
         date = _when(lang, float(str(since)) if schema.is_time(since) else 0.0)
-        return say(lang, f"mail.shelf.{mate['state']}", friend=friend, date=date)
+        said = say(lang, f"mail.shelf.{mate['state']}", friend=friend, date=date)
+        days = mate.get("days")
+        until = due(Pace(days), int(float(str(since)))) if isinstance(days, int) and schema.is_time(since) else 0
+        is_going = mate["state"] not in ("asked", "over")
+        return f"{said} · {say(lang, 'clock.until', date=_when(lang, until))}" if until and is_going else said
 
 
 def _when(lang: str, time: float) -> str:
