@@ -35,7 +35,7 @@ def connecting(lang: str, friend: str, step: Step, state: str, servers: str) -> 
     if state == "direct":
         body = paragraph(say(lang, "live.connect.is"), "lead")
         return frame(lang, title, body, button("live-end", say(lang, "live.end"), "close") + close)
-    body = paragraph(say(lang, "live.connect.how"), "lead")
+    body = paragraph(say(lang, "live.connect.how"))
     if step.fault:
         body += f'<p class="fault" role="alert">{esc(say(lang, "live.code." + step.fault))}</p>'
     body += _code(lang, friend, step)
