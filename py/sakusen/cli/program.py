@@ -179,6 +179,9 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("replay", help="every step of record files").add_argument("files", nargs="+")
     commands.add_parser("verify", help="whether the dice of two people hold").add_argument("files", nargs="+")
     _add_match(commands.add_parser("match", help="programs play against each other"))
+    friend = commands.add_parser("letters", help="the other side of a game by letters; JSON lines from standard input")
+    friend.add_argument("--seed", default="1", help="what it plays at random (default: 1)")
+    friend.add_argument("--name", default="", help="how it signs")
     speed = commands.add_parser("bench", help="cost of a decision in random games")
     speed.add_argument("--game", choices=SLUGS, default=SLUGS[0])
     speed.add_argument("--games", type=_number, default=100)
@@ -204,6 +207,10 @@ def main(arguments: list[str], source: TextIO = sys.stdin, out: TextIO = sys.std
         return _verify(options, out)
     if options.command == "match":
         return _match(options, out)
+    if options.command == "letters":
+        from .letters import Friend  # no page needs it
+
+        return _lines(Friend(options.seed, options.name).answer, source, out)
     if options.command == "bench":
         _say(bench(options.game, options.games), out)
         return 0

@@ -1,0 +1,71 @@
+"""A page and ``python -m sakusen letters``, two processes that know of each other only what letters say."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import ui_fake_page as fake
+from tests.ui.mail.test_pages import Home
+
+from sakusen.cli.requests import digest
+from sakusen.together import letter
+
+ROOT = Path(__file__).parents[3]
+
+
+class Program:
+    """The program in a process of its own."""
+
+    def __init__(self, seed: str) -> None:
+        command = [sys.executable, "-m", "sakusen", "letters", "--name", "Crane", "--seed", seed]
+        self.process = subprocess.Popen(
+            command, cwd=ROOT / "py", stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+        )
+
+    def open(self, text: str) -> dict[str, object]:
+        assert self.process.stdin
+        assert self.process.stdout
+        self.process.stdin.write(json.dumps({"open": text}) + "\n")
+        self.process.stdin.flush()
+        return dict(json.loads(self.process.stdout.readline()))
+
+    def close(self) -> int:
+        assert self.process.stdin
+        self.process.stdin.close()
+        return self.process.wait(timeout=60)
+
+
+def test_a_page_and_the_program_play_one_game_by_letters_to_the_same_key():
+    async def story() -> None:
+        home, program = Home(), Program("14")
+        await home.visit()
+        answer = program.open(await home.invite("july", kind="shared"))
+        refused = 0
+        for number in range(400):
+            code = str(answer["letter"])
+            await home.open(code)
+            assert home.mate.state != "asked"
+            if number % 8 == 0:
+                await home.come_back()
+                await home.open(code)  # it comes twice
+            await home.play()
+            if home.mate.state == "over":
+                break
+            text = await home.send("text")
+            if number % 5 == 0:
+                assert program.open(letter.find(text)[:-6])["came"] == "cut"
+                refused += 1
+            answer = program.open(text)
+            assert answer["came"] == "new"
+            if number % 5 == 0:
+                assert program.open(text)["came"] == "known"
+        match = home.app.play.session.match
+        assert match.is_over
+        assert program.open(await home.send())["key"] == digest(match)
+        assert refused
+        assert program.close() == 0
+
+    fake.run(story())
