@@ -95,6 +95,21 @@ def test_a_press_ends_one_step_and_the_next_press_after_the_beat_is_not_lost() -
     fake.look(act())
 
 
+def test_while_a_beat_runs_the_table_says_that_its_bar_is_there() -> None:
+    """The log leaves room for the bar; its last lines lay under it."""
+
+    async def act() -> None:
+        app, roll = await sitting("slow")
+        app.play.done(app.play.session.commit([roll]))
+        await until(lambda: app.play.beats.is_on and "beat-on" in html("panels"))
+        assert fake.dom.by_id("game").getAttribute("data-playback") == "on"
+        app.commands.run("skip", "")
+        await fake.at_rest(app)
+        assert not fake.dom.by_id("game").getAttribute("data-playback")
+
+    fake.look(act())
+
+
 def test_skipping_ends_all_of_it_at_once() -> None:
     async def act() -> None:
         app, roll = await sitting("slow")

@@ -10,7 +10,7 @@ from ...engine.core import Event
 from ...presenter.beats import Beat
 from ...presenter.contract import Focus, Scene
 from ..board.board_motion import box_round
-from ..page import dom
+from ..page import dom, table_marks
 from . import beat_html, prompt_bar, story
 from .beats import HOLD, RESULT, UNITS, Moment, Saying, applied, moments, sound_of, swapped, whole
 from .screen import EMPTY, Shown
@@ -176,6 +176,7 @@ class BeatPlayer:
         at = (beat.steps[step], step + 1, len(beat.steps)) if beat.steps else (beat.heading, 1, 1)
         lang, paused = self._preferences.lang, self._progress.paused
         dom.show("playback", True)
+        table_marks.mark("playback", True)
         dom.put("playback", beat_html.bar(lang, paused, self._preferences.speed_name, at))
 
     def _say(self, sentence: str) -> None:
