@@ -210,7 +210,7 @@ const fill = (name, words) => {
   const head = made("p", "", { class: "head" });
   head.append(made("b", known?.word ?? word?.textContent ?? "", { id: "gloss-word" }));
   for (const [other, { word: called }] of Object.entries(words?.[name] ?? {}))
-    if (other !== lang) head.append(made("small", called, { lang: other }));
+    if (other !== lang && called !== known?.word) head.append(made("small", called, { lang: other }));
   head.append(made("button", "×", { type: "button", class: "bt", "aria-label": say.close }));
   const number = rules[by("game").dataset.slug ?? ""]?.[name];
   const rule = made("p", "");
