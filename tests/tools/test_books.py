@@ -202,6 +202,22 @@ def test_table_of_kinmen_has_the_results_of_the_rules() -> None:
     assert [column.removesuffix("+") for column in roll["columns"]] == [column.removesuffix("+") for column in COLUMNS]
 
 
+@pytest.mark.parametrize("slug", WITH_BOOK)
+def test_every_rule_that_prompt_reason_log_or_panel_names_is_the_number_of_a_passage(slug: str) -> None:
+    """Numbers of rules stand in quotes in the code, and bare in the sentences."""
+    found: dict[str, str] = {}
+    for path in (*(GAMES / slug / "presenter").glob("*.py"), *(GAMES / slug / "rules").glob("*.py")):
+        for number in re.findall(r'"(\d{1,2}\.\d{1,2}(?:\.\d{1,2})?)"', path.read_text(encoding="utf-8")):
+            found[number] = path.name
+    said = json.loads((GAMES / slug / "text" / "en.json").read_text(encoding="utf-8"))
+    for key, words in said.items():
+        for number in re.findall(r"(?<![\d:.])(\d{1,2}\.\d{1,2}(?:\.\d{1,2})?)(?![\d%])", str(words)):
+            found[number] = key
+    assert len(found) > 10
+    there = numbers(of(slug)["en"])
+    assert {number: where for number, where in found.items() if number not in there} == {}
+
+
 def test_glossary_says_the_same_words_in_every_language() -> None:
     for name, entry in books.words().items():
         assert set(entry) == set(LANGUAGES), name
