@@ -41,7 +41,7 @@ def test_it_can_be_read_once_it_has_come(monkeypatch: pytest.MonkeyPatch, carrie
         asked.append(path)
         return json.dumps(carried) if len(asked) > 1 else ""
 
-    monkeypatch.setattr(learned.fetching, "fetch_json", fetch)
+    monkeypatch.setattr("sakusen.ui.page.fetching.fetch_json", fetch)
     found = learned.Learned()
     with pytest.raises(OSError, match="values"):
         datafile.read_data(f"{HOME}.bot", "values.json")
@@ -56,7 +56,7 @@ def test_a_damaged_file_is_as_good_as_none(monkeypatch: pytest.MonkeyPatch) -> N
     async def fetch(path: str) -> str:
         return '{"bot/values.json": "{"}'
 
-    monkeypatch.setattr(learned.fetching, "fetch_json", fetch)
+    monkeypatch.setattr("sakusen.ui.page.fetching.fetch_json", fetch)
     found = learned.Learned()
     asyncio.run(found.fetch("gunki"))
     assert not found.of("gunki")

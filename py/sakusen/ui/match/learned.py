@@ -7,7 +7,6 @@ from contextlib import suppress
 
 from ... import games
 from ...engine.datafile import bring_data
-from ..page import fetching
 
 
 class Learned:
@@ -25,6 +24,8 @@ class Learned:
         its computer player says that it cannot play."""
         if not games.about(slug).learned or slug in self._texts:
             return
+        from ..page import fetching  # only a browser has it, and who asks a worker elsewhere fetches nothing
+
         text = await fetching.fetch_json(f"assets/learned/{slug}.json")
         if not text:
             return
