@@ -23,7 +23,7 @@ from tests.tools.conftest import LEFT_OUT, install
 
 from sakusen.ui.page import dialogs
 from sakusen.ui.page.words import LANGS
-from tools import baking, build, first, imports, offline, pack, vendor
+from tools import baking, build, first, imports, offline, pack, pack_texts, vendor
 from tools.stand_ins import STAND_INS
 from tools.tool_error import ROOT, ToolError
 
@@ -115,7 +115,9 @@ def test_package_is_bytecode_with_its_data(checkout: Path, site: Path) -> None:
     compiled = {f"sakusen/{name}c" for name in package if name.endswith(".py")}
     data = {f"sakusen/{name}" for name in package if not name.endswith((".py", ".pyc"))}
     assert not [name for name in names if "/cli/" in name]
-    assert set(names) == {*compiled, *data, "sakusen/games/about.json"}  # which is folded from those of the games
+    packed = {f"sakusen/{name}" for folder in pack_texts.folders() for name in pack_texts.packed(folder)}
+    folded = "sakusen/games/about.json"  # of those of the games
+    assert set(names) == {*compiled, *data, *packed, folded}
 
 
 def test_build_replaces_an_earlier_one_and_keeps_what_the_host_put_there(
