@@ -26,6 +26,7 @@ from ..storage.save_notices import SaveNotices, drawer
 from ..storage.saves import Saves
 from ..storage.shelf_cards import ShelfCards
 from ..storage.studies import Studies
+from ..study.desk_parts import DeskParts
 from ..study.door import Door
 from . import dom, test_api
 from .appearance import Appearance
@@ -142,15 +143,17 @@ class Page:
         """Where studies are read and written."""
         preferences, game, notices, tasks = self.preferences, self.game, self.notices, self.tasks
         self.studying = Door(
-            preferences,
-            self.studies,
-            game,
-            self.shelf,
-            self.requests,
-            self.dialog,
-            notices,
-            tasks,
-            lambda: self.save_notices.can_keep,
+            DeskParts(
+                preferences,
+                self.studies,
+                game,
+                self.shelf,
+                self.requests,
+                self.dialog,
+                notices,
+                tasks,
+                lambda: self.save_notices.can_keep,
+            )
         )
 
     def _make_transfer(self) -> None:

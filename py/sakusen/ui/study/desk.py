@@ -24,37 +24,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ...engine.match import Match
-    from ..page.dialog_box import DialogBox
-    from ..page.notices import Notices
-    from ..page.open_game import OpenGame
-    from ..page.preferences import Preferences
-    from ..page.requests import Requests
-    from ..page.shelf_view import ShelfView
-    from ..page.tasks import Tasks
-    from ..storage.studies import Studies
+    from .desk_parts import DeskParts
 
 STUDY = "study"
 """The name of the dialog in index.html, and of its style sheet."""
 
 
 class Desk:
-    """At most one study is read. ``can_keep`` tells whether what is kept here outlasts the page."""
+    """At most one study is read."""
 
-    def __init__(
-        self,
-        preferences: Preferences,
-        studies: Studies,
-        game: OpenGame,
-        shelf: ShelfView,
-        requests: Requests,
-        dialog: DialogBox,
-        notices: Notices,
-        tasks: Tasks,
-        can_keep: Callable[[], bool],
-    ) -> None:
-        self._preferences, self.studies, self._game, self._shelf = preferences, studies, game, shelf
-        self._requests, self._dialog, self._notices, self._tasks = requests, dialog, notices, tasks
-        self._can_keep = can_keep
+    def __init__(self, parts: DeskParts) -> None:
+        self._preferences, self.studies, self._game, self._shelf = parts[:4]
+        self._requests, self._dialog, self._notices, self._tasks, self._can_keep = parts[4:]
         self.ident = ""
         """The study that is read, or of which a chapter is on the table."""
         self.is_open = False

@@ -10,35 +10,17 @@ from ..page.words import say
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..page.dialog_box import DialogBox
-    from ..page.notices import Notices
-    from ..page.open_game import OpenGame
-    from ..page.preferences import Preferences
-    from ..page.requests import Requests
-    from ..page.shelf_view import ShelfView
-    from ..page.tasks import Tasks
-    from ..storage.studies import Studies
     from .adding import Adding
     from .desk import Desk
+    from .desk_parts import DeskParts
 
 
 class Door:
     """Made once for the page, with what the desk needs."""
 
-    def __init__(
-        self,
-        preferences: Preferences,
-        studies: Studies,
-        game: OpenGame,
-        shelf: ShelfView,
-        requests: Requests,
-        dialog: DialogBox,
-        notices: Notices,
-        tasks: Tasks,
-        can_keep: Callable[[], bool],
-    ) -> None:
-        self._preferences, self._notices, self._tasks = preferences, notices, tasks
-        self._parts = preferences, studies, game, shelf, requests, dialog, notices, tasks, can_keep
+    def __init__(self, parts: DeskParts) -> None:
+        self._preferences, self._notices, self._tasks = parts.preferences, parts.notices, parts.tasks
+        self._parts = parts
         self._made: tuple[Desk, Adding] | None = None
 
     async def enter(self) -> tuple[Desk, Adding] | None:
@@ -57,10 +39,9 @@ class Door:
         from .adding import Adding
         from .desk import Desk
 
-        preferences, _, game, _, _, dialog, notices, tasks, _ = self._parts
-        desk = Desk(*self._parts)
+        parts, desk = self._parts, Desk(self._parts)
         desk.listen()
-        return desk, Adding(preferences, desk, game, dialog, notices, tasks)
+        return desk, Adding(parts.preferences, desk, parts.game, parts.dialog, parts.notices, parts.tasks)
 
     def run(self, call: Callable[[Desk, Adding], object]) -> None:
         """Do something behind it."""
