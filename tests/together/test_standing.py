@@ -46,6 +46,8 @@ def test_a_whole_game_with_answers_given_beforehand_comes_to_the_same_end_on_bot
     host, guest = whole_game(slug, kind, "answers", True, slug == "july")
     assert host.match.state.key() == guest.match.state.key()
     given = host.table.given
+    if not any(standing.questions(host.match.game, seat) for seat in (0, 1)):
+        return  # nothing can be answered beforehand
     assert given.grants
     assert given.used, "at least one answer was used"
     host.match.tags.update(proof.tags(host.table, host.match, pack(host.match)))

@@ -384,9 +384,6 @@ class Silent:
 
     fewer = 1
 
-    def __init__(self) -> None:
-        self.learned = Untaught()
-
     async def choose(self, *_: Any) -> list[int]:
         await asyncio.Event().wait()
         return []
@@ -403,6 +400,7 @@ def page(lang: str = "en", framed: bool = False, board: Any = None) -> Any:
     made: Any = Page(lambda _: board, framed)
     made.game.map = made.sheet.map = board or Board()
     made.opponent = made.game.opponent = Silent()
+    made.game.learned = Untaught()
     made.preferences.lang = dom.lang = lang
     made.preferences.values["speed"] = "none"
     made.dice.luck = lambda by_hand: Dealt("page")

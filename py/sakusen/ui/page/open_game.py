@@ -59,6 +59,7 @@ class OpenGame:
         self._make_map, self._preferences, self._requests = make_map, preferences, requests
         self._save_notices, self._sheet, self._tab, self._is_framed = save_notices, sheet, tab, is_framed
         self.opponent, self._saves, self._notices, self._dialog = opponent, saves, notices, dialog
+        self.learned = opponent.learned
         self._log, self._dice, self._tasks = log, dice, tasks
         self.sound = Sound(preferences)
         self.play: Play | None = None
@@ -100,7 +101,7 @@ class OpenGame:
         if fragment:
             address_bar.put(fragment)
         play = make(self._parts(await self._laid_out()))
-        await self.opponent.learned.fetch(play.session.game.slug)
+        await self.learned.fetch(play.session.game.slug)
         self._windows.tell({"claim": play.ident, "tab": self._tab})
         await play.keep()
         if not is_wanted():
