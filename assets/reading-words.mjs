@@ -1,7 +1,7 @@
-// Where lines of Japanese and Chinese may be broken, and which words of a text are words of the trade. It knows no page:
-// the build uses it for the rulebooks (py/tools/book.mjs), assets/reading.mjs for everything else.
+// Where lines of Japanese and Chinese may be broken, and which words of a text are words of the trade. It knows no
+// page: the build uses it for the rulebooks (py/tools/book.mjs), assets/reading.mjs for everything else.
 
-/** @typedef {Record<string, Record<string, number>>} Model how much every run of letters speaks for a break, by place */
+/** @typedef {Record<string, Record<string, number>>} Model how much each run of letters speaks for a break, by place */
 /** @typedef {{start: number, end: number, name: string}} Mark a word of the trade in a text */
 
 const CLOSING = /^[\s、。，．・：；？！）」』】〕〉》…ー々’”)\].,:;?!%％]/u;
@@ -71,9 +71,11 @@ const quoted = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 export const searchFor = (words, others) => {
   /** @type {Map<string, string>} */
   const names = new Map(others.map((text) => [text.toLowerCase(), ""]));
-  for (const [name, spellings] of Object.entries(words)) for (const text of spellings) names.set(text.toLowerCase(), name);
+  for (const [name, spellings] of Object.entries(words))
+    for (const text of spellings) names.set(text.toLowerCase(), name);
   const all = [...names.keys()].sort((a, b) => b.length - a.length);
-  const made = all.map((text) => (/^\w.*\w$/.test(text) ? `(?<![A-Za-z0-9])${quoted(text)}(?![A-Za-z0-9])` : quoted(text)));
+  const alone = (/** @type {string} */ text) => `(?<![A-Za-z0-9])${quoted(text)}(?![A-Za-z0-9])`;
+  const made = all.map((text) => (/^\w.*\w$/.test(text) ? alone(text) : quoted(text)));
   return { names, pattern: new RegExp(made.join("|") || "(?!)", "giu") };
 };
 

@@ -1,6 +1,7 @@
-// Sets and explains the words of a table, in the page as it is: lines of Japanese and Chinese are broken between phrases
-// (<wbr>, which no copied text, label or record contains), and words of the trade open what the glossary says of them.
-// Python (py/sakusen/ui/page/reading_aids.py) loads it with the first table and names the title in #game[data-slug].
+// Sets and explains the words of a table, in the page as it is: lines of Japanese and Chinese are broken between
+// phrases (<wbr>, which no copied text, label or record contains), and words of the trade open what the glossary says
+// of them. Python (py/sakusen/ui/page/reading_aids.py) loads it with the first table and names the title in
+// #game[data-slug].
 //
 // What is put into the page is looked at before it is drawn. Marked are the first of a word in a panel, of the log the
 // last; nothing inside of what can be pressed.
@@ -15,12 +16,13 @@ import { marksIn, parser, searchFor, tidy } from "./reading-words.mjs";
  * @property {Record<string, string>} say
  */
 /** @typedef {Record<string, Record<string, {word: string, means: string}>>} Glossary */
-/** @typedef {{texts: Text[], place: Element, isLog: boolean}} Run text of one paragraph, and the panel in which it stands */
+/** @typedef {{texts: Text[], place: Element, isLog: boolean}} Run text of a paragraph, and the panel where it stands */
 
 const PLACES = ["prompt", "panels", "lines", "dialog", "notices"];
 const PANEL = "section, #prompt, #lines, #dialog, #notices";
 const PRESSED = "do,key,press,action,tap,rule,word,touch".split(",").map((name) => `[data-${name}]`);
-const UNMARKED = `button, a, summary, label, h1, h2, h3, h4, th, kbd, .side, #notices, #gloss, .gloss, .unseen, ${PRESSED}`;
+const HEADS = "h1, h2, h3, h4, th, .side";
+const UNMARKED = `button, a, summary, label, kbd, ${HEADS}, #notices, #gloss, .gloss, .unseen, ${PRESSED}`;
 const SKIPPED = "svg, select, input, textarea, script, style";
 const NEWEST = 60; // paragraphs of the log in which words are looked for at once
 const MOST = 2000; // texts of which it is kept where they may be broken
@@ -295,7 +297,8 @@ addEventListener("keydown", (event) => {
     if (leaves(event)) close(true);
   }
 }, { capture: true });
-for (const kind of ["scroll", "resize"]) addEventListener(kind, () => isOpen() && lay(), { capture: true, passive: true });
+for (const kind of ["scroll", "resize"])
+  addEventListener(kind, () => isOpen() && lay(), { capture: true, passive: true });
 
 // ---------------------------------------------------------------- which language
 const styled = new Promise((done) => {

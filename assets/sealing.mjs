@@ -1,5 +1,5 @@
 // The group ristretto255 by noble-curves, for cards that two people deal without a keeper (sealed_deck.Group in
-// py/sakusen/together). Elements and scalars go in and out as hexadecimal strings, scalars with their first byte lowest.
+// py/sakusen/together). Elements and scalars go in and out as hexadecimal strings, the lowest byte of a scalar first.
 import { ristretto255, ristretto255_hasher } from "./vendor/noble/curves/ed25519.js";
 import { sha512 } from "./vendor/noble/hashes/sha2.js";
 
@@ -16,10 +16,16 @@ export const hashed = (label) => {
   return ristretto255_hasher.deriveToCurve(sha512(new TextEncoder().encode(label))).toHex();
 };
 
-/** Each element times its scalar, in the same time for every scalar. @type {(scalars: string[], elements: string[]) => string[]} */
+/**
+ * Each element times its scalar, in the same time for every scalar.
+ * @type {(scalars: string[], elements: string[]) => string[]}
+ */
 export const masked = (scalars, elements) =>
   elements.map((element, at) => Point.fromHex(element).multiply(scalar(scalars[at])).toHex());
 
-/** k times one and m times another, added up: of public numbers. @type {(k: string, one: string, m: string, other: string) => string} */
+/**
+ * k times one and m times another, added up: of public numbers.
+ * @type {(k: string, one: string, m: string, other: string) => string}
+ */
 export const joined = (k, one, m, other) =>
   Point.fromHex(one).multiplyUnsafe(scalar(k)).add(Point.fromHex(other).multiplyUnsafe(scalar(m))).toHex();

@@ -1,5 +1,5 @@
-// Ed25519 for the letters of two people (py/sakusen/ui/mail/signing.py): by Web Crypto where the browser has it, else by
-// noble-curves, which is fetched then. Keys, texts and signatures go in and out as hexadecimal strings.
+// Ed25519 for the letters of two people (py/sakusen/ui/mail/signing.py): by Web Crypto where the browser has it, else
+// by noble-curves, which is fetched then. Keys, texts and signatures go in and out as hexadecimal strings.
 
 const NAME = "Ed25519";
 const HEAD = "302e020100300506032b657004220420"; // what PKCS #8 puts before the 32 bytes of a secret key
