@@ -166,9 +166,9 @@ const breakLines = ({ texts }) => {
   }
 };
 
-/** @param {Element} within */
-const set = (within) => {
-  const all = paragraphs(within), runs = within.id === "lines" ? all.slice(-NEWEST) : all;
+/** @param {Element[]} parts what is new, of one place */
+const setNew = (parts) => {
+  const all = parts.flatMap(paragraphs), runs = parts[0].closest("#lines") ? all.slice(-NEWEST) : all;
   const flowing = runs.filter(isFlowing);
   for (const run of all) for (const text of run.texts) seen.add(text);
   for (const run of flowing) {
@@ -178,10 +178,17 @@ const set = (within) => {
   }
 };
 
+/** @param {Element} within */
+const set = (within) => setNew([within]);
+
+// The log is long: only what has come is looked at there.
 const observer = new MutationObserver((records) => {
   for (const id of aids ? PLACES : []) {
-    const place = by(id);
-    if (records.some(({ target }) => place.contains(target))) set(place);
+    const place = by(id), here = records.filter(({ target }) => place.contains(target));
+    if (id !== "lines" && here.length) set(place);
+    const come = id === "lines" ? here.flatMap(({ addedNodes }) => [...addedNodes]) : [];
+    const fresh = come.filter((node) => node instanceof Element && node.isConnected && node.localName !== "wbr");
+    if (fresh.length) setNew(/** @type {Element[]} */ (fresh));
   }
   observer.takeRecords(); // what was done here
 });

@@ -107,7 +107,7 @@ def test_shelf_that_stands_is_not_put_there_once_more(sit: Callable[..., Person]
     page.wait_for_selector("#shelf .hero")
     page.evaluate(mark)
     gate.open()
-    assert page.evaluate(there) == [True, True, True, False, True, True, True]  # there is a game to carry on now
+    assert page.evaluate(there) == [True, True, True, False, True, True, True, True]  # there is a game to carry on now
     page.evaluate(mark)
     person.click("#shelf [data-do=about]")
     person.click("dialog [data-do=close]")
@@ -116,17 +116,17 @@ def test_shelf_that_stands_is_not_put_there_once_more(sit: Callable[..., Person]
     person.click("#head [data-do=shelf]")
     page.wait_for_selector("#shelf .btns [data-do=continue]")
     there_now = page.evaluate(there)
-    assert [*there_now[:3], *there_now[4:]] == [True] * 6  # the picture of the game is another one
+    assert [*there_now[:3], *there_now[4:]] == [True] * 7  # the picture of the game is another one
     gate = Gate(page)
     page.goto("?once-more")
     page.wait_for_selector("#shelf .games [data-do=continue]")
     page.evaluate(mark)
     gate.open()
-    assert page.evaluate(there) == [True] * 7
+    assert page.evaluate(there) == [True] * 8
     page.click("#shelf [data-do=lang][data-arg=ja]")
     title = games.about(SLUG).title["ja"]
     page.wait_for_function(f"document.querySelector('#shelf h2').innerText === {title!r}")
-    assert page.evaluate(there) == [False] * 7
+    assert page.evaluate(there) == [False] * 8
 
 
 def test_pictures_are_asked_for_before_python(site: Path, new_page: Callable[..., Page]) -> None:

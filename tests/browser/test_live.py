@@ -86,7 +86,7 @@ def test_two_windows_of_one_browser_have_a_seat_each_and_letters_go_by_themselve
     guest.close(run_before_unload=False)
     until(lambda: state(host) == "lost")
     host.locator("#head .mate").wait_for()
-    assert "go on by letter" in host.locator("#head .mate").get_attribute("aria-label")
+    until(lambda: "go on by letter" in str(host.locator("#head .mate").get_attribute("aria-label")))
 
 
 def carried(page: Page, expected: str) -> str:
@@ -144,7 +144,7 @@ def test_two_browsers_connect_by_two_codes_play_a_game_through_losses_and_come_t
     guest.reload()  # the connection is gone with the page
     guest.wait_for_function("typeof window.testPython === 'function'")
     until(lambda: ask(guest, "bool(app.play)") and state(host) == "lost")
-    assert "go on by letter" in host.locator("#head .mate").get_attribute("aria-label")
+    until(lambda: "go on by letter" in str(host.locator("#head .mate").get_attribute("aria-label")))
     host.evaluate("document.querySelector('dialog[open] [data-do=close]')?.click()")
     connect(host, guest)
     assert play(host, guest, 2000)
