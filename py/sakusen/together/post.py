@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..engine.cooperative import Slowly
 from ..engine.core import Chance, Decision, Outcome
 from ..engine.match import CHOICE, Entry, Match
-from ..engine.record import FindGame, RecordError, pack, unpacking
+from ..engine.record import FindGame, RecordError, pack, replayed, unpacking
 from . import dice, letter, line, signed, standing, terms
 from .clock import NONE, Pace
 from .letter import Letter
@@ -200,9 +200,19 @@ def weighing(
     if table.guest is None:
         assert arrived.guest is not None
         seated = table._replace(guest=arrived.guest, link=arrived.guest.anchor)
+    if _is_half_shown(table, match, arrived):
+        match = replayed(match, table.base)
     came = yield from _compared(seated, match, arrived, opened.match, with_own)
     # what the reader has signed is looked at last: a step of his own that was altered is better named as such
     return _unsigned(arrived, false[0]) if false and came.kind == NEW else came
+
+
+def _is_half_shown(table: Table, match: Match, arrived: Letter) -> bool:
+    """Whether a page was closed while it showed this letter: some or all of its steps are here, and even the die that
+    it made possible, but the table does not know it yet."""
+    if not table.inbox or len(match.entries) == table.base:
+        return False
+    return arrived.seat != table.seat and letter.decode(table.inbox) == arrived
 
 
 def _is_whole(opened: Opened) -> bool:

@@ -80,6 +80,21 @@ class Home:
         await self.app.post.open(letter.find(text))
         await self.rest()
 
+    async def open_and_die(self, text: str, moments: int) -> None:
+        """The page is killed while a letter is opened or shown, and opened again at the same game."""
+        ident = self.app.play.ident
+        work = asyncio.ensure_future(self.app.post.open(letter.find(text)))
+        for _ in range(moments):
+            await asyncio.sleep(0)
+        self.app.play.close()
+        work.cancel()
+        for task in asyncio.all_tasks() - {asyncio.current_task()}:
+            task.cancel()
+        await asyncio.sleep(0)
+        await self.visit()
+        await self.app.loader.save(ident)
+        await self.rest()
+
     async def sit_down(self, **answers: str) -> None:
         fake.dom.answers["invited"] = {"name": "Crane", **answers}
         await self.run("seat-take")
@@ -374,10 +389,11 @@ PLAYED = [*((slug, "shared") for slug in TITLES), ("july", "real")]
 
 
 @pytest.mark.parametrize(("slug", "kind"), PLAYED)
-def test_two_pages_play_a_whole_game_with_reloads_and_lost_letters(slug, kind):
+def test_two_pages_play_a_whole_game_with_reloads_kills_lost_and_doubled_letters(slug, kind):
     async def story() -> None:
         host, guest = await met(slug, kind=kind)
         rng, writer, reader, sent = random.Random(slug), guest, host, 0
+        letters: list[str] = []
         await host.visit()
         while sent < 260:
             await writer.play()
@@ -390,8 +406,16 @@ def test_two_pages_play_a_whole_game_with_reloads_and_lost_letters(slug, kind):
                 await reader.visit()
             if rng.random() < 0.1:
                 continue  # the letter is lost, and sent again
+            if reader.app.play and rng.random() < 0.15:
+                await reader.open_and_die(text, rng.randrange(1, 60))
             await reader.open(text)
             writer, reader = reader, writer
+            letters.append(text)
+            if rng.random() < 0.1:
+                steps = len(writer.mate.match.entries)
+                await writer.open(rng.choice(letters))  # one comes twice
+                assert len(writer.mate.match.entries) == steps
+                fake.dom.close_dialog()
             if writer.mate.state == "over":
                 break
         ours, theirs = (home.app.play.session.match for home in (host, guest))

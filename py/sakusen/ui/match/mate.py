@@ -116,7 +116,7 @@ class Mate:
         """Begin to show a letter that can be taken in."""
         assert came.table
         self.came, self._luck.table = came, came.table
-        self.fresh = len(came.match.entries) - len(self.match.entries) if came.match else 0
+        self.fresh = len(came.match.entries) - self.table.base if came.match else 0
         self.table = self.table._replace(inbox=code)
 
     def shown(self, now: int) -> None:
