@@ -179,7 +179,7 @@ def test_page_says_when_python_cannot_come(browser: Browser, address: str) -> No
     page = context.new_page()
     page.route("**/core.js", lambda route: route.abort())
     page.goto("")
-    page.wait_for_function("document.getElementById('loading').textContent.includes('could not start')")
+    page.wait_for_function("document.getElementById('loading')?.textContent.includes('could not start')")
     context.close()
 
 
@@ -189,7 +189,7 @@ def test_page_says_when_its_python_fails(browser: Browser, address: str) -> None
     page.add_init_script("history.replaceState({ again: true }, '')")  # it has been loaded once more already
     page.route("**/py/main.py", lambda route: route.fulfill(body="1 / 0", content_type="text/plain"))
     page.goto("")
-    page.wait_for_function("document.getElementById('loading').textContent.includes('could not start')")
+    page.wait_for_function("document.getElementById('loading')?.textContent.includes('could not start')")
     context.close()
 
 

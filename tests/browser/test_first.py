@@ -272,7 +272,7 @@ def test_press_on_the_shelf_is_not_lost(page: Page) -> None:
     gate = Gate(page)
     page.goto("")
     page.click(f".btn[data-do=new][data-arg={SLUG}]")
-    page.wait_for_function("document.getElementById('loading').textContent.includes('as soon as')")
+    page.wait_for_function("document.getElementById('loading')?.textContent.includes('as soon as')")
     assert page.get_attribute(f".btn[data-do=new][data-arg={SLUG}]", "aria-busy") == "true"
     gate.open()
     page.wait_for_selector("dialog[open] #new, dialog[open] form")
@@ -354,7 +354,7 @@ def test_file_that_is_chosen_early_is_opened(page: Page, tmp_path: Path) -> None
     with page.expect_file_chooser() as chooser:
         page.click("#shelf [data-do=open] >> nth=0")
     chooser.value.set_files(path)
-    page.wait_for_function("document.getElementById('loading').textContent.includes('as soon as')")
+    page.wait_for_function("document.getElementById('loading')?.textContent.includes('as soon as')")
     gate.open()
     page.wait_for_function("JSON.parse(window.sakusen('brief')).slug === 'july'")
     assert page.evaluate("document.getElementById('picker').files.length") == 0
