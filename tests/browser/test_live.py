@@ -22,8 +22,9 @@ DEED = (
 """One step, if it is one's own turn and nothing moves."""
 TOLD = (
     "[app.play.session.mate.state, app.live.state, len(app.play.session.match.entries), app.play.session.match.is_over,"
-    " app.play.moving]"
+    " app.play.moving] if app.play else None"
 )
+"""Nothing while a game is opened anew, as it is when somebody has taken the free seat."""
 
 
 MATE = "app.play and app.play.session.mate and app.play.session.mate.state"
@@ -49,10 +50,13 @@ def state(page: Page) -> str:
 
 def play(one: Page, other: Page, steps: int) -> bool:
     """Let both make steps until there are so many more; whether the game is over on both sides."""
-    begin = ask(one, TOLD)[2]
+    begin = 0
     late = time.monotonic() + 300
     while time.monotonic() < late:
         told = [ask(page, TOLD) for page in (one, other)]
+        if None in told:
+            continue
+        begin = begin or told[0][2]
         if all(over for _, _, _, over, _ in told):
             return True
         if told[0][2] - begin >= steps:

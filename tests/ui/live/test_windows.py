@@ -135,6 +135,53 @@ def test_a_letter_that_nobody_says_has_come_is_spoken_of_and_sent_again_later():
     fake.look(story())
 
 
+def test_a_window_that_is_killed_on_its_own_turn_is_missed_and_found_again():
+    async def story() -> None:
+        host, guest = await beside("july", "friendly")
+        await settle(host, guest)
+        mover, other = (host, guest) if host.mate.state == "mine" else (guest, host)
+        for _ in range(3):
+            other.clock.pass_by(9)
+            await settle(host, guest)
+        assert other.app.live.state == "windows", "nobody has anything to say, but both are there"
+        ident = mover.app.play.ident
+        mover.kill()
+        other.clock.pass_by(9)
+        other.clock.pass_by(9)
+        assert other.app.live.state == "searching"
+        other.clock.pass_by(9)
+        assert other.app.live.state == other.mate.connection == "lost"
+        await mover.visit()
+        await mover.app.loader.save(ident)
+        await settle(host, guest)
+        assert other.app.live.state == "windows"
+
+    fake.look(story())
+
+
+def test_who_looks_back_at_the_game_is_not_missed_and_misses_no_letter():
+    async def story() -> None:
+        host, guest = await beside("july", "friendly")
+        await play(host, guest, 6)
+        await settle(host, guest)
+        mover, other = (host, guest) if host.mate.state == "mine" else (guest, host)
+        other.app.history.open(1)
+        await settle(host, guest)
+        for _ in range(4):
+            mover.clock.pass_by(9)
+            await settle(host, guest)
+        assert mover.app.live.state == "windows"
+        while mover.step():
+            await settle(mover)
+        other.app.history.back()
+        await settle(host, guest)
+        assert agree(host, guest)
+        assert len(other.app.play.session.match.entries) >= len(mover.app.play.session.match.entries)
+        assert mover.app.live.state == other.app.live.state == "windows"
+
+    fake.look(story())
+
+
 @pytest.mark.parametrize(
     ("text", "key"),
     [

@@ -7,6 +7,7 @@ none, or when it is lost, the game goes on by message.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from ...together import live
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
 WINDOWS, DIRECT = "windows", "direct"
 """Kinds of connections, the name of each sentence about them."""
 PATIENCE = 8.0
-"""Seconds without an answer to a letter after which the other side counts as gone for now, and after as many more as
-lost."""
+"""Seconds without an answer after which the other side counts as gone for now, and after as many more as lost. As
+often it is asked whether it is there: a window that was killed says no farewell."""
 Aside = Callable[["Play", Frame], None]
 
 
@@ -40,6 +41,7 @@ class End:
 
     def __init__(self, kind: str) -> None:
         self.kind, self.state = kind, ""
+        self.is_heard = False  # whether anything has come since it was last asked for
         self.wire: Wire | None = None
         self.gate = Gate()
 
@@ -71,6 +73,7 @@ class Live:
         self._arrived = ""  # a letter that waits until nothing moves
         self._delivering = False
         self._unanswered = 0  # the number of a letter of which nobody has said that it came
+        self._is_asking = False  # whether it is asked again and again if the other side is there
         self.aside: Aside = lambda *_: None
         """Is given the frames that are no part of the game."""
         self.on_seat: Callable[[Play, Mate], None] = lambda *_: None
@@ -225,6 +228,24 @@ class Live:
                 self.change(end, wires.SEARCHING)
                 self.give_up_later(end)
 
+    def _ask_later(self) -> None:
+        """Ask again and again, for as long as a connection is open, whether the other side is there."""
+
+        def look() -> None:
+            self._is_asking = False
+            for end in [end for end in self._ends if end.state == wires.OPEN]:
+                if not end.is_heard:
+                    self.change(end, wires.SEARCHING)
+                    self.give_up_later(end)
+                end.is_heard = False
+            if any(end.state in (wires.OPEN, wires.SEARCHING) for end in self._ends):
+                self._greet()
+                self._ask_later()
+
+        if not self._is_asking:
+            self._is_asking = True
+            self._later(PATIENCE, look)
+
     def give_up_later(self, end: End) -> None:
         """A connection that is searched for counts as lost after a while."""
 
@@ -238,7 +259,11 @@ class Live:
     def heard(self, end: End, text: str) -> None:
         """Something has come. What no page sends ends the connection; the game stays as it is."""
         found = self._mate()
-        if found is None or end.wire is None:
+        if end.wire is None:
+            return
+        end.is_heard = True
+        if found is None:
+            self._answer_from_afar(end, text)
             return
         if not end.gate.takes(self._now()):
             self.refuse(end, "flood")
@@ -265,6 +290,15 @@ class Live:
             self.change(end, wires.OPEN)
         else:
             self.aside(found[0], frame)
+
+    def _answer_from_afar(self, end: End, text: str) -> None:
+        """Who looks back at the game is there; what has come since then is sent again when the game goes on."""
+        play = self._game.running
+        if play and play.ident == self._ident and not play.superseded and end.gate.takes(self._now()):
+            with suppress(Unsound):
+                frame = live.read(text)
+                if frame and frame.kind == HELLO and frame.role != self._role and end.wire:
+                    end.wire.send(live.written(Frame(self._role, GOT)))
 
     def _had(self, end: End, mate: Mate, frame: Frame) -> None:
         """The other side says which letter is its last."""
@@ -299,6 +333,9 @@ class Live:
         if end.state == state:
             return
         before, end.state = self.state, state
+        if state == wires.OPEN:
+            end.is_heard = True
+            self._ask_later()
         self._tell_all()
         found = self._mate()
         if found is None or self.state == before:
