@@ -5,6 +5,7 @@ Every window has the game of its own address, whatever other windows play. ``#ta
 means the game that was played last.
 
 ``#study=NAME`` means a kept study, ``#study=NAME/2`` its second chapter, with ``&step=9`` behind it at that step.
+``#study=~CODE`` means the study that is packed in the code: it stands in the address itself, and is kept nowhere.
 
 ``#learn=NAME`` means a lesson. ``#rules=SLUG`` means the rulebook of a title, ``#rules=SLUG/12.4`` a rule in it.
 """
@@ -19,7 +20,9 @@ LATEST = ""
 RULES = "#rules"
 _RULE = re.compile(RULES + r"=([A-Za-z0-9_-]{1,40})(?:/([0-9.]{1,20}))?")
 STUDY = "#study"
-_STUDY = re.compile(STUDY + r"=([A-Za-z0-9_-]{1,80})(?:/([0-9]{1,3})(?:&step=([0-9]{1,7}))?)?")
+PACKED = "~"
+"""With this begins the name of a study that is packed in the address."""
+_STUDY = re.compile(STUDY + r"=([A-Za-z0-9_-]{1,80}|~[^/&]*)(?:/([0-9]{1,3})(?:&step=([0-9]{1,7}))?)?")
 LESSON = "#learn"
 _LESSON = re.compile(LESSON + r"=([a-z0-9_]{1,40}\.[0-9]{1,3})")
 _NAMED = re.compile(TABLE + r"=([A-Za-z0-9_-]{1,80})(?:&step=([0-9]{1,7}))?")

@@ -36,6 +36,7 @@ def study_commands(door: Door) -> CommandList:
         "study-edit": at(lambda desk, number: desk.edit(number)),
         "study-edited": at(lambda desk, number: desk.edited(number)),
         "study-go": lambda number: dom.into_sight(f"study-head-{number}"),
+        "study-link": at(lambda desk, _: desk.link()),
         "study-made": at(lambda desk, _: desk.make()),
         "study-move": at(lambda desk, arg: desk.move(arg)),
         "study-new": at(lambda desk, _: desk.ask_new()),

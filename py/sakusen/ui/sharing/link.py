@@ -84,6 +84,22 @@ def encode_seen(sight: Sight) -> str:
     return _deflated(sight.text())
 
 
+def encode_study(text: str) -> str:
+    """The code of a whole study, given as the text of its file."""
+    return _deflated(text)
+
+
+def decode_study(code: str) -> str:
+    """The text that a code of a study holds; ``RecordError`` for what is no code."""
+    if not _is_code(code):
+        raise RecordError("damaged_link")
+    return _inflated(base64.urlsafe_b64decode(code + "=" * (-len(code) % 4)))
+
+
+def _is_code(code: str) -> bool:
+    return bool(_CODE.fullmatch(code)) and len(code) <= LONGEST and len(code) % 4 != 1
+
+
 def _deflated(text: str) -> str:
     return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
 
@@ -91,7 +107,7 @@ def _deflated(text: str) -> str:
 def decoding(code: str, find: FindGame, luck: Luck | None = None) -> Slowly[Match | Sight]:
     """The match that a code tells, every step of it played by the rules, or what a seat has seen of one;
     ``RecordError`` for anything else."""
-    if not _CODE.fullmatch(code) or len(code) > LONGEST or len(code) % 4 == 1:
+    if not _is_code(code):
         raise RecordError("damaged_link")
     data = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
     if data[:1] == bytes([_DEFLATED]):

@@ -30,6 +30,7 @@ class Studies:
         self._saves, self._small = saves, small
         self._texts: dict[str, str] = {}
         self._loose: dict[str, str] = {}  # what could not be kept, as long as the page lasts
+        self._lent: dict[str, str] = {}  # what is shown without being kept
         self._read: dict[str, tuple[str, Study | None]] = {}  # what has been made of which text
 
     async def refresh(self) -> None:
@@ -69,7 +70,11 @@ class Studies:
 
     def text(self, ident: str) -> str:
         """The file that one of them is, readable or not; empty if there is none."""
-        return self._loose.get(ident) or self._texts.get(ident, "")
+        return self._loose.get(ident) or self._texts.get(ident) or self._lent.get(ident, "")
+
+    def lend(self, ident: str, text: str) -> None:
+        """Know a text by a name as long as the page lasts. It is not kept, and not among :meth:`all`."""
+        self._lent[ident] = text
 
     def has(self, text: str) -> str:
         """The name under which this very text is kept; empty if it is not."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine.core import Outcome
@@ -24,19 +24,22 @@ if TYPE_CHECKING:
     from ..match.play_parts import PlayParts
     from ..match.replay import Replay
     from ..match.session import Session
-    from ..page.tasks import Work
 
 
 class Place(NamedTuple):
-    """Where a chapter is from: the study as it now is (``None`` once it has gone), the name it is kept under, the
-    number that the chapter had when it was opened, and its record. ``keep`` writes a record into the chapter of a
-    number, or behind all chapters (0)."""
+    """Where a chapter is from: the name of its study, the number that the chapter had when it was opened, and its
+    record. ``known`` is the study of a name as it now is (``None`` once it has gone). ``keep`` writes a record into the
+    chapter of a number, or behind all chapters (0), of the study of a name, and tells under which name that is kept."""
 
-    study: Callable[[], Study | None]
+    known: Callable[[str], Study | None]
     ident: str
     number: int
     record: str
-    keep: Callable[[int, str], Work]
+    keep: Callable[[str, int, str], Awaitable[str]]
+
+    def study(self) -> Study | None:
+        """The study as it now is; ``None`` once it has gone."""
+        return self.known(self.ident)
 
     def now(self) -> int:
         """The number of the chapter now, 0 when it has gone."""
@@ -97,7 +100,11 @@ class ChapterPlay(HistoryPlay):
             self._is_changed = False
             place, record = self.place, write(self.trunk.match).strip()
             number, self.place = place.now(), place._replace(record=record)
-            await place.keep(number, record)
+            ident = await place.keep(place.ident, number, record)
+            if ident and ident != place.ident:  # what was only lent, or what another window has changed
+                self.place = self.place._replace(ident=ident)
+                if not self.closed:
+                    self._name_place()
 
 
 class ChapterScreen(HistoryScreen):

@@ -15,7 +15,7 @@ from ..match.session import PERSON, Session
 from ..page import address, address_bar, book_dom, dialogs, dom
 from ..page.cooperative import sliced
 from ..page.words import say
-from ..sharing import files
+from ..sharing import files, link
 from ..sharing.loader import read
 from . import html, rows
 from .chapter_play import ChapterPlay, Place
@@ -30,6 +30,11 @@ STUDY = "study"
 """The name of the dialog in index.html, and of its style sheet."""
 
 
+def is_packed(ident: str) -> bool:
+    """Whether a study stands in the address, and is kept nowhere."""
+    return ident.startswith(address.PACKED)
+
+
 class Desk:
     """At most one study is read."""
 
@@ -42,6 +47,7 @@ class Desk:
         self.told = 0
         """How often something has been said."""
         self._note, self._under = "", ""  # what has been said in it; the address of the game that it lies over
+        self._taken: dict[str, str] = {}  # what was packed in an address and has been kept: the names of now
         self._brought = ""  # a file that nobody has asked for, until the reader says what to do with it
 
     def listen(self) -> None:
@@ -81,9 +87,10 @@ class Desk:
             self.close()
             return
         self.is_open = True
-        table = play.presenter.title(lang)[0] if play and self._under else ""
+        is_lent = is_packed(self.ident)
+        table = play.presenter.title(lang)[0] if play and self._under and not is_lent else ""
         dom.put("study-bar", html.bar(lang))
-        dom.put_parts("study-pages", html.pages(lang, one, self._note, table))
+        dom.put_parts("study-pages", html.pages(lang, one, self._note, table, is_lent))
         dom.document.title = f"{rows.named(lang, one)} — {say(lang, 'study')}"
 
     def again(self) -> None:
@@ -123,12 +130,44 @@ class Desk:
     async def come(self, ident: str, number: int, step: int | None) -> None:
         """Show what the address means: a study, or a chapter of it."""
         await self.studies.refresh()
+        if is_packed(ident) and not (ident := self._unpacked(ident, number, step)):
+            return  # the reader has been told
         one = self.studies.of(ident)
         if one is None or not number or number > len(one.chapters):
             await self._open(ident, is_new=False)
         else:
             self.ident = ident
             await self._play(number, step, is_new=False)
+
+    def _unpacked(self, ident: str, number: int, step: int | None) -> str:
+        """The name under which the study can be had that is packed in the address; empty, and the reader is told, when
+        it cannot be read."""
+        lang = self._preferences.lang
+        if kept := self._taken.get(ident, ""):
+            address_bar.instead(address.of_study(kept, number, step))
+            return kept
+        try:
+            text = link.decode_study(ident.removeprefix(address.PACKED))
+            found = study.write(study.read(text))
+        except RecordError as error:
+            self._notices.add(link.refusal(lang, error))
+            return ""
+        except Unreadable as error:
+            self._refuse(say(lang, "study.link.name"), error)
+            return ""
+        if kept := self.studies.has(found):
+            address_bar.instead(address.of_study(kept, number, step))
+            return kept
+        self.studies.lend(ident, found)
+        return ident
+
+    def link(self) -> None:
+        """Offer a link that holds the study that is read."""
+        if one := self._now:
+            code, lang = link.encode_study(study.write(one)), self._preferences.lang
+            site = str(dom.window.location.href).split("#")[0]
+            wanted = site + address.of_study(address.PACKED + code) if len(code) <= link.LONGEST else ""
+            self._dialog.open("study-link", html.link(lang, one, wanted, len(code)))
 
     # -------------------------------------------------------------- a chapter on the table
     def play(self, number: str) -> None:
@@ -148,8 +187,8 @@ class Desk:
         except RecordError as error:
             self.tell(files.refusal(lang, html.chapter_name(lang, one, number), error))
             return
-        keep, known = partial(self._keep_record, ident), partial(self.studies.of, ident)
-        place, step = Place(known, ident, number, chapter.record, keep), chapter.step if step is None else step
+        place = Place(self.studies.of, ident, number, chapter.record, self._keep_record)
+        step = chapter.step if step is None else step
         await self._sit(match, place, step, is_wanted, is_new)
 
     async def _sit(
@@ -161,7 +200,7 @@ class Desk:
             return
         seats = [PERSON] * len(match.game.seats)
         session = Session(match, looks, seats, self._preferences.lang, has_curtain=False)
-        waiting = Waiting(f"study-{place.ident}", session, False)
+        waiting = Waiting(f"study-{place.ident[:80]}", session, False)
         self._hide()
         fragment = address.of_study(place.ident, place.number, trunk.near(step))
         if is_new and not isinstance(self._game.running, ChapterPlay):
@@ -174,16 +213,19 @@ class Desk:
         if not address_bar.back_to_study():
             self.open(self.ident)
 
-    async def _keep_record(self, ident: str, number: int, record: str) -> None:
+    async def _keep_record(self, ident: str, number: int, record: str) -> str:
         one = self.studies.of(ident)
         if one is None:
-            return
+            return ""
         if number:
             chapters = [*one.chapters]
             chapters[number - 1] = chapters[number - 1]._replace(record=record)
         else:
             chapters = [*one.chapters, study.Chapter("", record)]
-        await self.keep(ident, one._replace(chapters=tuple(chapters)))
+        kept = await self.keep(ident, one._replace(chapters=tuple(chapters)))
+        if kept and self.ident == ident:
+            self.ident = kept
+        return kept
 
     # -------------------------------------------------------------- keeping
     async def keep(self, ident: str, one: Study) -> str:
@@ -194,6 +236,8 @@ class Desk:
         except Unreadable as error:
             self.tell(say(lang, "study.too_long", name=rows.named(lang, one), detail=error.detail))
             return ""
+        if is_packed(ident):
+            self._taken[ident] = ident = dom.random_name()
         answer = await self.studies.keep(ident, text)
         if answer == "changed":  # both stay
             await self.studies.refresh()
@@ -330,7 +374,7 @@ class Desk:
         try:
             one = study.read(text)
         except Unreadable as error:
-            self._notices.add(say(lang, f"study.{error.key}", name=name, chapter=error.chapter, detail=error.detail))
+            self._refuse(name, error)
             return
         self._brought = study.write(one)
         if is_asked_for:
@@ -340,10 +384,18 @@ class Desk:
         yes = say(lang, "study.take")
         self._dialog.open("question", dialogs.question(lang, yes, question, yes, "study-take", ""))
 
+    def _refuse(self, name: str, error: Unreadable) -> None:
+        lang = self._preferences.lang
+        self._notices.add(say(lang, f"study.{error.key}", name=name, chapter=error.chapter, detail=error.detail))
+
     def take(self) -> None:
-        """Keep what has been brought."""
+        """Keep what has been brought, or what is read and not kept."""
         self._dialog.close()
-        self._tasks.spawn(self._take())
+        one = self._now
+        if self._brought or one is None:
+            self._tasks.spawn(self._take())
+        else:
+            self.change(one)
 
     async def _take(self) -> None:
         text, self._brought = self._brought, ""

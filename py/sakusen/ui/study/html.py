@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ...engine import study
+from ...engine import guard, study
 from ..page import dialogs
 from ..page.html import esc, icon
 from ..page.words import say
@@ -38,13 +38,17 @@ def bar(lang: str) -> str:
     )
 
 
-def pages(lang: str, one: Study, note: str, table: str) -> list[str]:
+def pages(lang: str, one: Study, note: str, table: str, lent: bool = False) -> list[str]:
     """A study to be read and written, every part one element; ``note`` is what has just been said, ``table`` the game
-    that could be added."""
+    that could be added, and ``lent`` one that is kept nowhere."""
     name, numbers = named(lang, one), range(1, len(one.chapters) + 1)
-    tools = button("study-edit", say(lang, "study.edit.whole"), "0", "file", "btn txt")
+    take = button("study-take", say(lang, "study.take"), "", "plus")
+    tools = take if lent else ""
+    tools += button("study-edit", say(lang, "study.edit.whole"), "0", "file", "btn txt")
+    tools += button("study-link", say(lang, "study.link"), "", "link", "btn txt")
     tools += button("study-save", say(lang, "study.save"), "", "down", "btn txt")
-    tools += button("study-delete", say(lang, "study.delete"), "", "", "btn txt")
+    tools += "" if lent else button("study-delete", say(lang, "study.delete"), "", "", "btn txt")
+    note = note or (say(lang, "study.lent") if lent else "")
     links = "".join(
         f'<li><button type="button" data-do="study-go" data-arg="{n}">{esc(chapter_name(lang, one, n))}</button></li>'
         for n in numbers
@@ -126,6 +130,23 @@ def edit(lang: str, one: Study, number: int) -> str:
         body += _text("after", say(lang, "study.after"), chapter.after)
         body += _line("at", say(lang, "study.step"), "" if chapter.step is None else str(chapter.step), digits)
     return _form(lang, say(lang, "study.edit"), body, "study-edited", say(lang, "note.keep"), str(number))
+
+
+def link(lang: str, one: Study, wanted: str, long: int) -> str:
+    """A link that holds a study and has a code of ``long`` characters; empty when that is too long. Then the file is
+    offered."""
+    save = button("study-save", say(lang, "study.save"), symbol="down")
+    title = say(lang, "study.link")
+    if not wanted:
+        words = say(lang, "study.link.long", name=named(lang, one), n=f"{long:,}", most=f"{guard.CODE:,}")
+        return dialogs.frame(lang, title, f"<p>{esc(words)}</p>", save)
+    label, copy = esc(say(lang, "link.address")), button("link-copy", say(lang, "link.copy"), "address", "file")
+    body = (
+        f'<div class="code"><label for="link-address">{label}</label><textarea id="link-address" readonly rows="4" '
+        f'spellcheck="false">{esc(wanted)}</textarea>{copy}</div>'
+        f'<p class="hint">{esc(say(lang, "study.link.note", n=f"{len(wanted):,}"))}</p>'
+    )
+    return dialogs.frame(lang, title, body, save)
 
 
 def add(lang: str, listed: Sequence[Listed], chosen: str, name: str, step: int) -> str:
