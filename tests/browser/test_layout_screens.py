@@ -23,6 +23,7 @@ from sakusen import games
 from sakusen.engine import record
 from sakusen.engine.match import Match
 from sakusen.engine.record import pack
+from sakusen.ui.match import eyes
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -258,7 +259,7 @@ def of_games(screens: Screens, person: Person, slug: str) -> None:
     books(screens, person, slug)
     hints(screens, person, played(40, slug=slug))
     rest_of_the_table(screens, person, played(60, slug=slug))
-    if len(games.game(slug).seats) > 1:
+    if eyes.hides(games.presenter(slug), played(60, slug=slug)):
         hand_over(screens, person, played(60, slug=slug))
     for kind in BEATS[slug] if screens.whole else BEATS[slug][:1]:
         moments(screens, person, before(slug, kind), kind)

@@ -92,12 +92,18 @@ def test_no_line_of_prompts_and_lessons_has_one_letter_or_begins_with_a_closing_
             assert page.evaluate(SET, texts) == [], (lang, wide)
 
 
+SAME_LETTERS = """() => [...document.querySelectorAll("#prompt .gloss")].every(
+    (word) => getComputedStyle(word).fontFamily === getComputedStyle(word.parentNode).fontFamily)"""
+
+
 def test_a_word_of_the_trade_opens_what_the_glossary_says_and_leaves_the_prompt_as_it_was(
     page: Page, sit: Callable[..., Person]
 ) -> None:
     person = sit(page)
     person.take_up(played(4))
     height = "document.getElementById('prompt').offsetHeight"
+    page.wait_for_selector("#prompt .gloss")
+    assert page.evaluate(SAME_LETTERS), "a marked word has the letters of its sentence"
     word = page.locator("#prompt .gloss, #panels .gloss").first
     word.wait_for()
     before, key = page.evaluate(height), person.key()

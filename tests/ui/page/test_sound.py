@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from sakusen.presenter.beats import Beat, Cast, Die
 from sakusen.ui.match.beats import moments, sound_of
+from sakusen.ui.page import sound_waves
 from sakusen.ui.page.sound_waves import RATE, TICKS, samples
 
 DICE = Cast(dice=(Die(3), Die(5)))
@@ -23,6 +26,11 @@ def test_a_sound_is_short_as_loud_as_it_can_be_and_always_the_same(name: str):
 
 def test_the_three_sounds_differ():
     assert len({samples(name) for name in TICKS}) == 3
+
+
+def test_all_sounds_together_are_below_60_kb():
+    written = Path(sound_waves.__file__).stat().st_size
+    assert written + 2 * sum(len(samples(name)) for name in TICKS) < 60_000
 
 
 def test_dice_are_heard_while_they_tumble_and_cards_when_they_turn():

@@ -15,6 +15,7 @@ import js
 
 from ..page import dom
 from ..page.cooperative import SLICE
+from . import best_view
 from .board_motion import ease
 from .board_paint import now
 from .camera import FINGER, WHOLE, Box, Camera, Stand, between, hits, where
@@ -204,6 +205,12 @@ class Board:
             if spot is not None:
                 box = (spot.x - spot.radius, spot.y - spot.radius, spot.x + spot.radius, spot.y + spot.radius)
         if box is not None and self._camera.reveal(box):
+            self._moved_camera()
+
+    def look_for(self, places: Sequence[Box], many: bool) -> None:
+        """Bring as many of these places into sight as the window holds, if none of them is; with ``many``, if fewer
+        than half are."""
+        if (box := best_view.missing(self._camera, places, many)) and self._camera.reveal(box, best_view.ROOM):
             self._moved_camera()
 
     async def visit(self, box: Box | None) -> None:

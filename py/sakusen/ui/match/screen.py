@@ -22,6 +22,7 @@ from ..page import dom, table_marks
 from ..page.html import colour_of, esc
 from ..page.words import say
 from . import acting_bar, beat_html, ear, mate_view, prompt_bar, proposal_words, proposals, render, together
+from .choosable import Choosable
 from .log_filler import LogFiller
 from .progress import Progress
 from .session import Done, Session
@@ -91,7 +92,7 @@ class Screen:
         self.scene = EMPTY
         self._ghosts = proposals.Ghosts()
         self._proposed = proposal_words.Words()
-        self._small = SmallCounters()
+        self._small, self._choosable = SmallCounters(), Choosable(parts.map)
         self._too_small: list[Sprite] = []  # that the sheet shows
         self._listed_at = 0  # the scale of the map for which they were found
         self.prompt: Prompt | None = None
@@ -257,6 +258,7 @@ class Screen:
         yield
         self._map.show(self.scene)
         self._show_panels()
+        self._choosable.show(self.session, self.scene)
         yield
         self._show_status()
         self.show_tools()
