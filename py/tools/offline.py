@@ -24,6 +24,7 @@ LATER = (
     "assets/embed.js",
     "assets/learned/",
     "assets/live.mjs",
+    "assets/paper.mjs",
     "assets/qr.mjs",
     "assets/reading",
     "assets/sealing.mjs",

@@ -1,8 +1,10 @@
 """The rulebook lies over the table and leaves it as it was. Only a browser knows where the focus goes, what is scrolled
-into sight, whether a figure is an image that can be painted, and what going back does."""
+into sight, whether a figure is an image that can be painted, what going back does, and on which page a passage comes to
+stand when it is printed."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +32,9 @@ COVERS = """() => {
     return list.height > innerHeight / 2 && document.elementFromPoint(9, list.top + 9).closest("#book-list") !== null;
 }"""
 """The contents lie over the whole text of a phone."""
+TOLD = """[...document.querySelectorAll("#book-paper a")].map(
+    (line) => [line.getAttribute("href").slice(1), Number(line.querySelector("i").textContent)])"""
+"""The contents as they are printed: passage and page."""
 
 
 def test_rulebook_opens_at_the_rule_shows_figures_and_words_and_leads_back_to_the_same_step(
@@ -70,11 +75,35 @@ def test_rulebook_opens_at_the_rule_shows_figures_and_words_and_leads_back_to_th
     page.keyboard.press("Escape")
     page.set_viewport_size(wide)
 
+    printed(page)
     page.click("#book-head [data-do=book-close]")
     page.wait_for_selector(SHUT, state="attached")
     assert (page.url, person.told()["steps"]) == (address, steps)
     assert page.evaluate("document.activeElement.matches('#prompt .rule')")
     back_and_forward(page, address)
+
+
+def printed(page: Page) -> None:
+    """Every line of the contents names the page to which its link leads, and nothing of it is left on the screen."""
+    page.evaluate("window.told = []; addEventListener('beforeprint', () => { window.told = " + TOLD + "; }); 0")
+    pdf = page.pdf(prefer_css_page_size=True).decode("latin-1")
+    told = page.evaluate("window.told")
+    pages = leaves(pdf, re.search(r"/Pages (\d+) 0 R", pdf))
+    led = dict(re.findall(r"/\(?(book-[\w.]+)\)? \[(\d+) 0 R /XYZ", pdf))
+    assert len(told) > 40
+    assert [(name, number) for name, number in told if pages.index(led[name]) + 1 != number] == []
+    assert page.evaluate("document.querySelectorAll('#book-paper, [style*=break-before]').length") == 0
+
+
+def leaves(pdf: str, found: re.Match[str] | None) -> list[str]:
+    """The pages below a node of the page tree, in order, by the numbers of their objects."""
+    assert found
+    node = re.search(rf"(?<!\d){found[1]} 0 obj(.*?)endobj", pdf, re.DOTALL)
+    assert node
+    kids = re.search(r"/Kids \[([^\]]*)\]", node[1])
+    if not kids:
+        return [found[1]]
+    return [leaf for kid in re.finditer(r"(\d+) 0 R", kids[1]) for leaf in leaves(pdf, kid)]
 
 
 def back_and_forward(page: Any, address: str) -> None:

@@ -185,19 +185,6 @@ def test_table_is_rolled_on_the_column_stays_and_the_result_is_said(page: Any, m
     assert 'class="col row" data-do="book-roll" data-arg="12.4-0 x 6 0">D1<' in shown()
 
 
-def test_printed_contents_have_every_passage(page: Any) -> None:
-    opened(page, "8.1")
-    printed = []
-    fake.dom.window.print = lambda: printed.append(str(fake.dom.by_id("book-list").innerHTML))
-
-    async def press() -> None:
-        page.rulebook.print()
-
-    fake.run(press())
-    assert printed[0].count('data-do="book-go"') == shown().count("<article")
-    assert 'data-arg="9.1"' not in fake.dom.by_id("book-list").innerHTML
-
-
 def test_search_counts_hits_in_the_contents_and_marks_them(page: Any) -> None:
     opened(page)
     page.rulebook.search("渡河")

@@ -20,9 +20,14 @@ AROUND = "p, li, td, th, dd, figcaption"
 
 
 async def styled(name: str = "book") -> None:
-    """Wait until the style sheet of the rulebook is there, or another one that comes with what is opened first."""
+    """Wait until the style sheet of the rulebook is there, or another one that comes with what is opened first. What
+    lays out the printed pages of the rulebook comes with it, and is not waited for."""
     if dom.find(f"{name}-style"):
         return
+    if name == "book":
+        script = dom.document.createElement("script")
+        script.type, script.src = "module", "assets/paper.mjs"
+        dom.document.head.append(script)
     sheet = dom.document.createElement("link")
     sheet.id, sheet.rel, sheet.href = f"{name}-style", "stylesheet", f"assets/{name}.css"
     come = asyncio.Event()

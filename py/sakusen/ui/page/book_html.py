@@ -48,16 +48,16 @@ def search(lang: str) -> str:
     )
 
 
-def contents(lang: str, book: Book, here: Part | None, counts: Mapping[str, int], whole: bool = False) -> str:
+def contents(lang: str, book: Book, here: Part | None, counts: Mapping[str, int]) -> str:
     """All chapters; with their passages the one of ``here``, which is read, and while something is looked for all that
-    have it. The ``whole`` of them is what is printed."""
+    have it."""
     made = []
     for chapter in book.chapters:
         passages = [part for part in book.parts if part.chapter == chapter.chapter and part.level > 1]
         hits = sum(counts.get(part.ident, 0) for part in (chapter, *passages))
         opened = bool(here and here.chapter == chapter.chapter)
         inner = "".join(_entry(lang, part, part is here, counts.get(part.ident, 0)) for part in passages)
-        inner = f"<ol>{inner}</ol>" if inner and (whole or opened or hits) else ""
+        inner = f"<ol>{inner}</ol>" if inner and (opened or hits) else ""
         made.append(_entry(lang, chapter, opened, hits, inner, "chapter"))
     differs = esc(say(book.lang, "book.differs"))  # as it stands over the boxes
     rest = (("book-look", differs, "book.differs"), ("book-go", WORDS, "book.words"), ("book-print", "", "book.print"))

@@ -157,10 +157,10 @@ class Rulebook:
         none = say(lang, "book.found.none") if looked_for else ""
         dom.by_id("book-found").textContent = say(lang, "book.found", n=hits) if hits else none
 
-    def _list(self, whole: bool = False) -> None:
-        """The contents, with the part that is read, or all of them."""
+    def _list(self) -> None:
+        """The contents, with the part that is read."""
         if self._book:
-            made = book_html.contents(self._preferences.lang, self._book, self._place.part, self._counts, whole)
+            made = book_html.contents(self._preferences.lang, self._book, self._place.part, self._counts)
             dom.put("book-list", made)
 
     def _follow(self) -> None:
@@ -241,9 +241,7 @@ class Rulebook:
 
     async def _print(self) -> None:
         await self._figures.paint_all()
-        self._list(whole=True)
-        dom.window.print()
-        self._list()
+        dom.window.print()  # assets/paper.mjs makes the pages
 
     # -------------------------------------------------------------- search
     def find(self) -> None:
