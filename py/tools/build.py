@@ -122,14 +122,10 @@ def rulebooks(out: Path) -> None:
 
 def late(out: Path) -> None:
     """The modules that a page fetches when somebody first wants what they do, as their sources."""
-    package = ROOT / "py" / pack.PACKAGE
-    for name, modules in pack.LATE.items():
-        sources = {
-            f"{pack.PACKAGE}.{module.replace('/', '.')}": (package / f"{module}.py").read_text(encoding="utf-8")
-            for module in modules
-        }
-        (out / "late").mkdir(exist_ok=True)
-        (out / "late" / f"{name}.json").write_text(json.dumps(sources), encoding="utf-8", newline="\n")
+    (out / "late").mkdir(exist_ok=True)
+    for name in pack.LATE:
+        text = json.dumps(pack.late(name), ensure_ascii=False)
+        (out / "late" / f"{name}.json").write_text(text, encoding="utf-8", newline="\n")
 
 
 def learned(out: Path) -> None:

@@ -34,9 +34,23 @@ PAINTED_BEFORE = (
     "art/hexmap/water",
     "art/pens/shorten",
 )
-LATE = {"study": ("ui/study/html", "ui/study/chapter_play", "ui/study/desk", "ui/study/adding")}
+LATE = {
+    "study": ("ui/study/html", "ui/study/chapter_play", "ui/study/desk", "ui/study/adding"),
+    "letters": (
+        *("together/dice", "together/terms", "together/standing", "together/signed", "together/letter"),
+        *("together/line", "together/table", "together/luck", "together/post", "together/proof"),
+        *("together/live", "together/signal", "ui/match/mate"),
+        *("ui/page/outside", "ui/page/qr", "ui/page/signing"),
+        *("ui/mail/code_html", "ui/mail/letters_html", "ui/mail/sending", "ui/mail/invitations"),
+        *("ui/mail/answers", "ui/mail/calendar_file", "ui/mail/reminders", "ui/mail/post_office"),
+        *("ui/live/wires", "ui/live/live", "ui/live/live_html", "ui/live/times", "ui/live/company"),
+        *("ui/live/connecting", "ui/live/beside", "ui/mail/rooms"),
+    ),
+}
 """Modules that a page fetches together when somebody first wants what they do, each behind those that it imports; see
 ``sakusen/ui/page/late.py``."""
+LATE_TEXTS = {"letters": ("ui/mail",)}
+"""Folders whose messages come with them."""
 ELSEWHERE = (
     "cli",
     "presenter/glossary",
@@ -59,7 +73,26 @@ KEPT = 4  # how many earlier results of one kind stay in the cache
 def sources() -> list[Path]:
     """Every Python file that runs in the browser."""
     doors = [ROOT / "py" / "main.py", ROOT / "py" / "worker.py"]
-    return [path for path in (*package_files(), *doors) if path.suffix == ".py" and path.is_file()]
+    late = [ROOT / "py" / PACKAGE / f"{name}.py" for names in LATE.values() for name in names]
+    return [path for path in (*package_files(), *late, *doors) if path.suffix == ".py" and path.is_file()]
+
+
+def text_folders() -> list[Path]:
+    """The folders of messages that the site carries with the package: not those that come late."""
+    late_ones = {Path(folder, pack_texts.FOLDER) for folders in LATE_TEXTS.values() for folder in folders}
+    return [one for one in pack_texts.folders() if one not in late_ones]
+
+
+def late(name: str) -> dict[str, str]:
+    """What a page fetches together under this name: texts by their files, then modules in their order."""
+    package = ROOT / "py" / PACKAGE
+    texts = {
+        f"{PACKAGE}.{folder.replace('/', '.')}/text/{lang}.json": (package / folder / "text" / f"{lang}.json")
+        for folder in LATE_TEXTS.get(name, ())
+        for lang in game_folders.LANGUAGES
+    }
+    modules = {f"{PACKAGE}.{module.replace('/', '.')}": package / f"{module}.py" for module in LATE[name]}
+    return {key: path.read_text(encoding="utf-8") for key, path in {**texts, **modules}.items()}
 
 
 def package_files() -> list[Path]:
@@ -133,7 +166,7 @@ def stdlib() -> Path:
 def app(library: Path) -> Path:
     """Our package as one archive; a ToolError if it needs something that the trimmed library does not hold."""
     made = {f"{PACKAGE}/games/{game_folders.NAME}": folded()}
-    for folder in pack_texts.folders():
+    for folder in text_folders():
         made |= {f"{PACKAGE}/{name}": text for name, text in pack_texts.packed(folder).items()}
     inputs = [*recipe(), library.name.encode(), *(text.encode() for text in made.values())]
     for path in package_files():

@@ -168,7 +168,10 @@ def take_lesson(screens: Screens, person: Person, name: str) -> None:
 def write_letters(screens: Screens, person: Person, slug: str) -> None:
     """From the invitation to the second letter, the friend being elsewhere."""
     screens.each("invite", run("invite", slug), "dialog[open]")
-    host, opened = invited(slug, "shared", sign=False), "__import__('asyncio').ensure_future(app.post.open({!r}))"
+    host, opened = (
+        invited(slug, "shared", sign=False),
+        "__import__('asyncio').ensure_future(app.letters.open_letter({!r}))",
+    )
     person.python(opened.format(host.table.invitation()))
     person.page.wait_for_selector("dialog[open] [data-do=seat-take]")
     screens.each("invited", ready="dialog[open] [data-do=seat-take]")

@@ -21,7 +21,8 @@ DEED = (
 )
 """One step, if it is one's own turn and nothing moves."""
 TOLD = (
-    "[app.play.session.mate.state, app.live.state, len(app.play.session.match.entries), app.play.session.match.is_over,"
+    "[app.play.session.mate.state, app.letters.rooms.live.state, len(app.play.session.match.entries),"
+    " app.play.session.match.is_over,"
     " app.play.moving] if app.play else None"
 )
 """Nothing while a game is opened anew, as it is when somebody has taken the free seat."""
@@ -45,7 +46,7 @@ def until(look: Callable[[], bool], seconds: float = 60) -> None:
 
 
 def state(page: Page) -> str:
-    return str(ask(page, "app.live.state"))
+    return str(ask(page, "app.letters.rooms.live.state"))
 
 
 def play(one: Page, other: Page, steps: int) -> bool:
@@ -96,7 +97,7 @@ def test_two_windows_of_one_browser_have_a_seat_each_and_letters_go_by_themselve
 def carried(page: Page, expected: str) -> str:
     """The code that a page shows, once it is the one of this step."""
     page.wait_for_function(
-        "(name) => window.testPython('app.connecting.step.name') === JSON.stringify(name)", arg=expected
+        "(name) => window.testPython('app.letters.rooms.connecting.step.name') === JSON.stringify(name)", arg=expected
     )
     return page.locator("dialog textarea.signal").input_value()
 

@@ -15,7 +15,7 @@ from sakusen.engine.cooperative import finish
 from sakusen.engine.core import D6, Chance, Decision
 from sakusen.engine.match import Match
 from sakusen.engine.record import pack, replayed
-from sakusen.together import dice, ed25519, letter, line, post, signed, terms
+from sakusen.together import dice, ed25519, finding, letter, line, post, signed, terms
 from sakusen.together.letter import Letter
 from sakusen.together.table import links_due
 from sakusen.together.terms import Unsound
@@ -269,8 +269,8 @@ def test_ten_megabytes_are_refused_unread():
     _, reader = begun(JULY, "friendly", 1)
     begin = time.process_time()
     assert refused(reader, "pQEC" + "A" * 10_000_000).kind == "too_long"
-    assert letter.find("--- sakusen letter" * 500_000) == ""
-    assert letter.find("--- sakusen letter " * 50_000) == ""
+    assert finding.find("--- sakusen letter" * 500_000) == ""
+    assert finding.find("--- sakusen letter " * 50_000) == ""
     assert time.process_time() - begin < 2
 
 
@@ -295,7 +295,7 @@ def test_random_changes_of_a_letter_are_never_taken_in_and_never_break_anything(
                 data.insert(at, rng.randrange(256))
         data += zlib.crc32(data).to_bytes(4, "big")
         altered = base64.urlsafe_b64encode(data).decode().rstrip("=")
-        if letter.find(altered) != altered or bytes(data[:-4]) == whole:
+        if finding.find(altered) != altered or bytes(data[:-4]) == whole:
             continue
         came = reader_says(reader, altered)
         kinds.add(came.kind)
@@ -342,5 +342,5 @@ def test_a_letter_is_found_in_a_mail_a_link_and_alone():
     text = letter.as_text(code, "Letter 4", f"https://example.org/#turn&m={code}")
     quoted = "\r\n".join("> " + one for one in text.split("\n"))
     for found in (text, quoted, f"see https://example.org/#turn&m={code} !", code, f" {code}\n"):
-        assert letter.find(found) == code
-    assert letter.find("hello") == ""
+        assert finding.find(found) == code
+    assert finding.find("hello") == ""

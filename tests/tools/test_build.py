@@ -115,7 +115,7 @@ def test_package_is_bytecode_with_its_data(checkout: Path, site: Path) -> None:
     compiled = {f"sakusen/{name}c" for name in package if name.endswith(".py")}
     data = {f"sakusen/{name}" for name in package if not name.endswith((".py", ".pyc"))}
     assert not [name for name in names if "/cli/" in name]
-    packed = {f"sakusen/{name}" for folder in pack_texts.folders() for name in pack_texts.packed(folder)}
+    packed = {f"sakusen/{name}" for folder in pack.text_folders() for name in pack_texts.packed(folder)}
     folded = "sakusen/games/about.json"  # of those of the games
     assert set(names) == {*compiled, *data, *packed, folded}
 

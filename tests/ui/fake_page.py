@@ -406,6 +406,10 @@ def page(lang: str = "en", framed: bool = False, board: Any = None) -> Any:
     made.dice.luck = lambda by_hand: Dealt("page")
     beat_player.HOLD = 0.0  # nobody here has to see what came of an act
     made.frame = ArticleFrame(made) if framed else None
+    made.letters.open()
+    rooms = made.letters.rooms
+    made.post, made.live, made.company = rooms.office, rooms.live, rooms.company
+    made.connecting, made.beside = rooms.connecting, rooms.beside
     made.start = (made.frame or App(made)).start
     return made
 

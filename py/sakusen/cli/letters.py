@@ -12,6 +12,7 @@ from ..engine.match import CHOICE, Match
 from ..engine.record import pack
 from ..games import game
 from ..together import ed25519, letter, post, signed
+from ..together.finding import find
 from ..together.luck import TableLuck, settle
 from ..together.table import Table
 from ..together.terms import NONCE, Unsound
@@ -34,7 +35,7 @@ class Friend:
         """``open``: the text of a letter. Says what the letter was ("new", "known", or why it is refused, with its
         step), the letter that is due or was the last one, how it stands, and the key of the position."""
         text = request.get("open")
-        code = letter.find(text) if isinstance(text, str) else ""
+        code = find(text) if isinstance(text, str) else ""
         if not code:
             raise RequestError("bad_request", 0, '"open" holds no letter')
         came, step = self._take_in(code)

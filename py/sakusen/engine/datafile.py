@@ -10,7 +10,7 @@ from typing import Any
 
 def read_data(package: str, name: str) -> Any:
     """A JSON document of a package, by its file name; ``OSError`` if there is none."""
-    brought = _brought().get(f"{package}/{name}")
+    brought = _brought().get(_place(package, name))
     return json.loads(get_data(package, name) or b"" if brought is None else brought)
 
 
@@ -18,8 +18,13 @@ def bring_data(home: str, name: str, text: str) -> None:
     """Take a document that the site does not carry with its package: ``name`` is its path below the package ``home``.
     ``ValueError`` for what is no JSON."""
     json.loads(text)
+    _brought()[_place(home, name)] = text
+
+
+def _place(package: str, name: str) -> str:
+    """The same for a document of a package, however much of its path is said by the package."""
     *folders, file = name.split("/")
-    _brought()["/".join([".".join([home, *folders]), file])] = text
+    return "/".join([".".join([package, *folders]), file])
 
 
 @cache

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from ..engine import guard
 from . import clock, standing
 from .dice import HASH
+from .finding import BEGIN, END
 from .signed import SIZE, Mark, Marks
 from .terms import DICE, NONCE, SECRETS, TIMED, Guest, Terms, Unsound, checked, checked_guest, kinds
 
@@ -29,10 +30,6 @@ MOST_STEPS = 20_000
 MOST_NUMBER = 60_000
 LINE = 64
 """Characters of a line of a code in a text."""
-BEGIN, END = "--- sakusen letter", "--- end ---"
-_LINK = re.compile(r"[#&?]m=([A-Za-z0-9_-]{20,})")
-_BARE = re.compile(r"\s*([A-Za-z0-9_-]{60,})\s*")
-_NOISE = re.compile(r"[\s>|\u200b\ufeff]")
 
 
 class Chains(NamedTuple):
@@ -202,20 +199,3 @@ def as_text(code: str, title: str, address: str) -> str:
     """A letter to paste into a mail or a forum: what it is, its link, and the code between two lines."""
     lines = "\n".join(code[at : at + LINE] for at in range(0, len(code), LINE))
     return f"{title}\n{address}\n\n{BEGIN} ---\n{lines}\n{END}\n"
-
-
-def find(text: str) -> str:
-    """The code of a letter in a text that somebody has pasted or a file: in a link, between the two lines, or alone.
-    Breaks of lines and marks of quotation are passed over. Empty when there is none."""
-    if len(text) > guard.RECORD:
-        return ""
-    begin = text.find(BEGIN)
-    first = text.find("\n", begin) if begin >= 0 else -1
-    last = text.find("---", first) if first >= 0 else -1
-    if last >= 0 and (block := _NOISE.sub("", text[first:last])):
-        return block
-    link = _LINK.search(text)
-    if link:
-        return link[1]
-    bare = _BARE.fullmatch(text)
-    return bare[1] if bare and bare[1].startswith("pQ") else ""

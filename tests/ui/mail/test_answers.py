@@ -9,7 +9,7 @@ import ui_fake_page as fake
 from tests.ui.mail.test_pages import Home, dialog, met
 
 from sakusen import games
-from sakusen.together import letter, standing
+from sakusen.together import finding, letter, standing
 from sakusen.ui.mail import letters_html
 from sakusen.ui.page.words import LANGS, say
 
@@ -71,7 +71,7 @@ def test_answers_outlive_a_reload_and_can_be_taken_back_before_they_are_sent():
         fake.dom.answers["answers"] = {"answer.stand": "ask", "answer.retreat": "ask"}
         await guest.run("answers-keep")
         await guest.play()
-        assert letter.decode(letter.find(await guest.send())).given.grants == ()
+        assert letter.decode(finding.find(await guest.send())).given.grants == ()
 
     fake.run(story())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ui_fake_page as fake
 from tests.ui.mail.test_pages import Home, dialog, met
 
-from sakusen.together import letter
+from sakusen.together import finding, letter
 from sakusen.ui.mail import code_html, letters_html
 from sakusen.ui.page.words import LANGS, say
 
@@ -17,7 +17,7 @@ def test_an_invitation_can_be_shown_as_a_code_that_holds_its_link():
         fake.dom.answers["invite"] = {"side": "0", "kind": "shared", "name": "Heron"}
         host.app.commands.run("invite", "kinmen")
         await host.run("invite-go", "code")
-        assert letter.decode(letter.find(fake.dom.coded[-1])).terms.name == "Heron"
+        assert letter.decode(finding.find(fake.dom.coded[-1])).terms.name == "Heron"
         assert '<svg class="code" viewBox="-4 -4 29 29"' in dialog(), "a margin of four squares belongs to a code"
         assert 'role="img" aria-label="QR code. Sakusen: an invitation to' in dialog()
         assert host.mate.state == "asked"
@@ -32,7 +32,7 @@ def test_a_letter_that_was_shown_as_a_code_is_final():
         await guest.play()
         await guest.send("code")
         assert guest.mate.state == "theirs"
-        assert letter.find(fake.dom.coded[-1]) == guest.mate.table.sent
+        assert finding.find(fake.dom.coded[-1]) == guest.mate.table.sent
 
     fake.run(story())
 

@@ -14,7 +14,7 @@ import ui_fake_page as fake
 
 from sakusen import games
 from sakusen.engine.core import Chance, Decision
-from sakusen.together import letter
+from sakusen.together import finding, letter
 from sakusen.ui.page.words import LANGS, say
 from sakusen.ui.storage import backup
 from sakusen.ui.storage.stores import Memory, Plain
@@ -77,13 +77,13 @@ class Home:
         return fake.dom.clipboard
 
     async def open(self, text: str) -> None:
-        await self.app.post.open(letter.find(text))
+        await self.app.post.open(finding.find(text))
         await self.rest()
 
     async def open_and_die(self, text: str, moments: int) -> None:
         """The page is killed while a letter is opened or shown, and opened again at the same game."""
         ident = self.app.play.ident
-        work = asyncio.ensure_future(self.app.post.open(letter.find(text)))
+        work = asyncio.ensure_future(self.app.post.open(finding.find(text)))
         for _ in range(moments):
             await asyncio.sleep(0)
         self.app.play.close()
@@ -189,7 +189,7 @@ def test_a_page_that_is_closed_while_a_letter_is_shown_goes_on_with_it():
         text = await guest.send()
         await host.visit()
         host.app.computer_paused = True
-        work = asyncio.ensure_future(host.app.post.open(letter.find(text)))
+        work = asyncio.ensure_future(host.app.post.open(finding.find(text)))
         for _ in range(400):
             await asyncio.sleep(0)
             if host.app.play and host.mate.came and host.app.play.session.match.entries:
@@ -214,7 +214,7 @@ def test_a_letter_that_is_refused_says_why_and_nothing_changes(lang):
     async def story() -> None:
         host, guest = await met("july")
         await guest.play()
-        code = letter.find(await guest.send())
+        code = finding.find(await guest.send())
         host.lang = lang
         await host.visit()
         await host.open(code)
@@ -279,7 +279,7 @@ def test_the_page_of_a_friend_shows_its_own_seat_only():
         await guest.rest()
         guest.app.play.look_as(0)
         assert guest.app.play.session.viewer == 1, "nor does looking back show the other hand"
-        first = letter.decode(letter.find(fake.dom.clipboard))
+        first = letter.decode(finding.find(fake.dom.clipboard))
         await guest.open(letter.encode(first))
         assert guest.mate.table.seat == 1, "a letter that comes meanwhile leads back to the game"
 
@@ -355,7 +355,7 @@ def test_a_letter_that_is_not_signed_by_its_seat_is_refused_with_step_and_side()
     async def story() -> None:
         host, guest = await met("july")
         await guest.play()
-        code = letter.find(await guest.send())
+        code = finding.find(await guest.send())
         made = letter.decode(code)
         assert made.marks
         forged = made.marks[1]._replace(signature=bytes(64))
@@ -371,7 +371,7 @@ def test_a_letter_that_is_not_signed_by_its_seat_is_refused_with_step_and_side()
 
 
 def host_seat(text: str) -> int:
-    return letter.decode(letter.find(text)).terms.seat
+    return letter.decode(finding.find(text)).terms.seat
 
 
 def test_what_is_prevented_stands_in_six_lines():

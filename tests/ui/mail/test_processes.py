@@ -11,7 +11,7 @@ import ui_fake_page as fake
 from tests.ui.mail.test_pages import Home
 
 from sakusen.cli.requests import digest
-from sakusen.together import letter
+from sakusen.together import finding
 
 ROOT = Path(__file__).parents[3]
 
@@ -56,7 +56,7 @@ def test_a_page_and_the_program_play_one_game_by_letters_to_the_same_key():
                 break
             text = await home.send("text")
             if number % 5 == 0:
-                assert program.open(letter.find(text)[:-6])["came"] == "cut"
+                assert program.open(finding.find(text)[:-6])["came"] == "cut"
                 refused += 1
             answer = program.open(text)
             assert answer["came"] == "new"

@@ -33,6 +33,10 @@ def record(*actions: int) -> str:
     return write(match)
 
 
+async def alone(*_: object) -> None:
+    """Nobody plays at another table."""
+
+
 class Page:
     """All parts of the page that the loader needs in one; it remembers what it was told."""
 
@@ -42,7 +46,7 @@ class Page:
         self.saves = Saves(Memory(), "a", lambda: 5)
         self.came: list[Any] = []
         me: Any = self
-        self.loader = Loader(me, self.saves, me, me, me, Requests(), me, me, self.show_shelf, lambda *_: None)
+        self.loader = Loader(me, self.saves, me, me, me, Requests(), me, me, self.show_shelf, alone)
 
     def luck(self, _: bool) -> Any:
         return Dealt("here")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ...engine.record import replayed
 from ...together import letter, post, table, terms
+from ...together.finding import find
 from ...together.terms import Unsound
 from ..match.mate import Mate
 from ..page import address, address_bar, dom, outside, signing
@@ -20,7 +21,7 @@ from . import letters_html
 from .answers import Answers
 from .invitations import KEY, Invitations
 from .reminders import Reminders
-from .sending import FRAGMENT, Sending
+from .sending import Sending
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -117,14 +118,10 @@ class PostOffice:
         return next(iter(first if role is not None else [*first, *(ident for ident, _ in found)]), "")
 
     # -------------------------------------------------------------- opening
-    def is_here(self) -> bool:
-        """Whether the address of the page is that of a letter."""
-        return str(dom.window.location.hash).startswith(FRAGMENT)
-
     async def open_address(self) -> bool:
         """Open the letter of the address; false when the shelf is to be shown behind what is said of it."""
         fragment = str(dom.window.location.hash)
-        code, beside = letter.find(fragment), re.search(r"&seat=([01])$", fragment)
+        code, beside = find(fragment), re.search(r"&seat=([01])$", fragment)
         if beside and self.take_other_seat:
             return await self.take_other_seat(code, int(beside[1]))
         return await self.open(code)
@@ -155,7 +152,7 @@ class PostOffice:
 
     async def open_text(self, text: str) -> None:
         """Open the letter that somebody has pasted."""
-        code = letter.find(text)
+        code = find(text)
         if code:
             self._dialog.close()
             await self.open(code)

@@ -10,6 +10,7 @@ from ..match.mate_view import named
 from ..page import dom, outside, qr, signing
 from ..page.words import say
 from . import code_html, letters_html
+from .door import FRAGMENT
 
 if TYPE_CHECKING:
     from ...together.table import Table
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
     from ..page.notices import Notices
     from ..page.open_game import OpenGame
     from ..page.preferences import Preferences
-
-FRAGMENT = "#turn&m="
-"""How the address of a letter goes on behind that of the page."""
 
 
 class Sending:

@@ -11,7 +11,6 @@ from ..page import dom
 from ..page.html import esc
 from ..page.words import say
 from . import prompt_bar
-from .mate import follow
 from .opponent import Lost
 
 if TYPE_CHECKING:
@@ -164,7 +163,8 @@ class ComputerTurns:
             await self._may_move.wait()
         if self._progress.closed or len(session.match.entries) != mark or session.turn != "computer":
             return
-        done = follow(session)
+        assert session.mate
+        done = session.mate.follow(session)
         await play.carried_out(done.events)
         if done.events and self.speed:
             await asyncio.sleep(BEAT / self.speed)

@@ -21,18 +21,6 @@ if TYPE_CHECKING:
     from .session import Done, Session
 
 
-def follow(session: Session) -> Done:
-    """Carry out the next step of the letter that a session shows, or what the other has answered beforehand."""
-    assert session.mate
-    if (answer := session.mate.reply) is not None:
-        done = session.computer(answer)
-        session.mate.carried += 1
-        session.back.bar(len(session.match.entries))  # what another has answered is not taken back here
-        return done
-    entry = session.mate.next()
-    return session.computer(entry.value) if entry.kind == CHOICE else session.roll(entry.value)
-
-
 class Mate:
     """Belongs to ``match``. ``table`` is what is kept; while a letter is shown step by step it is still that of before,
     with the letter in its inbox, so that a page that is closed meanwhile goes on with it."""
@@ -111,6 +99,16 @@ class Mate:
         assert self.came
         assert self.came.match
         return self.came.match.entries[len(self.match.entries)]
+
+    def follow(self, session: Session) -> Done:
+        """Carry out the next step of the letter that this session shows, or what the other has answered beforehand."""
+        if (answer := self.reply) is not None:
+            done = session.computer(answer)
+            self.carried += 1
+            session.back.bar(len(session.match.entries))  # what another has answered is not taken back here
+            return done
+        entry = self.next()
+        return session.computer(entry.value) if entry.kind == CHOICE else session.roll(entry.value)
 
     def show(self, came: Came, code: str) -> None:
         """Begin to show a letter that can be taken in."""

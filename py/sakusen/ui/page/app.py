@@ -25,7 +25,7 @@ class App:
         self._listen()
         page.appearance.begin()
         await page.save_notices.open()
-        if page.visit.is_here() and await page.visit.open() or page.post.is_here() and await self._letter():
+        if page.visit.is_here() and await page.visit.open() or page.letters.is_here() and await self._letter():
             pass
         elif ident := self._kept_game():
             await self._come_back(self._page.loader.save(ident))
@@ -81,7 +81,7 @@ class App:
     async def _letter(self) -> bool:
         """Open the letter of the address; what goes wrong with it does not keep the page from starting."""
         try:
-            return await self._page.post.open_address()
+            return await self._page.letters.open_address()
         except Exception:
             traceback.print_exc()
             return False
@@ -90,8 +90,8 @@ class App:
         page = self._page
         if page.studying.address_changed():
             return
-        if page.post.is_here():
-            page.tasks.spawn(page.post.open_address())
+        if page.letters.is_here():
+            page.tasks.spawn(page.letters.open_address())
             return
         if page.rulebook.address_changed():
             return

@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from . import dom
 from .command_list import CommandList
 
 if TYPE_CHECKING:
-    from ..live.beside import Beside
-    from ..live.company import Company
-    from ..live.connecting import Connecting
+    from ..mail.door import Door
+    from ..mail.rooms import Rooms
     from .dialog_box import DialogBox
     from .tasks import Tasks
 
 
-def live_commands(
-    beside: Beside, connecting: Connecting, company: Company, dialog: DialogBox, tasks: Tasks
-) -> CommandList:
+def live_commands(door: Door, dialog: DialogBox, tasks: Tasks) -> CommandList:
     """The other seat in a window, the two codes of a direct connection, what is shown and said beside the game."""
 
-    def other_seat(_: str) -> None:
+    def at(call: Callable[[Rooms], object]) -> Callable[[str], None]:
+        return lambda _: door.run(call)
+
+    def other_seat(rooms: Rooms) -> None:
         dialog.close()
-        beside.open()
+        rooms.beside.open()
 
     return {
-        "beside": other_seat,
-        "live-allow": lambda _: company.allow(),
-        "live-draw": lambda _: company.draw(),
-        "live-say": lambda _: company.say(dom.form_values("saying").get("say", "")),
-        "live": lambda _: connecting.ask(),
-        "live-begin": lambda _: tasks.spawn(connecting.begin()),
-        "live-copy": lambda _: tasks.spawn(connecting.copy()),
-        "live-end": lambda _: connecting.end(),
-        "live-take": lambda _: tasks.spawn(connecting.take(dom.form_values("live").get("code", ""))),
+        "beside": at(other_seat),
+        "live-allow": at(lambda rooms: rooms.company.allow()),
+        "live-draw": at(lambda rooms: rooms.company.draw()),
+        "live-say": at(lambda rooms: rooms.company.say(dom.form_values("saying").get("say", ""))),
+        "live": at(lambda rooms: rooms.connecting.ask()),
+        "live-begin": at(lambda rooms: tasks.spawn(rooms.connecting.begin())),
+        "live-copy": at(lambda rooms: tasks.spawn(rooms.connecting.copy())),
+        "live-end": at(lambda rooms: rooms.connecting.end()),
+        "live-take": at(lambda rooms: tasks.spawn(rooms.connecting.take(dom.form_values("live").get("code", "")))),
     }

@@ -5,11 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..history.looking_back import LookingBack
-from ..live.beside import Beside
-from ..live.company import Company
-from ..live.connecting import Connecting
-from ..live.live import Live
-from ..mail.post_office import PostOffice
+from ..mail.door import Door as LettersDoor
+from ..mail.parts import Parts
 from ..match.log_view import LogView
 from ..match.opponent import Opponent
 from ..match.real_dice import Dice
@@ -135,7 +132,7 @@ class Page:
             self.notices,
             self.dice,
             self.shelf.show,
-            lambda match, meta: self.post.mate_of(match, meta),
+            lambda match, meta: self.letters.mate_of(match, meta),
         )
         self.appearance = Appearance(preferences, game, self.shelf, self.dialog, self._reopen)
 
@@ -171,21 +168,19 @@ class Page:
             self.dice,
             self.tasks,
         )
-        self.post = PostOffice(
-            preferences,
-            self.saves,
-            game,
-            self.visit,
-            self.notices,
-            self.dialog,
-            self.last_screen,
-            self.tasks,
-            self.loader.save,
+        self.letters = LettersDoor(
+            Parts(
+                preferences,
+                self.saves,
+                game,
+                self.visit,
+                self.notices,
+                self.dialog,
+                self.last_screen,
+                self.tasks,
+                self.loader.save,
+            )
         )
-        self.live = Live(preferences, game, self.notices, self.tasks, self.post)
-        self.company = Company(preferences, self.live)
-        self.connecting = Connecting(preferences, self.dialog, self.live)
-        self.beside = Beside(preferences, game, self.notices, self.post, self.loader.save)
         self.transfer = FileTransfer(
             preferences,
             self.appearance,
@@ -200,7 +195,7 @@ class Page:
             self.dialog,
             self.dice,
             self.tasks,
-            self.post.open,
+            self.letters.open_letter,
             self.studying.bring,
             self.studies,
             self.lessons.places,
@@ -243,7 +238,7 @@ class Page:
         if name == "new":
             self.new_game.ask_again()
         elif name == "invited":
-            self.post.invitations.show_again()
+            self.letters.run(lambda rooms: rooms.office.invitations.show_again())
         else:
             self.commands.run(name.removeprefix(SENDING), "")
 
@@ -267,8 +262,6 @@ class Page:
         self.input.listen()
         self.transfer.listen()
         self.visit.listen()
-        self.post.listen()
-        self.live.listen()
         self.appearance.listen()
         self.sheet.listen()
         self.rulebook.listen()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from . import dom
@@ -9,11 +10,12 @@ from .command_list import CommandList
 
 if TYPE_CHECKING:
     from ..history.looking_back import LookingBack
+    from ..mail.door import Door
     from ..mail.post_office import PostOffice
     from ..sharing.file_transfer import FileTransfer
     from ..sharing.link_visit import LinkVisit
     from .game_dialogs import NewGame
-    from .tasks import Tasks
+    from .tasks import Tasks, Work
 
 
 def file_commands(transfer: FileTransfer, tasks: Tasks) -> CommandList:
@@ -68,28 +70,34 @@ def history_commands(history: LookingBack) -> CommandList:
     }
 
 
-def letter_commands(post: PostOffice, new_game: NewGame, tasks: Tasks) -> CommandList:
+def letter_commands(door: Door, new_game: NewGame, tasks: Tasks) -> CommandList:
     """Games with a friend at another table."""
 
-    def pasted(_: str) -> None:
-        tasks.spawn(post.open_text(dom.form_values("paste").get("letter", "")))
+    def at(call: Callable[[PostOffice, str], object]) -> Callable[[str], None]:
+        return lambda arg: door.run(lambda rooms: call(rooms.office, arg))
+
+    def work(call: Callable[[PostOffice, str], Work]) -> Callable[[str], None]:
+        return at(lambda post, arg: tasks.spawn(call(post, arg)))
+
+    def pasted(post: PostOffice, _: str) -> Work:
+        return post.open_text(dom.form_values("paste").get("letter", ""))
 
     return {
-        "answers": lambda _: post.answers.ask(),
-        "answers-keep": lambda _: tasks.spawn(post.answers.keep()),
-        "invite": lambda slug: post.invitations.ask(slug or new_game.slug),
-        "invite-go": lambda way: tasks.spawn(post.invitations.go(way)),
-        "letter-again": lambda _: tasks.spawn(post.take_up()),
-        "letter-own": lambda _: tasks.spawn(post.take_own()),
-        "letter-pasted": pasted,
-        "mail-terms": lambda _: post.trust(),
-        "mate": lambda _: post.tell(),
-        "paste-letter": lambda _: post.paste(),
-        "post": lambda _: post.sending.open(),
-        "post-close": lambda _: post.sending.close(),
-        "post-way": lambda way: tasks.spawn(post.sending.go(way)),
-        "refused-save": lambda _: post.save_refused(),
-        "remind": lambda _: post.reminders.ask(),
-        "remind-save": lambda _: post.reminders.save(),
-        "seat-take": lambda _: tasks.spawn(post.invitations.take_seat()),
+        "answers": at(lambda post, _: post.answers.ask()),
+        "answers-keep": work(lambda post, _: post.answers.keep()),
+        "invite": at(lambda post, slug: post.invitations.ask(slug or new_game.slug)),
+        "invite-go": work(lambda post, way: post.invitations.go(way)),
+        "letter-again": work(lambda post, _: post.take_up()),
+        "letter-own": work(lambda post, _: post.take_own()),
+        "letter-pasted": work(pasted),
+        "mail-terms": at(lambda post, _: post.trust()),
+        "mate": at(lambda post, _: post.tell()),
+        "paste-letter": at(lambda post, _: post.paste()),
+        "post": at(lambda post, _: post.sending.open()),
+        "post-close": at(lambda post, _: post.sending.close()),
+        "post-way": work(lambda post, way: post.sending.go(way)),
+        "refused-save": at(lambda post, _: post.save_refused()),
+        "remind": at(lambda post, _: post.reminders.ask()),
+        "remind-save": at(lambda post, _: post.reminders.save()),
+        "seat-take": work(lambda post, _: post.invitations.take_seat()),
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from functools import cache
 from html import escape
 
@@ -14,10 +15,23 @@ NAMES = {"ja": "日本語", "zh-Hant": "繁體中文", "en": "English"}
 SHORT = {"ja": "日本語", "zh-Hant": "繁中", "en": "English"}
 
 
+LATE = ("mail",)
+"""Folders whose sentences come when somebody first wants what they are about; see ``late``."""
+
+
 @cache
 def texts(lang: str) -> dict[str, str]:
-    """All sentences of a language, by key."""
-    return messages("sakusen.ui", lang)
+    """All sentences of a language, by key, as far as they are here."""
+    made = dict(messages("sakusen.ui", lang))
+    for folder in LATE:
+        with suppress(OSError):  # not fetched yet
+            made |= messages(f"sakusen.ui.{folder}", lang)
+    return made
+
+
+def renew() -> None:
+    """More sentences have come."""
+    texts.cache_clear()
 
 
 def credit(lang: str, slug: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ...engine import guard, study
 from ...engine.record import RecordError, Stopped, write
 from ...games import presenter
-from ...together import letter
+from ...together.finding import find
 from ..match.eyes import hides
 from ..match.seen_replay import SeenSession
 from ..match.session import Session
@@ -169,7 +169,7 @@ class FileTransfer:
         if file.size > most:
             self._notices.add(files.refusal(lang, name, RecordError("too_long", 0, f"{guard.RECORD:,}")))
             return
-        if code := letter.find(text):
+        if code := find(text):
             await self._open_letter(code)
             return
         if study.is_study(text[:200]):

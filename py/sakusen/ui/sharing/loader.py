@@ -3,13 +3,14 @@ that is shown instead."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, TypeVar
 
 from ... import games
 from ...engine.record import FindGame, RecordError, Stopped, reading
 from ...games import presenter
 from ..match.session import FRIEND, PERSON, Session
+from ..page import late
 from ..page.cooperative import sliced
 from ..page.words import say
 from ..storage.saves import Damaged, Save
@@ -72,7 +73,7 @@ class Loader:
         notices: Notices,
         dice: Dice,
         show_shelf: Callable[[], None],
-        mate_of: Callable[[Match, JsonObject], Mate | None],
+        mate_of: Callable[[Match, JsonObject], Awaitable[Mate | None]],
     ) -> None:
         self._preferences, self._saves, self._save_notices, self._rescue = preferences, saves, save_notices, rescue
         self._game, self._requests, self._notices, self._dice = game, requests, notices, dice
@@ -95,8 +96,13 @@ class Loader:
             return
         if not save.is_whole:
             ident = await self._save_notices.before_cut(ident)
+        try:
+            mate = await self._mate_of(match, save.meta)
+        except late.Missing:
+            if is_wanted():
+                self._show_shelf()
+            return
         if is_wanted():
-            mate = self._mate_of(match, save.meta)
             seats = [PERSON if seat == FRIEND and mate is None else str(seat) for seat in save.meta["seats"]]
             session = Session(
                 match,

@@ -1,0 +1,28 @@
+"""All that looks after games with a friend at another table: letters, invitations, connections."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..live.beside import Beside
+from ..live.company import Company
+from ..live.connecting import Connecting
+from ..live.live import Live
+from .post_office import PostOffice
+
+if TYPE_CHECKING:
+    from .parts import Parts
+
+
+class Rooms:
+    """Made once for the page; from then on it follows every game that is put on the table."""
+
+    def __init__(self, parts: Parts) -> None:
+        preferences, game, notices = parts.preferences, parts.game, parts.notices
+        self.office = PostOffice(*parts)
+        self.live = Live(preferences, game, notices, parts.tasks, self.office)
+        self.company = Company(preferences, self.live)
+        self.connecting = Connecting(preferences, parts.dialog, self.live)
+        self.beside = Beside(preferences, game, notices, self.office, parts.load)
+        self.office.listen()
+        self.live.listen()
