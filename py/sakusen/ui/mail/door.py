@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from .. import live  # noqa: F401 - what comes late goes into packages that are here
 from ..page import dom, late
 from ..page.words import say
 

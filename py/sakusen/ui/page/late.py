@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from importlib import import_module
 from types import ModuleType
 
 from ...engine.datafile import bring_data
@@ -17,7 +16,7 @@ class Missing(Exception):
 
 async def fetch(name: str) -> bool:
     """Fetch what the build has put into ``late/NAME.json``: data files (``sakusen.ui.mail/text/ja.json``) are kept for
-    who reads them, modules are imported, in their order; whether it is there."""
+    who reads them, modules are imported, in their order, into packages that are here; whether it is there."""
     text = await fetching.fetch_json(f"late/{name}.json")
     for key, source in json.loads(text or "{}").items():
         package, _, file = key.partition("/")
@@ -28,6 +27,6 @@ async def fetch(name: str) -> bool:
         made.__package__ = key.rpartition(".")[0]
         sys.modules[key] = made
         exec(compile(source, key, "exec", dont_inherit=True), made.__dict__)
-        setattr(import_module(made.__package__), key.rpartition(".")[2], made)
+        setattr(sys.modules[made.__package__], key.rpartition(".")[2], made)
     words.renew()
     return bool(text)
