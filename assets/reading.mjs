@@ -16,7 +16,8 @@ import { marksIn, parser, searchFor, tidy } from "./reading-words.mjs";
  * @property {Record<string, string>} say
  */
 /** @typedef {Record<string, Record<string, {word: string, means: string}>>} Glossary */
-/** @typedef {{texts: Text[], place: Element, isLog: boolean}} Run text of a paragraph, and the panel where it stands */
+/** @typedef {{texts: Text[], place: Element, isLog: boolean, isNew: boolean}} Run text of a paragraph, and the panel
+ * where it stands; whether nobody has looked at all of it yet */
 
 const PLACES = ["prompt", "panels", "lines", "dialog", "notices"];
 const PANEL = "section, #prompt, #lines, #dialog, #notices";
@@ -60,7 +61,7 @@ const displayOf = (element) => {
 };
 addEventListener("resize", () => displays.clear());
 
-/** @param {Element} within @returns {Run[]} the paragraphs that nobody has looked at yet, in order */
+/** @param {Element} within @returns {Run[]} the paragraphs, in order */
 const paragraphs = (within) => {
   /** @type {Run[]} */
   const found = [];
@@ -68,10 +69,10 @@ const paragraphs = (within) => {
   let texts = [];
   const end = () => {
     const parent = texts[0]?.parentElement;
-    const isNew = texts.some((text) => !seen.has(text)) && texts.some(({ data }) => data.trim());
-    if (parent && isNew) {
+    const isNew = texts.some((text) => !seen.has(text));
+    if (parent && texts.some(({ data }) => data.trim())) {
       const place = parent.closest(PANEL) ?? within;
-      found.push({ texts, place, isLog: place.id === "lines" });
+      found.push({ texts, place, isLog: place.id === "lines", isNew });
     }
     texts = [];
   };
@@ -119,6 +120,15 @@ const wrap = ({ texts }, start, end, name) => {
   return false;
 };
 
+/** @param {Node} one @param {Node} other whether the first stands behind the second */
+const isBehind = (one, other) => (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+
+/** @param {Run} run @param {number} at */
+const textAt = ({ texts }, at) => {
+  let to = 0;
+  return texts.find(({ data }) => (to += data.length) > at) ?? texts[0];
+};
+
 /** @param {Run} run */
 const mark = (run) => {
   const told = aids?.rules[by("game").dataset.slug ?? ""];
@@ -126,7 +136,7 @@ const mark = (run) => {
   for (const { start, end, name } of marksIn(aids.search, run.texts.map(({ data }) => data).join(""))) {
     if (!(name in told)) continue;
     const before = run.place.querySelector(`[data-gloss="${name}"]`);
-    if (before && (!run.isLog || before === word)) continue;
+    if (before && (before === word || !(run.isLog || isBehind(before, textAt(run, start))))) continue;
     if (wrap(run, start, end, name)) before?.replaceWith(...before.childNodes);
   }
 };
@@ -166,28 +176,35 @@ const breakLines = ({ texts }) => {
   }
 };
 
-/** @param {Element[]} parts what is new, of one place */
+/** @param {Element[]} parts in which something is new, of one place; of the log that itself */
 const setNew = (parts) => {
-  const all = parts.flatMap(paragraphs), runs = parts[0].closest("#lines") ? all.slice(-NEWEST) : all;
-  const flowing = runs.filter(isFlowing);
+  const all = parts.flatMap(paragraphs), isLog = parts[0].closest("#lines");
+  const flowing = (isLog ? all.filter(({ isNew }) => isNew).slice(-NEWEST) : all).filter(isFlowing);
   for (const run of all) for (const text of run.texts) seen.add(text);
   for (const run of flowing) {
-    joinPercents(run);
-    mark(run);
-    if (!run.isLog && aids?.phrases) breakLines(run);
+    if (run.isNew) joinPercents(run);
+    mark(run); // the first of a word in a panel may have gone
+    if (run.isNew && !run.isLog && aids?.phrases) breakLines(run);
   }
 };
 
 /** @param {Element} within */
 const set = (within) => setNew([within]);
 
-// The log is long: only what has come is looked at there.
+/** @param {MutationRecord} record @param {Element} place @returns {Node[]} the parts of a place that have changed */
+const changed = ({ target, addedNodes }, place) => {
+  const panel = target instanceof Element ? target.closest("section") : null;
+  const come = [...addedNodes];
+  if (place.id === "lines" || (target === place && come.every(({ nodeName }) => nodeName === "SECTION"))) return come;
+  return [panel && panel !== place && place.contains(panel) ? panel : place];
+};
+
+// The log is long: only what has come is looked at there; of the panels only those that have changed.
 const observer = new MutationObserver((records) => {
   for (const id of aids ? PLACES : []) {
     const place = by(id), here = records.filter(({ target }) => place.contains(target));
-    if (id !== "lines" && here.length) set(place);
-    const come = id === "lines" ? here.flatMap(({ addedNodes }) => [...addedNodes]) : [];
-    const fresh = come.filter((node) => node instanceof Element && node.isConnected && node.localName !== "wbr");
+    const parts = new Set(here.flatMap((record) => changed(record, place)));
+    const fresh = [...parts].filter((node) => node instanceof Element && node.isConnected && node.localName !== "wbr");
     if (fresh.length) setNew(/** @type {Element[]} */ (fresh));
   }
   observer.takeRecords(); // what was done here

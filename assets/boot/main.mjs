@@ -7,12 +7,14 @@
 //   sakusenStorage  "ok", or "denied" when nothing can be saved here (a frame of another site, a private window)
 //   sakusenReady()  Python calls it when the page can be used; the loading line goes
 //   sakusenForget() Python calls it when the table is not what the picture showed: presses on it mean nothing
+//   sakusenRenew()  Python fills an element by it (see renew.mjs)
 //   sakusenLost()   what sakusenMissed names, files of the page itself, did not come when it was asked for twice
 //
 // A file that does not come is asked for again. Where that cannot be done in this page, or where what came is not what
 // it should be, assets/rescue.mjs looks at all files, and the page is loaded once more, once. After that it says what
 // is missing; and it says so when for a while nothing happens.
 import { by, showPicture, showShelf, showTable, showWayOut } from "./first_look.mjs";
+import { renew } from "./renew.mjs";
 import { TEXTS, language } from "./texts.mjs";
 
 const script = /** @type {HTMLScriptElement} */ (document.currentScript);
@@ -416,6 +418,7 @@ window.sakusenReady = () => {
 window.sakusenForget = () => {
   waiting = waiting.filter((press) => press.file);
 };
+window.sakusenRenew = renew;
 window.sakusenLost = () => trouble(window.sakusenMissed);
 
 const isFit = window.WebAssembly && window.DecompressionStream && "noModule" in script;

@@ -9,7 +9,7 @@ from tools.tool_error import ROOT, ToolError
 
 BOOT = ROOT / "assets" / "boot"
 """The parts of the script that starts the page. In the site they are one file, so that a visit asks for one only."""
-PARTS = ("texts", "first_look", "main")
+PARTS = ("texts", "first_look", "renew", "main")
 """Each stands behind those that it imports."""
 KINDS = (".js", ".mjs")
 TYPES = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)

@@ -40,6 +40,16 @@ SET = """async ([cards, prompts]) => {
     return found;
 }"""
 SPOKEN = "lang => document.documentElement.lang === lang && 'phrases' in document.documentElement.dataset"
+WATCHED = """async name => {
+    const part = `<p>${name}</p>`;
+    document.getElementById("panels").innerHTML = `<section>${part}${part}</section><section>${part}</section>`;
+    await null;
+    window.parts = [...document.querySelectorAll("#panels p")];
+    parts[2].querySelector(".gloss").replaceWith("elsewhere");
+    parts[0].remove();
+    await null;
+}"""
+GONE = "parts.map((one) => !!one.querySelector('.gloss'))"
 NAMED = "['ariaExpanded', 'textContent'].map((name) => document.activeElement[name])"
 
 
@@ -133,3 +143,6 @@ def test_a_word_of_the_trade_opens_what_the_glossary_says_and_leaves_the_prompt_
     page.keyboard.press("Escape")
     page.wait_for_selector("#book:not([open])", state="attached")
     assert page.evaluate(NAMED) == ["false", name]
+
+    page.evaluate(WATCHED, name)
+    assert page.evaluate(GONE) == [True, True, False], "what had been the second of a word in a panel is the first"

@@ -6,6 +6,7 @@ interface Window {
   sakusenMissed: string[];
   sakusenReady?: () => void;
   sakusenForget?: () => void;
+  sakusenRenew?: (element: Element, html: string, isKnown: boolean) => void;
   sakusenLost?: () => void;
   /** JSON of how keeping the site for offline use stands. */
   sakusenOffline?: string;

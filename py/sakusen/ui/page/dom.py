@@ -26,6 +26,7 @@ E = TypeVar("E", bound="Event")
 document, window = js.document, js.window
 _kept: list[object] = []  # proxies that live as long as the page
 _shown: dict[str, str] = {}  # what put() has put where
+LARGE = ("panels", "tray", "strip", "head", "result", "legal")
 
 
 def by_id(ident: str) -> Element:
@@ -44,12 +45,16 @@ def canvas(ident: str) -> Canvas:
 
 
 def put(ident: str, html: str) -> bool:
-    """Fill an element if that changes anything, keeping the focus on the button that had it; whether it did."""
+    """Fill an element if that changes anything, keeping the focus on the button that had it; whether it did. Of the
+    large ones, what stays the same stays as it is: to lay it out and paint it anew would make a press slow."""
     if _shown.get(ident) == html:
         return False
     element = by_id(ident)
     with focus.kept(element):
-        element.innerHTML = html
+        if ident in LARGE:
+            window.sakusenRenew(element, html, ident in _shown)
+        else:
+            element.innerHTML = html
     _shown[ident] = html
     return True
 

@@ -46,10 +46,12 @@ def kept(element: Element) -> Iterator[None]:
     was_in = bool(element.contains(document.activeElement))
     wanted = mark() if was_in else ""
     yield
+    if not (was_in and is_lost()):  # what stays keeps it: to give it the focus again would lay out the page
+        return
     found = element.querySelector(wanted) if wanted else None
     if found:
         take(found)
-    elif was_in and is_lost():
+    else:
         first = element.querySelector(PRESSABLE)
         if first:
             take(first)
