@@ -42,6 +42,7 @@ from .odds import (
     recapture_chance,
     target_action,
 )
+from .reply import reply_html
 from .seen import Seen
 from .truce import truce_html
 from .use import card_html_panel, court_html
@@ -69,6 +70,9 @@ def panels(seen: Seen, focus: Focus) -> list[Panel]:
     if card:  # on a phone "odds" opens the sheet
         out.append(_section("card" if choice else "odds", card))
         main = card
+    answer = reply_html(seen, focus)
+    if answer:
+        out.append(_section("reply", answer))
     units = _units_looked_at(seen, focus)
     if units:
         out.append(_section("units", _units(seen, units)))
