@@ -46,6 +46,7 @@ LATE = {
         *("ui/live/wires", "ui/live/live", "ui/live/live_html", "ui/live/times", "ui/live/company"),
         *("ui/live/connecting", "ui/live/beside", "ui/mail/rooms"),
     ),
+    "warn": ("ui/match/warning",),
 }
 """Modules that a page fetches together when somebody first wants what they do, each behind those that it imports; see
 ``sakusen/ui/page/late.py``."""

@@ -43,6 +43,13 @@ class Size(NamedTuple):
     """Where games are slow: after so many of the proof in each plan what was found so far is told."""
 
 
+BRIEF = Size(width=5, race=3, proof=24, draft=8)
+"""For a question that somebody waits for: how a line does that was chosen already. After ``draft`` games each it ends
+if that line loses too little for a warning."""
+MUCH = 0.15
+"""Whoever loses such a part of the games by a choice is warned."""
+
+
 @runtime_checkable
 class Counts(Protocol[P]):
     """What a game adds so that its plans can be compared by whole games."""
@@ -68,8 +75,9 @@ class Suggests(Protocol):
 class ComparesItself(Protocol):
     """A game that compares its choices in a way of its own."""
 
-    def comparing(self, view: View, rng: Random, /) -> Generator[Progress, None, Comparison]:
-        """See :func:`comparing`. Rows with 0 games are in order, but by how much is not known."""
+    def comparing(self, view: View, rng: Random, given: Sequence[Action], /) -> Generator[Progress, None, Comparison]:
+        """See :func:`comparing`. Rows with 0 games are in order, but by how much is not known. With ``given`` only what
+        is better than that by so much that a warning is due comes behind it."""
 
 
 class Compares(Planned[S], PlaysOn[S], Counts[S], Protocol[S]):
@@ -134,13 +142,26 @@ def _has_all(game: AnyGame) -> TypeGuard[Compares[State]]:
 
 
 def begun(
-    game: AnyGame, view: View, rng: Random, given: Sequence[Action] = (), note: Note = lambda _: None
+    game: AnyGame,
+    view: View,
+    rng: Random,
+    given: Sequence[Action] = (),
+    note: Note = lambda _: None,
+    is_brief: bool = False,
 ) -> Generator[Progress, None, Comparison]:
     """The comparison of a game that :func:`can_compare`, whatever way is its own."""
     if isinstance(game, ComparesItself):
-        return game.comparing(view, rng)
+        return game.comparing(view, rng, given)
     assert _has_all(game)
-    return comparing(game, view, rng, given, note)
+    return comparing(game, view, rng, given, note, is_brief)
+
+
+def loses_much(found: Comparison) -> bool:
+    """Whether the first plan, which was given, loses so much against the best of the others that a warning is due."""
+    if len(found.rows) < 2 or not found.is_clear:
+        return False
+    given, other = found.rows[:2]
+    return given.games == 0 or other.won - given.won >= MUCH * given.games
 
 
 def to_json(found: Comparison) -> dict[str, object]:
@@ -165,12 +186,17 @@ def from_json(data: Mapping[str, Any]) -> Comparison:
 
 
 def comparing(
-    game: Compares[S], view: View, rng: Random, given: Sequence[Action] = (), note: Note = lambda _: None
+    game: Compares[S],
+    view: View,
+    rng: Random,
+    given: Sequence[Action] = (),
+    note: Note = lambda _: None,
+    is_brief: bool = False,
 ) -> Generator[Progress, None, Comparison]:
     """Compare what the seat of the view could do now; stops after every game. ``given``: a line of actions that was
     chosen already; it comes first in the answer, and behind it the best of the others. ``note`` is
-    told once what has been found so far where games are slow."""
-    size = game.comparison
+    told once what has been found so far where games are slow. ``is_brief``: as :data:`BRIEF` says."""
+    size = BRIEF if is_brief else game.comparison
     field = runners = _runners(game, view, size.width, rng, tuple(given))
     played, most = 0, len(field) * size.race + min(LEFT + 1, len(field)) * size.proof
     for i, luck in enumerate(lines(size.race, rng) if len(field) > LEFT else ()):
@@ -182,6 +208,8 @@ def comparing(
         if i + 1 in (size.race // 3, 2 * size.race // 3):
             field = _best(field, max(LEFT, (len(field) + 1) // 2))
     field = _best(field, LEFT)
+    if is_brief:
+        field = _with_all_it_began(field, runners, tuple(given))
     most = played + len(field) * size.proof
     for runner in field:
         runner.values, runner.facts = [], {}
@@ -192,13 +220,22 @@ def comparing(
             played += 1
             yield played, most
         if i + 1 == size.draft:
-            note(_found(field, len(runners), played))
+            found = _found(field, len(runners), played)
+            if not is_brief:
+                note(found)
+            elif not _may_lose_much(found):
+                break
     return _found(field, len(runners), played)
 
 
 def _found(field: Sequence[_Runner], plans: int, played: int) -> Comparison:
     ranked = sorted(field, key=lambda runner: (runner.is_given, runner.mean()), reverse=True)
     return Comparison([runner.row() for runner in ranked], plans, played, _is_clear(ranked))
+
+
+def _may_lose_much(found: Comparison) -> bool:
+    """Whether more games may show that the plan that was given loses much."""
+    return len(found.rows) > 1 and found.rows[1].won - found.rows[0].won >= MUCH * found.rows[0].games
 
 
 def compare(game: Compares[S], view: View, rng: Random, given: Sequence[Action] = ()) -> Comparison:
@@ -263,6 +300,16 @@ def _best(field: list[_Runner], count: int) -> list[_Runner]:
     by_mean = sorted((runner for runner in field if not runner.is_given), key=_Runner.mean, reverse=True)
     kept = by_mean[: count - any(runner.is_given for runner in field)]
     return [runner for runner in field if runner in kept or runner.is_given or runner.rests]
+
+
+def _with_all_it_began(field: list[_Runner], runners: Sequence[_Runner], given: tuple[Action, ...]) -> list[_Runner]:
+    """The field in which the best of all that begins like what was given stands for it: it may yet go on so."""
+    own = [runner for runner in runners if runner.line[: len(given)] == given]
+    if not own:
+        return field
+    best = max(own, key=_Runner.mean)
+    best.is_given = True
+    return [best, *(runner for runner in field if runner not in own)]
 
 
 def _is_clear(ranked: Sequence[_Runner]) -> bool:

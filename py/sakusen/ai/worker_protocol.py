@@ -20,7 +20,8 @@ Request::
 
     {"id": 2, "slug": "july", "compare": true,     what could be done now and what comes of it (see ``comparing``), for
      "seed": "abc", "view": {...},                 a game that ``Counts``; "given" is a line of actions that was chosen
-     "given": [3, 112]}                            already (optional)
+     "given": [3, 112], "brief": true}             already (optional); "brief" (optional): only to know whether that
+                                                   loses much, in as few games as possible
 
     {"id": 3, "review": true, "slug": "july",      what decided a finished game (see ``reviewing``)
      "seed": "abc", "record": "..."}
@@ -237,7 +238,12 @@ def _compare(
     if not comparing.can_compare(game):
         raise BadRequest("cannot_compare")
     news: list[dict[str, object]] = []
-    work = comparing.begun(game, view, rng, given, lambda found: news.append({"compared": comparing.to_json(found)}))
+    is_brief = request.get("brief") is True
+
+    def tell(found: comparing.Comparison) -> None:
+        news.append({"compared": comparing.to_json(found)})
+
+    work = comparing.begun(game, view, rng, given, tell, is_brief)
     found = yield from _telling(work, news=news)
     yield {"compared": comparing.to_json(found)}
 

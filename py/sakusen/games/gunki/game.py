@@ -43,9 +43,9 @@ class Gunki(ModularGame[State]):
         advice = advise(view.determinize(seen, None))
         return [(2 * advice.value - 1, advice.action, tuple(advice.line[1:]))]
 
-    def comparing(self, seen: View, rng: Random) -> Generator[Progress, None, Comparison]:
+    def comparing(self, seen: View, rng: Random, given: Sequence[int] = ()) -> Generator[Progress, None, Comparison]:
         """The advice once more, as a comparison of choices; nothing in it is left to luck."""
-        return hint.comparing(view.determinize(seen, None))
+        return hint.comparing(view.determinize(seen, None), given)
 
     def policy(self, state: State, aim: tuple[int, ...] | None) -> tuple[int, tuple[int, ...]]:
         """The next action of a plan, or the advice when there is none, and what is left of the plan."""

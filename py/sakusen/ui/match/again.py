@@ -51,7 +51,7 @@ def redo(session: Session) -> Done:
     if found is None:
         return NOTHING
     rest = session.back.rest()
-    done = session.commit(found.actions) if found.actions else session.put_draft(found.draft, found.drafts)
+    done = session.carry_out(found.actions) if found.actions else session.put_draft(found.draft, found.drafts)
     session.back.keep(rest)
     return done
 

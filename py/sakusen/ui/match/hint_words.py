@@ -73,8 +73,9 @@ def sentences(lang: str, table: NamesFacts | None, found: Comparison, at: int) -
     found_out = telling(row, other)
     better = [name for name in found_out if gain(row, other, name) > 0]
     costs = [name for name in found_out if gain(row, other, name) < 0 and not name.startswith(END)]
-    told += [_counted(lang, table, row, other, name) for name in better[:TOLD]]
-    told += [say(lang, "hint.cost", what=_counted(lang, table, row, other, name)) for name in costs[:1]]
+    words = called(lang, other)
+    told += [counted(table, row, other, name, lang, words) for name in better[:TOLD]]
+    told += [say(lang, "hint.cost", what=counted(table, row, other, name, lang, words)) for name in costs[:1]]
     return told
 
 
@@ -84,9 +85,10 @@ def gain(row: Row, other: Row, name: str) -> float:
     return worth * (share(row, name) - share(other, name))
 
 
-def _counted(lang: str, table: NamesFacts, row: Row, other: Row, name: str) -> str:
+def counted(table: NamesFacts, row: Row, other: Row, name: str, lang: str, words: str) -> str:
+    """In how many games of two plans a fact came about; ``words`` is what the other plan is called."""
     numbers = {"n": row.facts.get(name, (0,))[0], "games": row.games, "less": other.facts.get(name, (0,))[0]}
-    return say(lang, "hint.fact", fact=table.fact(name, lang), other=called(lang, other), **numbers)
+    return say(lang, "hint.fact", fact=table.fact(name, lang), other=words, **numbers)
 
 
 def against(found: Comparison, at: int) -> Row | None:

@@ -49,8 +49,13 @@ class Hints:
     @property
     def is_offered(self) -> bool:
         """Whether a hint can be asked for now."""
+        return self.is_possible and self._play.session.seen.mine
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether plans of the person who is asked can be compared, and that is no help against another person."""
         session = self._play.session
-        is_asked = session.turn == "person" and session.seen.mine and mate_view.is_advised(session)
+        is_asked = session.turn == "person" and mate_view.is_advised(session)
         if session.game is not self._game:  # looked up once: it is asked with every press, and slow to find out
             self._game, self._compares = session.game, can_compare(session.game)
         return is_asked and not self._play.teaches and self._compares
@@ -156,6 +161,14 @@ class Hints:
         if not self._play.closed and self.what == THINKING:
             self._tell(found, is_last=False)
 
+    def tell(self, asked: AnySeen, found: Comparison) -> None:
+        """Show plans that have been compared for another reason."""
+        self._forget()
+        self._play.since.close()
+        self._asked, self._mark, self._at, self._given = asked, len(self._play.session.match.entries), 0, ()
+        self._sheet.open("half")
+        self._tell(found, is_last=True)
+
     def _tell(self, found: Comparison, is_last: bool) -> None:
         """Show what was found; another plan that the person looks at meanwhile stays."""
         line = self._found.rows[self._at].line if self._found else ()
@@ -218,7 +231,7 @@ class Hints:
         if done is not None and line:
             session.cancel()
             self._forget()
-            play.act(lambda: session.commit(line))
+            play.act(lambda: session.carry_out(line))
 
     def close(self) -> bool:
         """Close the hint, and stop what is worked out for it; whether there was one."""
@@ -288,10 +301,11 @@ class Hints:
 
     def _sentences(self) -> list[str]:
         assert self._found
-        return hint_words.sentences(self._preferences.lang, self._names, self._found, self._at)
+        return hint_words.sentences(self._preferences.lang, self.names, self._found, self._at)
 
     @property
-    def _names(self) -> NamesFacts | None:
+    def names(self) -> NamesFacts | None:
+        """What names the facts of this game, if anything does."""
         presenter = self._play.presenter
         return presenter if isinstance(presenter, NamesFacts) else None
 
@@ -327,6 +341,6 @@ class Hints:
             f"{head}{best}{hint_words.listed(lang, self._steps, self._done())}"
             f"<h3>{esc(say(lang, 'hint.expect'))}</h3>"
             f"{''.join(f'<p>{esc(one)}</p>' for one in told)}"
-            f"{hint_words.table(lang, self._names, self._found, self._at)}"
+            f"{hint_words.table(lang, self.names, self._found, self._at)}"
             f'<p class="note">{esc(looked)}</p><div class="foot3">{others}{mine}</div>'
         )

@@ -92,11 +92,18 @@ class Opponent:
             self._long, self.fewer = 0, min(FEWEST, 2 * self.fewer)
 
     async def compare(
-        self, slug: str, view: dict[str, object], seed: str, given: Sequence[int], progress: Told, draft: Draft
+        self,
+        slug: str,
+        view: dict[str, object],
+        seed: str,
+        given: Sequence[int],
+        progress: Told,
+        draft: Draft,
+        is_brief: bool = False,
     ) -> Comparison:
         """What could be done now and what comes of it (see ``sakusen.ai.comparing``); ``progress`` is told how many
         games have been played, and how many there will be. :class:`Lost` when there is no answer."""
-        question = {"slug": slug, "compare": True, "view": view, "seed": seed, "given": list(given)}
+        question = {"slug": slug, "compare": True, "view": view, "seed": seed, "given": list(given), "brief": is_brief}
         self._draft = draft
         reply = await self._ask(question, progress)
         if "compared" in reply:

@@ -18,6 +18,7 @@ from ..storage.journal import Journal, meta
 from . import again, dragging, ear, mate_view, story
 from .beat_player import BeatPlayer
 from .beats import joined
+from .care import Care
 from .computer_turns import ComputerTurns
 from .hints import Hints
 from .keyboard import MapKeyboard
@@ -26,7 +27,7 @@ from .play_parts import PlayParts
 from .progress import Progress
 from .proposals import TAKE, Proposals
 from .screen import Screen
-from .session import Done, Session
+from .session import HELD, Done, Session
 from .since_view import SinceTurn
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ class Play:
         self.since = SinceTurn(self, parts)
         self.screen = self._make_screen(session)
         self.screen.hints = self.hints = Hints(self, parts)
+        self.screen.care = self.care = Care(self, parts)
         self.keyboard = MapKeyboard(self.screen, parts.map, parts.preferences, self.done)
         self.computer = ComputerTurns(self, parts)
         self.beats = BeatPlayer(self.screen, self.progress, parts, lambda: self.computer.speed)
@@ -190,6 +192,8 @@ class Play:
             self.keyboard.at = None
             self.moving = True  # until the screen shows what has happened
             self.spawn(self._after(done.events))
+        elif done.what == HELD:
+            self.care.weigh()
         elif done.what != "nothing":
             self.show()
             dom.catch_focus()

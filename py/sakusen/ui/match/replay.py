@@ -154,9 +154,9 @@ class ReplaySession(Session):
         """A reader who looks at both sides plays both."""
         return not self.open_hands and super()._is_of_another(act)
 
-    def commit(self, actions: Sequence[int], auto: bool = False) -> Done:
+    def carry_out(self, actions: Sequence[int], auto: bool = False) -> Done:
         self.taken = True
-        return super().commit(actions, auto)
+        return super().carry_out(actions, auto)
 
     def roll(self, outcome: int) -> Done:
         self.taken = True

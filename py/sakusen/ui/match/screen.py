@@ -31,6 +31,7 @@ from .story import Card
 from .windows import PHONE
 
 if TYPE_CHECKING:
+    from .care import Care
     from .hints import Hints
     from .play_parts import PlayParts
     from .since_view import SinceTurn
@@ -89,6 +90,8 @@ class Screen:
         self._answer = ""
         self.hints: Hints | None = None
         """What a person may ask; set by the one who owns both."""
+        self.care: Care | None = None
+        """What may hold back what the person has chosen; set like the hints."""
         self.scene = EMPTY
         self._ghosts = proposals.Ghosts()
         self._proposed = proposal_words.Words()
@@ -189,11 +192,10 @@ class Screen:
                 rule=pending.rule,
                 buttons=[],
             )
-        return (
-            proposals.offered(prompt, session, lang, self._progress.proposing, self._proposed.of(session))
-            if session.turn == "person"
-            else prompt
-        )
+        if session.turn != "person":
+            return prompt
+        told = proposals.offered(prompt, session, lang, self._progress.proposing, self._proposed.of(session))
+        return self.care.told(told) if self.care else told
 
     def _show_words(self, prompt: Prompt) -> None:
         """Head and prompt."""

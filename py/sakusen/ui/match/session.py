@@ -6,7 +6,7 @@ which is made from the viewer's observation.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine.core import Chance, Decision, Event, Outcome
@@ -22,14 +22,15 @@ if TYPE_CHECKING:
     from .mate import Mate
 
 PERSON, FRIEND = "person", "friend"
+HELD = "held"
 MOST_DRAFTED = 60
 """No draft grows by itself to more actions than this."""
 
 
 class Done(NamedTuple):
-    """The result of a tap or press. ``what`` is "nothing", "drafted", "previewed", "cancelled", "refused" or
-    "committed"; ``events`` for the last, as the viewer of that moment may know them; ``sentence`` and ``rule`` for a
-    refusal."""
+    """The result of a tap or press. ``what`` is "nothing", "drafted", "previewed", "cancelled", "refused", "held"
+    (back by the guard) or "committed"; ``events`` for the last, as the viewer of that moment may know them;
+    ``sentence`` and ``rule`` for a refusal."""
 
     what: str
     events: tuple[Event, ...] = ()
@@ -76,6 +77,8 @@ class Session:
         self._log = self._make_log()
         self._refused: Touch | None = None
         self.waiting = waiting.Waiting(presenter)
+        self.guard: Callable[[Sequence[int]], bool] = lambda _: False
+        """Whether actions that the person has chosen are to be held back until somebody calls :meth:`carry_out`."""
         if curtain:
             self._look(opening=True)
 
@@ -307,7 +310,7 @@ class Session:
         for button in self.prompt().buttons:
             if button.key == key == waiting.KEY and button.action is not None:
                 self.waiting.begin(self.viewer, self.part(self.match.state, "phase"))
-                return self.commit([button.action])
+                return self.carry_out([button.action])
             if button.key == key:
                 touch = ("button", key)
                 done = together.press(self, touch) or self._redraft(touch) if self.seen.mine else None
@@ -342,7 +345,11 @@ class Session:
         return self.take(action) if done.what == "previewed" else done
 
     def commit(self, actions: Sequence[int], auto: bool = False) -> Done:
-        """Carry out actions in the match."""
+        """Carry out actions in the match, unless the guard holds them back."""
+        return Done(HELD) if not auto and self.guard(actions) else self.carry_out(actions, auto)
+
+    def carry_out(self, actions: Sequence[int], auto: bool = False) -> Done:
+        """Carry out actions in the match at once."""
         start, seat = len(self.match.entries), self.decider
         self._drop()
         happened: list[Event] = []

@@ -49,7 +49,7 @@ def press(session: Session, touch: Touch) -> Done | None:
     if found is None or not is_sound(session, found):
         return None
     done = session.commit(found.take) if found.take else None
-    if done is not None and not (found.draft and session.seen.mine):
+    if done is not None and (done.what == "held" or not (found.draft and session.seen.mine)):
         return done
     state = session.see(found.draft[:-1]).state
     is_shown = bool(found.draft) and (found.is_shown or is_last_word(session, state, found.draft[-1]))

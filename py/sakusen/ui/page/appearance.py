@@ -99,6 +99,12 @@ class Appearance:
         """How fast counters travel."""
         self._preferences.remember(speed=speed)
 
+    def set_warning(self, choice: str) -> None:
+        """Switch the warning before moves that lose much on or off."""
+        self._preferences.remember(warn=choice)
+        if play := self._game.play:
+            play.care.prepare()
+
     def set_sound(self, choice: str) -> None:
         """Switch sound on or off; whoever switches it on hears at once what it is like."""
         self._preferences.remember(sound=choice)

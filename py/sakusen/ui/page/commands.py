@@ -91,7 +91,7 @@ def page_commands(
     """Dialogs of the page, its language, its notices."""
 
     def settings(_: str) -> None:
-        chosen = preferences.chosen_scheme, preferences.chosen_speed, preferences.has_sound
+        chosen = preferences.chosen_scheme, preferences.chosen_speed, preferences.has_sound, preferences.warns
         dialog.open("settings", dialogs.settings(preferences.lang, *chosen))
 
     def update(_: str) -> None:

@@ -133,8 +133,8 @@ def keys(lang: str, here: Here) -> str:
     return frame(lang, say(lang, "keys"), f'<dl class="keys">{rows}</dl>{hint}')
 
 
-def settings(lang: str, scheme: str, speed: str, has_sound: bool) -> str:
-    """Language, scheme, speed of the counters, sound."""
+def settings(lang: str, scheme: str, speed: str, has_sound: bool, warns: bool = False) -> str:
+    """Language, scheme, speed of the counters, sound, warning."""
     body = choice("lang", say(lang, "language"), [(code, NAMES[code]) for code in LANGS], lang)
     schemes, speeds = ("auto", "light", "dark"), ("slow", "normal", "fast", "none")
     body += choice("scheme", say(lang, "scheme"), [(s, say(lang, "scheme." + s)) for s in schemes], scheme)
@@ -143,6 +143,7 @@ def settings(lang: str, scheme: str, speed: str, has_sound: bool) -> str:
     )
     sounds = [(s, say(lang, "sound." + s)) for s in ("off", "on")]
     body += choice("sound", say(lang, "sound"), sounds, "on" if has_sound else "off", say(lang, "sound.hint"))
+    body += choice("warn", say(lang, "warn"), sounds, "on" if warns else "off", say(lang, "warn.hint"))
     body += f"<fieldset><legend>{esc(say(lang, 'luggage'))}</legend>{backup_buttons(lang)}</fieldset>"
     return f'<form id="settings" style="display:contents">{frame(lang, say(lang, "settings"), body)}</form>'
 

@@ -130,6 +130,8 @@ class PageInput:
             self._appearance.set_scheme(value)
         elif name == "speed":
             self._appearance.set_speed(value)
+        elif name == "warn":
+            self._appearance.set_warning(value)
         elif name == "sound":
             self._appearance.set_sound(value)
 

@@ -49,6 +49,11 @@ class Preferences:
         return self.values.get("sound") == "on"
 
     @property
+    def warns(self) -> bool:
+        """Whether the reader wants to be asked before a move that loses much; nobody is before saying so."""
+        return self.values.get("warn") == "on"
+
+    @property
     def chosen_speed(self) -> str:
         """One of ``SPEEDS``."""
         chosen = str(self.values.get("speed", "normal"))

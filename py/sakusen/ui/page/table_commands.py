@@ -77,6 +77,7 @@ def play_commands(game: OpenGame) -> CommandList:
             "threats": lambda play, _: play.keyboard.ask_map("threats"),
             "uncover": lambda play, _: play.uncover(),
             "undo": lambda play, _: play.undo(),
+            "warn": lambda play, what: play.care.order(what),
         },
     )
 

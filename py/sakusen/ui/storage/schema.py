@@ -177,6 +177,7 @@ SETTINGS: dict[str, Rule] = {
     "scheme": _one_of(SCHEMES),
     "speed": _one_of(SPEEDS),
     "sound": _one_of(("off", "on")),
+    "warn": _one_of(("off", "on")),
     "new": _is_answers,
     "name": is_line,
     "persist": is_time,
