@@ -187,7 +187,7 @@ def swift_browser(playwright: Playwright, swift: list[str]) -> Iterator[Browser]
 
 def is_plain(request: pytest.FixtureRequest) -> bool:
     """Whether a test has the browser as readers have it."""
-    return any(map(request.node.get_closest_marker, ("alone", "lasting")))
+    return any(map(request.node.get_closest_marker, ("alone", "plain")))
 
 
 @pytest.fixture

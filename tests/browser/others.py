@@ -41,6 +41,10 @@ MIDDLE = """(() => { const found = document.querySelector(%s); if (!found) retur
     return found.contains(document.elementFromPoint(...middle)) ? middle : null; })()"""
 ESCAPE = "\ue00c"
 AS_BY_HAND = {"remote.events.async.mouse.enabled": True, "remote.events.async.wheel.enabled": True}
+SIMPLY_FIREFOX = {"javascript.options.wasm_optimizingjit": False}
+SIMPLY_WEBKIT = {"JSC_useOMGJIT": "0", "JSC_useFTLJIT": "0"}
+"""Code is compiled simply, as in the Chromium of short tests: the better code would come too late, and making it takes
+most of what a page of a few seconds takes."""
 """Clicks and the wheel go through the window and reach frames of other sites; else they stay in the page."""
 PLAIN = {"WEBKIT_DISABLE_DMABUF_RENDERER": "1"}  # a third less work where no graphics card draws
 UNCAUGHT = "JavaScript error: http"
@@ -320,7 +324,7 @@ def firefox(folder: Path, closed: bool = False) -> Iterator[Other]:
         headless=True,
         port=port,
         gecko_log=str(folder / "gecko.log"),
-        prefs={**AS_BY_HAND, **(STORE_NOTHING if closed else {})},
+        prefs={**AS_BY_HAND, **SIMPLY_FIREFOX, **(STORE_NOTHING if closed else {})},
     )
     try:
         yield Firefox(remote, driver)
@@ -348,7 +352,7 @@ def webkit(folder: Path, closed: bool = False) -> Iterator[Other]:
             options.binary_location = sys.executable
             for argument in (small.__file__, str(folder), *(["--closed"] if closed else [])):
                 options.add_argument(argument)
-            home = {**os.environ, "DISPLAY": display, "HOME": str(folder), **PLAIN}
+            home = {**os.environ, "DISPLAY": display, "HOME": str(folder), **PLAIN, **SIMPLY_WEBKIT}
             driver = webdriver.WebKitGTK(options=options, service=Service(control, env=home))
             driver.set_window_size(*SIZE)
             return driver

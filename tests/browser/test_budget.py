@@ -91,6 +91,7 @@ def boot_ratios() -> dict[str, float]:
     return {visit: runs["site"][visit][0][0] / runs["bare"][visit.split(",")[0]][0][0] for visit in bench_boot.GOALS}
 
 
+@pytest.mark.lasting
 def test_page_and_computer_player_are_small_in_a_game_and_after_it(program: str, site: Path, tmp_path: Path) -> None:
     sizes: dict[str, list[float]] = {"playing": [], "over": []}
     with running(program, site, tmp_path, SLUG, "easy", 1) as sample:

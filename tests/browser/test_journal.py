@@ -198,6 +198,7 @@ def run(context: BrowserContext, kills: int, seed: int) -> list[str]:
     return wrong
 
 
+@pytest.mark.lasting
 def test_nothing_that_was_shown_as_done_is_lost_when_the_tab_is_killed(context: BrowserContext) -> None:
     wrong = run(context, 10, seed=1)
     assert not wrong, "\n".join(wrong)

@@ -325,6 +325,7 @@ class Dialogs:
         self._person.page.wait_for_selector("dialog[open]")
 
 
+@pytest.mark.lasting
 def test_the_shelf_and_the_dialogs_fit_in_every_language_and_size(
     new_page: Callable[..., Page], sit: Callable[..., Person]
 ) -> None:

@@ -34,8 +34,6 @@ from tools import browsers
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, CDPSession, Page
 
-pytestmark = pytest.mark.lasting
-
 SCREENS = {"small": (360, 640), "upright": (390, 844), "lying": (844, 390)}
 DESKTOP = (1440, 900)
 SLOWER = 4
@@ -381,6 +379,8 @@ def opened(held: Phone, opening: Opening, slug: str) -> list[str]:
     return wrong
 
 
+@pytest.mark.plain
+@pytest.mark.lasting
 @pytest.mark.parametrize("slug", OPENINGS)
 def test_opening_by_finger_never_holds_the_finger_up_and_fits_every_screen(
     slug: str, browser: Browser, phone: Callable[..., Phone]
@@ -402,6 +402,7 @@ def test_opening_by_finger_never_holds_the_finger_up_and_fits_every_screen(
     assert min(longest) <= LONGEST * SLACK, longest
 
 
+@pytest.mark.plain
 def test_long_game_is_carried_on_without_holding_the_finger_up(
     browser: Browser, phone: Callable[..., Phone], tmp_path: Path
 ) -> None:
@@ -426,6 +427,7 @@ def test_long_game_is_carried_on_without_holding_the_finger_up(
     assert min(longest) <= LONGEST * SLACK, longest
 
 
+@pytest.mark.plain
 @pytest.mark.parametrize("slug", ["kinmen", "july"])
 def test_link_to_a_long_record_is_opened_without_holding_the_finger_up(
     slug: str, browser: Browser, phone: Callable[..., Phone]

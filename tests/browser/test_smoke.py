@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import pytest
 from tests.browser.person import Person
 
 from sakusen import games
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
-
-pytestmark = pytest.mark.lasting
 
 ACTS = 2
 PRESSES = 40
