@@ -51,6 +51,19 @@ def declared(slug: str, kind: str, games: Path = GAMES) -> dict[str, Any]:
     return found
 
 
+def tour(slug: str, games: Path = GAMES) -> dict[str, Any]:
+    """The guided tour of a title's example of play (``ui/match/tour.py``): its stops, and what is said by language;
+    empty where there is none."""
+    home = games / slug / "book"
+    if not (home / "tour.json").is_file():
+        return {}
+
+    def read(name: str) -> Any:
+        return json.loads((home / f"{name}.json").read_text(encoding="utf-8"))
+
+    return {"stops": read("tour"), "said": {lang: read(f"tour.{lang}") for lang in LANGUAGES}}
+
+
 def words() -> dict[str, dict[str, Any]]:
     """The glossary: what every word is called and means, by its name and language."""
     found: dict[str, dict[str, Any]] = {}
@@ -114,6 +127,8 @@ def write(out: Path) -> None:
     for slug, by_lang in all_made().items():
         drawn, links = figures(slug), examples(slug)
         _put(folder / f"{slug}.figures.json", drawn)
+        if guide := tour(slug):
+            _put(folder / f"{slug}.tour.json", guide)
         for lang, book in by_lang.items():
             _put(folder / f"{slug}.{lang}.json", {"chapters": _finished(book["chapters"], drawn, links)})
     _put(folder / "words.json", words())
@@ -133,7 +148,8 @@ def examples(slug: str, games: Path = GAMES) -> dict[str, str]:
     found = {}
     for name, example in declared(slug, "examples", games).items():
         if "record" in example:  # of the site, shown from a step on
-            wanted = link.Wanted("open", slug, src=example["record"], step=example["step"], hands="open")
+            guide = example.get("tour", "")
+            wanted = link.Wanted("open", slug, src=example["record"], step=example["step"], hands="open", tour=guide)
         else:
             match = from_position(game(slug), example["position"], None)
             wanted = link.Wanted("open", code=link.encode_position(match), hands="open")

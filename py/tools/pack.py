@@ -47,6 +47,7 @@ LATE = {
         *("ui/live/connecting", "ui/live/beside", "ui/mail/rooms"),
     ),
     "warn": ("ui/match/warning",),
+    "tour": ("ui/match/tour", "ui/match/tour_play"),
 }
 """Modules that a page fetches together when somebody first wants what they do, each behind those that it imports; see
 ``sakusen/ui/page/late.py``."""

@@ -66,6 +66,7 @@ def test_rulebook_opens_at_the_rule_shows_figures_and_words_and_leads_back_to_th
     assert other.text_content(".passage.here h3") == page.text_content(".passage.here h3")
     other.keyboard.press("Escape")
     other.wait_for_selector("#shelf .book")
+    guided(other)
     other.close()
 
     wide = page.viewport_size
@@ -81,6 +82,22 @@ def test_rulebook_opens_at_the_rule_shows_figures_and_words_and_leads_back_to_th
     assert (page.url, person.told()["steps"]) == (address, steps)
     assert page.evaluate("document.activeElement.matches('#prompt .rule')")
     back_and_forward(page, address)
+
+
+def guided(page: Page) -> None:
+    """The tour is fetched when it is first opened, leads over the table, to the rule that tells of a stop, and back."""
+    page.goto("#rules=kinmen/16.1")
+    page.click(f"{OPEN} .passage.here a[href*=tour]")
+    page.wait_for_selector(".coach h2")
+    begun = page.inner_text(".coach h2")
+    page.click(".coach [data-arg=tour-on]")
+    page.wait_for_function("(before) => document.querySelector('.coach h2')?.innerText !== before", arg=begun)
+    there, address = page.inner_text(".coach h2"), page.url
+    page.click(".coach .hd [data-rule]")
+    page.wait_for_selector(f"{OPEN} .passage.here")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(SHUT, state="attached")
+    assert (page.inner_text(".coach h2"), page.url) == (there, address)
 
 
 def printed(page: Page) -> None:

@@ -16,6 +16,7 @@ from .screen import BEAT, Screen
 
 if TYPE_CHECKING:
     from ...art.pens.shapes import Shapes
+    from ..board.map_view import MapView
     from .coach import Coach
     from .play_parts import PlayParts
     from .progress import Progress
@@ -65,20 +66,14 @@ class LessonScreen(Screen):
         scene = super()._made_scene()
         if self.session.focus.bare:
             return scene
-        shapes: Shapes = []
-        scale = min(LARGEST, max(1.0, SHARP / max(1, self._map.percent)))
-        for number, touch in enumerate(self._coach.places(), 1):
-            shapes += _marks(scene, touch, number, scale)
-        return scene._replace(over=[*scene.over, *shapes])
+        return scene._replace(over=[*scene.over, *discs(scene, self._coach.places(), self._map.percent)])
 
     def reveal_places(self) -> None:
         """Bring the places of the step into sight together, and the card from its head."""
         dom.by_id("panels").scrollTop = 0
-        spots = [one for one in self.scene.spots if one.touch in self._coach.places()]
-        if spots and any(self._map.locate(one.touch) is None for one in spots):
-            low = min(one.x - one.radius for one in spots), min(one.y - one.radius for one in spots)
-            high = max(one.x + one.radius for one in spots), max(one.y + one.radius for one in spots)
-            self._map.reveal((*low, *high))
+        box = shown_together(self.scene, self._coach.places(), self._map)
+        if box:
+            self._map.reveal(box)
 
     def _put(self, ident: str, html: str) -> bool:
         """A control that is meant has the number of its disc."""
@@ -88,6 +83,25 @@ class LessonScreen(Screen):
             mark = f'{name}="{esc(value)}"'
             html = html.replace(mark, f'{mark} data-disc="{number}"')
         return dom.put(ident, html)
+
+
+def discs(scene: Scene, touches: Sequence[Touch], percent: int) -> Shapes:
+    """The numbered discs of these places, on a map of this scale."""
+    shapes: Shapes = []
+    scale = min(LARGEST, max(1.0, SHARP / max(1, percent)))
+    for number, touch in enumerate(touches, 1):
+        shapes += _marks(scene, touch, number, scale)
+    return shapes
+
+
+def shown_together(scene: Scene, touches: Sequence[Touch], on_map: MapView) -> tuple[float, float, float, float] | None:
+    """The box round these places; ``None`` where all of them are in sight."""
+    spots = [one for one in scene.spots if one.touch in touches]
+    if all(on_map.locate(one.touch) is not None for one in spots):
+        return None
+    low = min(one.x - one.radius for one in spots), min(one.y - one.radius for one in spots)
+    high = max(one.x + one.radius for one in spots), max(one.y + one.radius for one in spots)
+    return (*low, *high)
 
 
 def _marks(scene: Scene, touch: Touch, number: int, scale: float) -> Shapes:

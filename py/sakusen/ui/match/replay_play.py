@@ -153,7 +153,7 @@ class ReplayPlay(Play):
         focus = self.session.focus
         self.step = to
         self._begin_at(self._session_at(to), focus)
-        if not own and not self.is_covered and to == self.replay.neighbour(before, 1) != before:
+        if not own and not self.is_covered and before < to <= self._shown_to(before):
             self.moving = True
             self.spawn(self.carried_out(self.replay.events(before, to)))
             return
@@ -162,6 +162,10 @@ class ReplayPlay(Play):
             return
         self._reveal_last()
         dom.announce(say(self._preferences.lang, "line.returned", at=to) if own else self._said(to))
+
+    def _shown_to(self, before: int) -> int:
+        """Up to which step of the record what happens is shown as it happens, for who comes from this one."""
+        return self.replay.neighbour(before, 1)
 
     def _leave_own(self) -> None:
         """The reader's own line ends here, whatever is under way in it."""

@@ -46,7 +46,7 @@ class Wanted(NamedTuple):
     ``level`` who plays the others once the reader has taken over; ``height`` that of the map in pixels, ``show`` the
     number or name of a place to light, ``host`` the origin of the page around a frame, ``chapter`` that of a study (0:
     the first). ``hands`` "open" shows all of a game that is not over to whoever reads it; without it
-    the reader looks as one side."""
+    the reader looks as one side. ``tour`` names the guided tour of the record, if it is to be shown as one."""
 
     kind: str
     game: str = ""
@@ -65,6 +65,7 @@ class Wanted(NamedTuple):
     height: int = 0
     host: str = ""
     chapter: int = 0
+    tour: str = ""
 
 
 # ------------------------------------------------------------------ codes
@@ -215,7 +216,7 @@ def _is_sound(name: str, text: str) -> bool:
         return bool(_CODE.fullmatch(text)) and len(text) <= LONGEST
     if name == "host":
         return bool(_HOST.fullmatch(text))
-    if name in ("game", "scenario", "side"):
+    if name in ("game", "scenario", "side", "tour"):
         return bool(_WORD.fullmatch(text))
     return len(text) <= guard.RECORD
 

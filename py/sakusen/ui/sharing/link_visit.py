@@ -17,14 +17,17 @@ from ..match.replay_play import ReplayPlay
 from ..match.replay_screen import ALL
 from ..match.seen_replay import SeenReplay, showing
 from ..match.sight import Sight, looking
-from ..page import dom
+from ..page import dom, fetching, late
 from ..page.cooperative import sliced
 from ..page.words import say
 from . import link, share
 from .loader import read
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ...engine.match import Match
+    from ..match.play_parts import PlayParts
     from ..match.real_dice import Dice
     from ..page.appearance import Appearance
     from ..page.browser_types import Event
@@ -103,10 +106,29 @@ class LinkVisit:
         return True
 
     async def _show(self, wanted: link.Wanted, replay: Replay) -> None:
-        make = partial(ReplayPlay, replay=replay, wanted=wanted, chosen_eyes=self.eyes)
+        make: Callable[[PlayParts], ReplayPlay] | None = None
+        if wanted.tour:
+            make = await self._guided(wanted, replay)
+        make = make or partial(ReplayPlay, replay=replay, wanted=wanted, chosen_eyes=self.eyes)
         await self._game.sit(replay.presenter.baked, make, "")
         self._last_screen.lift()
         dom.announce(say(self._preferences.lang, "link.opened"))
+
+    async def _guided(self, wanted: link.Wanted, replay: Replay) -> Callable[[PlayParts], ReplayPlay] | None:
+        """The record with its guide; ``None`` when that cannot be fetched."""
+        text = await fetching.fetch_json(f"book/{wanted.tour}.tour.json")
+        if not text:
+            return None
+        try:
+            from ..match.tour_play import TourPlay
+        except ModuleNotFoundError:
+            if not await late.fetch("tour"):
+                return None
+            from ..match.tour_play import TourPlay
+        from ..match.tour import read as read_tour
+
+        guide = read_tour(text)
+        return partial(TourPlay, replay=replay, wanted=wanted, chosen_eyes=self.eyes, guide=guide)
 
     async def _show_match(self, wanted: link.Wanted, found: Match | Sight) -> None:
         is_wanted = self._requests.ask()

@@ -70,7 +70,8 @@ def _unit(lang: str, state: State, u: int) -> str:
     """Name, values, steps left; whether it has moved, and its combat."""
     shown = face(u, state.lost[u])
     key = "heard.tank" if IS_TANK[u] else "heard.unit"
-    words = [say(lang, key, unit=unit(lang, u), attack=shown[0], defence=shown[1], steps=STEPS[u] - state.lost[u])]
+    left = STEPS[u] - state.lost[u]
+    words = [say(lang, key, unit=unit(lang, u), attack=shown[0], defence=shown[1], move=shown[-1], steps=left)]
     if state.moved >> u & 1:
         words.append(say(lang, "heard.moved"))
     if state.combat[u]:
