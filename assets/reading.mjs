@@ -4,7 +4,8 @@
 // #game[data-slug].
 //
 // What is put into the page is looked at before it is drawn. Marked are the first of a word in a panel, of the log the
-// last; nothing inside of what can be pressed.
+// last; nothing inside of what can be pressed. The log is long: of its lines only those are set that have just come or
+// are in sight, and the oldest of more than a few hundred are what they were again.
 import { marksIn, parser, searchFor, tidy } from "./reading-words.mjs";
 
 /**
@@ -19,13 +20,16 @@ import { marksIn, parser, searchFor, tidy } from "./reading-words.mjs";
 /** @typedef {{texts: Text[], place: Element, isLog: boolean, isNew: boolean}} Run text of a paragraph, and the panel
  * where it stands; whether nobody has looked at all of it yet */
 
-const PLACES = ["prompt", "panels", "lines", "dialog", "notices"];
-const PANEL = "section, #prompt, #lines, #dialog, #notices";
+const PLACES = ["prompt", "panels", "lines", "send", "curtain", "dialog", "notices"];
+const PANEL = "section, #prompt, #lines, #curtain, #dialog, #notices";
 const PRESSED = "do,key,press,action,tap,rule,word,touch".split(",").map((name) => `[data-${name}]`);
 const HEADS = "h1, h2, h3, h4, th, .side";
 const UNMARKED = `button, a, summary, label, kbd, ${HEADS}, #notices, #gloss, .gloss, .unseen, ${PRESSED}`;
 const SKIPPED = "svg, select, input, textarea, script, style";
 const NEWEST = 60; // paragraphs of the log in which words are looked for at once
+const LAST = 12; // paragraphs of the log that are set as soon as they come
+const KEPT = 300; // paragraphs of the log that are set at the same time
+const STEP = 9; // pixels between two looks at what of the log is in sight
 const MOST = 2000; // texts of which it is kept where they may be broken
 const GAP = 6; // pixels between a word and what is said of it
 const root = document.documentElement;
@@ -44,6 +48,8 @@ let word = null;
 const seen = new WeakSet();
 /** @type {Map<string, number[]>} */
 const places = new Map();
+/** @type {Set<HTMLElement>} paragraphs of the log that are set, the oldest first */
+const lines = new Set();
 
 // ---------------------------------------------------------------- paragraphs
 /** @type {Map<string, string>} */
@@ -186,7 +192,58 @@ const setNew = (parts) => {
     mark(run); // the first of a word in a panel may have gone
     if (run.isNew && !run.isLog && aids?.phrases) breakLines(run);
   }
+  for (const run of flowing.slice(-LAST)) if (run.isLog) setLine(run.texts[0].parentElement?.closest(LINE));
 };
+
+// ---------------------------------------------------------------- lines of the log
+const LINE = "#lines :is(p, summary)";
+
+/** @param {Element | null | undefined} line */
+const setLine = (line) => {
+  if (!aids?.phrases || !(line instanceof HTMLElement) || lines.has(line)) return;
+  const texts = textsOf(line);
+  if (!texts.length || !isFlowing({ texts, place: line, isLog: true })) return;
+  breakLines({ texts, place: line, isLog: true });
+  line.dataset.set = "";
+  lines.add(line);
+  for (const old of lines) {
+    if (lines.size <= KEPT) break;
+    unset(old);
+  }
+};
+
+/** @param {HTMLElement} line whose texts are in one piece again */
+const unset = (line) => {
+  lines.delete(line);
+  delete line.dataset.set;
+  for (const one of line.querySelectorAll("wbr")) one.remove();
+  line.normalize();
+  for (const text of textsOf(line)) seen.add(text);
+};
+
+/** @param {Element} within @returns {Text[]} */
+const textsOf = (within) => {
+  const found = [], walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) found.push(/** @type {Text} */ (walker.currentNode));
+  return found.filter(({ parentElement }) => !parentElement?.closest(`${SKIPPED}, .rule, .unseen`));
+};
+
+let isLooking = false;
+const lookAtLog = () => {
+  if (isLooking || !aids?.phrases) return;
+  isLooking = true;
+  requestAnimationFrame(() => {
+    isLooking = false;
+    const { left, right, top, bottom } = by("log").getBoundingClientRect();
+    const found = new Set();
+    for (let y = Math.max(0, top); y < Math.min(bottom, innerHeight); y += STEP)
+      found.add(document.elementFromPoint((left + right) / 2, y)?.closest(LINE));
+    for (const line of found) setLine(line);
+    observer.takeRecords();
+  });
+};
+by("log").addEventListener("scroll", lookAtLog, { passive: true });
+new ResizeObserver(lookAtLog).observe(by("log")); // it has been opened, or is wider
 
 /** @param {Element} within */
 const set = (within) => setNew([within]);
@@ -212,6 +269,7 @@ const observer = new MutationObserver((records) => {
 
 const setAll = () => {
   for (const id of PLACES) set(by(id));
+  lookAtLog();
   observer.takeRecords();
 };
 
@@ -342,6 +400,7 @@ const speak = async () => {
   await styled;
   if (root.lang !== lang) return;
   places.clear();
+  lines.clear();
   aids = { lang, phrases: model && parser(model), search: searchFor(words, others), rules, say };
   if (model) root.dataset.phrases = "";
   for (const id of PLACES) forget(by(id));

@@ -12,9 +12,11 @@ from tests.browser.chance import played
 from tests.browser.person import Person
 
 from sakusen import games
+from sakusen.engine.cooperative import finish
 from sakusen.engine.core import Decision
 from sakusen.presenter.lessons import lessons
 from sakusen.ui.match import coach_html, prompt_bar
+from sakusen.ui.match.log_markup import LogMarkup
 from sakusen.ui.match.session import Session
 
 if TYPE_CHECKING:
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 LINES = (Path(__file__).parent / "layout" / "lines.js").read_text(encoding="utf-8")
 SIZES = ((390, 844), (1440, 900))
 LANGS = ("ja", "zh-Hant")
+LONG = 160
+"""So many of each game stand in the log."""
 STEPS = 240
 """So many of a game by chance are looked at."""
 SET = """async ([cards, prompts]) => {
@@ -38,6 +42,30 @@ SET = """async ([cards, prompts]) => {
     found.push(...window.linesLook("#panels .bd > *, #panels .why p, #panels .too p"));
     panels.replaceChildren(); // or each prompt of the next size would have all of it laid out anew
     return found;
+}"""
+LOG = """async (html) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const log = document.getElementById("log"), lines = document.getElementById("lines"), found = [];
+    const size = () => lines.querySelectorAll("[data-set]").length, all = () => lines.querySelectorAll("p, summary");
+    const isInSight = (one) => {
+        const { top, bottom, height } = one.getBoundingClientRect(), room = log.getBoundingClientRect();
+        return height && top >= room.top + 40 && bottom <= room.bottom;
+    };
+    document.getElementById("game").classList.add("logging");
+    lines.innerHTML = html;
+    await null;
+    const [atOnce, most] = [size(), all().length], unset = [];
+    log.scrollTop = log.scrollHeight;
+    for (let left = 400; left && log.scrollTop > 0; left--) {
+        await frame();
+        await frame();
+        const here = [...all()].filter((one) => isInSight(one));
+        unset.push(...here.filter((one) => !("set" in one.dataset)).map((one) => one.innerText));
+        log.scrollTop -= log.clientHeight / 2;
+    }
+    found.push(...window.linesLook("#lines [data-set]"));
+    const text = lines.textContent.length, plain = Object.assign(document.createElement("div"), { innerHTML: html });
+    return { atOnce, most, set: size(), unset, found, same: text === plain.textContent.length };
 }"""
 SPOKEN = "lang => document.documentElement.lang === lang && 'phrases' in document.documentElement.dataset"
 WATCHED = """async name => {
@@ -100,6 +128,35 @@ def test_no_line_of_prompts_and_lessons_has_one_letter_or_begins_with_a_closing_
         for wide, high in SIZES:
             page.set_viewport_size({"width": wide, "height": high})
             assert page.evaluate(SET, texts) == [], (lang, wide)
+
+
+def log(lang: str) -> str:
+    """The log of a game by chance of every title, one behind the other."""
+    made = ""
+    for slug in games.SLUGS:
+        match, presenter = played(LONG, slug=slug), games.presenter(slug)
+        session = Session(match, presenter, ["person"] * len(match.game.seats), lang, has_curtain=False)
+        finish(session.logging())
+        made += "".join(html for _, html in LogMarkup(presenter, ()).added(session.log()[1]))
+    return made
+
+
+def test_lines_of_the_log_are_set_when_they_come_or_come_into_sight_and_never_all_of_them(
+    page: Page, sit: Callable[..., Person]
+) -> None:
+    person = sit(page)
+    person.take_up(played(4))
+    page.evaluate(LINES)
+    for lang in LANGS:
+        person.python(f"app.appearance.set_lang({lang!r})")
+        page.wait_for_function(SPOKEN, arg=lang)
+        html = log(lang)
+        for wide, high in SIZES:
+            page.set_viewport_size({"width": wide, "height": high})
+            told = page.evaluate(LOG, html)
+            assert (told["found"], told["unset"], told["same"]) == ([], [], True), (lang, wide)
+            assert told["atOnce"] <= 12
+            assert told["atOnce"] < told["set"] <= 300 < told["most"]
 
 
 SAME_LETTERS = """() => [...document.querySelectorAll("#prompt .gloss")].every(

@@ -42,9 +42,8 @@ def pages(lang: str, one: Study, note: str, table: str, lent: bool = False) -> l
     """A study to be read and written, every part one element; ``note`` is what has just been said, ``table`` the game
     that could be added, and ``lent`` one that is kept nowhere."""
     name, numbers = named(lang, one), range(1, len(one.chapters) + 1)
-    take = button("study-take", say(lang, "study.take"), "", "plus")
-    tools = take if lent else ""
-    tools += button("study-edit", say(lang, "study.edit.whole"), "0", "file", "btn txt")
+    take = f"<p>{button('study-take', say(lang, 'study.take'), '', 'plus')}</p>" if lent else ""
+    tools = button("study-edit", say(lang, "study.edit.whole"), "0", "file", "btn txt")
     tools += button("study-link", say(lang, "study.link"), "", "link", "btn txt")
     tools += button("study-save", say(lang, "study.save"), "", "down", "btn txt")
     tools += "" if lent else button("study-delete", say(lang, "study.delete"), "", "", "btn txt")
@@ -58,7 +57,7 @@ def pages(lang: str, one: Study, note: str, table: str, lent: bool = False) -> l
     return [
         f'<h1 id="study-title" tabindex="-1">{esc(name)}</h1>',
         f'<p class="note" role="status">{esc(note)}</p>',
-        f"<div>{said(one.before)}{empty}</div>",
+        f"<div>{take}{said(one.before)}{empty}</div>",
         f'<nav aria-label="{esc(say(lang, "study.contents"))}"{"" if links else " hidden"}><ol>{links}</ol></nav>',
         f"<div>{''.join(_chapter(lang, one, n) for n in numbers)}</div>",
         f'<div class="acts">{add}{tools}</div>',
