@@ -5,21 +5,21 @@
 
 The record is a file that Sakusen has saved ("Save the record"). What is checked: that both chains of links lead back to
 the anchors that were exchanged when the game began; that every die follows from the two links of its exchange, from the
-declaration before it and from nothing else; that the dice written among the moves are those dice; and that both seats
-have signed the steps (Ed25519, RFC 8032), in games whose letters are signed. What is not:
-whether the moves follow the rules of the game. ``python -m sakusen verify FILE`` plays them, too.
+declaration before it and from nothing else; that the dice written among the moves are those dice; that both seats have
+signed the steps (Ed25519, RFC 8032) where letters are signed; and in a sealed game that everything opens as promised.
+What is not: whether the moves follow the rules of the game. ``python -m sakusen verify FILE`` plays them, too.
 
-PROTOCOL.md beside this file describes the format. The exit code is 0 when everything holds, 1 when something does not,
-2 when a file holds no proof.
+PROTOCOL.md beside this file describes the format. Exit code: 0 everything holds, 1 something does not, 2 no proof.
 """
 
 import base64
 import hashlib
+import io
+import itertools
 import re
 import sys
 import zlib
 
-DICE = ("friendly", "shared", "real")
 TAG = re.compile(r'^\[([A-Za-z]\w*) "((?:[^"\\]|\\.)*)"\]\s*$')
 
 
@@ -48,12 +48,7 @@ def roll(game, declared, first, second, number, weights):
         if value < 2**64 - 2**64 % total:
             break
         tries += 1
-    value %= total
-    for outcome, weight in enumerate(weights):
-        value -= weight
-        if value < 0:
-            return outcome
-    raise Bad("no weights")
+    return next(n for n, top in enumerate(itertools.accumulate(weights)) if top > value % total)
 
 
 P, ORDER = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493
@@ -103,24 +98,17 @@ def is_signed(key, text, signature):
     return total < ORDER and shown == signature[:32]
 
 
-class Fields:
-    """Takes fields off the front of some bytes."""
+def take(file, count):
+    """The next bytes of a letter."""
+    found = file.read(count)
+    if len(found) != count:
+        raise Bad("the letter is cut off")
+    return found
 
-    def __init__(self, data):
-        self.data, self.at = data, 0
 
-    def take(self, count):
-        found = self.data[self.at : self.at + count]
-        if len(found) != count:
-            raise Bad("the letter is cut off")
-        self.at += count
-        return found
-
-    def number(self, size):
-        return int.from_bytes(self.take(size), "big")
-
-    def part(self):
-        return self.take(self.number(2))
+def part(file):
+    """The next bytes of a letter that have their length before them."""
+    return take(file, int.from_bytes(take(file, 2), "big"))
 
 
 def answers(data):
@@ -141,37 +129,34 @@ class Letter:
             raise Bad("the letter is cut off")
         if data[1] not in (1, 2) or data[2] not in (2, 3):
             raise Bad("the letter is of another edition")
-        fields = Fields(data[3:-4])
-        kinds = fields.take(3)
-        self.dice = DICE[kinds[0] & 127]
+        fields = io.BytesIO(data[3:-4])
+        kinds = take(fields, 3)
+        self.dice = ("friendly", "shared", "real")[kinds[0] & 127]
         size = 32 if self.dice == "shared" else 0
-        self.setup, name, nonce, anchor = fields.part(), fields.part(), fields.take(16), fields.take(size)
+        self.setup, name, nonce, anchor = part(fields), part(fields), take(fields, 16), take(fields, size)
         edition, key = str(data[1]), 32 * (data[1] - 1)
-        public = [fields.take(key)] if key else []
-        pace = [fields.take(5)] if kinds[0] & 128 else []
-        terms = (self.setup, kinds, name, nonce, anchor, *public, *pace)
-        self.ident = fields.take(16)
+        public = [take(fields, key)] if key else []
+        terms = (self.setup, kinds, name, nonce, anchor, *public, *([take(fields, 5)] if kinds[0] & 128 else []))
+        self.ident = take(fields, 16)
         if digest("sakusen invite " + edition, *terms)[:16] != self.ident:
             raise Bad("the terms are not those of this game")
-        self.guest, guest_name, guest_nonce = fields.number(1), fields.part(), fields.take(16)
-        guest_anchor = fields.take(size)
-        guest_public = [fields.take(key)] if key else []
+        self.guest, guest_name, guest_nonce = take(fields, 1)[0], part(fields), take(fields, 16)
+        guest_anchor, guest_public = take(fields, size), [take(fields, key) for _ in public]
         who = (bytes([self.guest]), guest_name, guest_nonce, guest_anchor, *guest_public)
         self.game = digest("sakusen game " + edition, *terms, *who)
         self.publics = {self.guest: guest_public, 1 - self.guest: public}
-        self.number, self.seat = fields.number(2), fields.number(1)
-        fields.take(4)  # minutes
+        self.number, self.seat, _ = int.from_bytes(take(fields, 2), "big"), take(fields, 1)[0], take(fields, 4)
         self.links = {}
         if size:
             for seat in (0, 1):
-                used, link = fields.number(2), fields.take(32)
+                used, link = int.from_bytes(take(fields, 2), "big"), take(fields, 32)
                 if back(link, min(used, 4096)) != (guest_anchor if seat == self.guest else anchor):
                     raise Bad(f"the chain of seat {seat + 1} does not lead to its anchor")
                 self.links[seat] = used, link
-        fields.take(2)  # how many steps, and the steps as a number, which the line has in words
-        fields.part()
-        self.grants, self.answered = answers(fields.part()) if data[2] == 3 else ([], [])
-        self.marks = [(fields.take(4), fields.number(2), fields.take(64)) for _ in range(2 if key else 0)]
+        _ = take(fields, 2), part(fields)  # how many steps, and the steps as a number, which the line has in words
+        self.grants, self.answered = answers(part(fields)) if data[2] == 3 else ([], [])
+        self.sealed = part(fields) if kinds[1] else None
+        self.marks = [(take(fields, 4), int.from_bytes(take(fields, 2), "big"), take(fields, 64)) for _ in public * 2]
 
     def signed(self, words):
         """How many steps both seats have signed; -1 when letters of this game are not signed."""
@@ -208,23 +193,18 @@ class Letter:
         return roll(self.game, declared, shown[0], shown[1], in_batch, weights)
 
 
-def weights_of(text):
-    """Weights out of a word of the line."""
-    found = [int(one) for one in text.split(",")]
-    return [1] * found[0] if len(found) == 1 else found
-
-
 def check_line(letter, words):
     """Check every die of a line. The outcomes in order, and how many of them were typed in."""
     decider, start, number, exchange, typed, outcomes = letter.guest, 0, 0, 0, 0, []
     for at, word in enumerate(words):
-        if re.fullmatch(r"[01]\.[0-9]{1,9}", word):
+        if re.fullmatch(r"[01]\.[0-9]{1,9}(:[0-9a-f]+)?", word):
             decider, start = int(word[0]) ^ (at in letter.answered), at + 1
             continue
         found = re.fullmatch(r"r([0-9]{1,6})/([0-9]{1,6}(?:,[0-9]{1,6})*)", word)
         if not found:
             raise Bad(f"step {at + 1} means nothing: {word[:40]}")
-        outcome, weights = int(found[1]), weights_of(found[2])
+        outcome, weights = int(found[1]), [int(one) for one in found[2].split(",")]
+        weights = [1] * weights[0] if len(weights) == 1 else weights
         exchange += at == start
         if letter.dice == "real" and weights == [1] * 6:
             typed += 1
@@ -235,6 +215,33 @@ def check_line(letter, words):
         outcomes.append(outcome)
         number += 1
     return outcomes, typed
+
+
+def check_seals(letter, words):
+    """Look at what a sealed game promises, and at what opens it; a sentence that says how far it has been opened."""
+    name, promises, places, shown, said = letter.ident, [], b"", {}, "not opened yet"
+    proofs = [(at, bytes.fromhex(word.partition(":")[2])) for at, word in enumerate(words) if ":" in word]
+    if b"".join(at.to_bytes(2, "big") + len(one).to_bytes(2, "big") + one for at, one in proofs) != letter.sealed:
+        raise Bad("the proofs of the letter are not those among the steps")
+    for at, proof in proofs:
+        kind, body, who = proof[0], proof[1:], f"step {at + 1}: seat {int(words[at][0]) + 1}"
+        promises = [body[n : n + 32] for n in range(0, len(body), 32)] if kind == 1 else promises
+        places = body if kind == 2 else places
+        for n in range(0, len(body) if kind == 3 else 0, 34):
+            place, salt, what = body[n : n + 1], body[n + 1 : n + 33], body[n + 33 : n + 34]
+            if digest("sakusen option 1", name, place, salt, what) != promises[place[0]]:
+                raise Bad(f"{who} opens something else than it has promised")
+            if place not in places or place in shown:
+                raise Bad(f"{who} opens a place that was not drawn, or once more")
+            shown[place] = what
+        if kind == 4:
+            each = [bytes([n]) for n in range(len(promises))]
+            laid = sorted(each, key=lambda n: digest("sakusen order option 1", body, name, n))
+            salts = [digest("sakusen salt option 1", body, name, n) for n in each]
+            if [digest("sakusen option 1", name, *one) for one in zip(each, salts, laid)] != promises:  # noqa: B905
+                raise Bad(f"{who} has promised what does not follow from its seal")
+            said = "all opened, and as promised"
+    return f"; secrets sealed: {len(shown)} shown, {said}"
 
 
 def split(text):
@@ -261,8 +268,7 @@ def verify(text):
         return None
     letter, words = Letter(tags["Letter"]), tags["Line"].split()
     slug, _, scenario, options = letter.setup.decode().split("|")[:4]
-    played = ",".join(sorted(tags.get("Options", "").split()))
-    if (slug, scenario, options) != (tags.get("Game"), tags.get("Scenario"), played):
+    if (slug, scenario, options) != (*map(tags.get, ("Game", "Scenario")), ",".join(sorted(tags["Options"].split()))):
         raise Bad("the terms are those of another game")
     outcomes, typed = check_line(letter, words)
     written = [int(word[1:-1]) - 1 for word in moves if re.fullmatch(r"\[[0-9]{1,6}\]", word)]
@@ -271,6 +277,7 @@ def verify(text):
     signed = letter.signed(words)
     told = f"{letter.dice} dice: {len(outcomes) - typed} of {len(outcomes)} follow from the proof"
     told += f"; {signed} of {len(words)} steps are signed" if signed >= 0 else "; letters were not signed"
+    told += check_seals(letter, words) if letter.sealed is not None else ""
     return told + (f"; {typed} were typed in and rest on trust" if typed else "")
 
 

@@ -37,17 +37,18 @@ PAINTED_BEFORE = (
 LATE = {
     "study": ("ui/study/html", "ui/study/chapter_play", "ui/study/desk", "ui/study/adding"),
     "letters": (
-        *("together/dice", "together/terms", "together/standing", "together/signed", "together/letter"),
-        *("together/line", "together/table", "together/luck", "together/post", "together/proof"),
+        *("together/dice", "together/terms", "together/standing", "together/signed", "together/line"),
+        *("together/letter", "together/table", "together/luck", "together/post", "together/proof"),
         *("together/live", "together/signal", "ui/match/mate"),
         *("ui/page/outside", "ui/page/qr", "ui/page/signing"),
-        *("ui/mail/code_html", "ui/mail/letters_html", "ui/mail/sending", "ui/mail/invitations"),
+        *("ui/mail/code_html", "ui/mail/letters_html", "ui/mail/sealing", "ui/mail/sending", "ui/mail/invitations"),
         *("ui/mail/answers", "ui/mail/calendar_file", "ui/mail/reminders", "ui/mail/post_office"),
         *("ui/live/wires", "ui/live/live", "ui/live/live_html", "ui/live/times", "ui/live/company"),
         *("ui/live/connecting", "ui/live/beside", "ui/mail/rooms"),
     ),
     "warn": ("ui/match/warning",),
     "tour": ("ui/match/tour", "ui/match/tour_play"),
+    "sealed": ("together/sealed", "together/secrets"),
 }
 """Modules that a page fetches together when somebody first wants what they do, each behind those that it imports; see
 ``sakusen/ui/page/late.py``."""
@@ -58,7 +59,6 @@ ELSEWHERE = (
     "presenter/glossary",
     "together/ed25519.py",
     "together/ristretto.py",
-    "together/sealed.py",
     "together/sealed_deck.py",
     "__main__.py",
     "py.typed",

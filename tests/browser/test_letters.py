@@ -26,6 +26,53 @@ def copied(page: Page) -> str:
     return str(page.evaluate("navigator.clipboard.readText()"))
 
 
+def begun(sit, host: Page, guest: Page, kind: str) -> str:
+    """The guest has taken the seat that the host has offered; the first letter."""
+    sit(host)
+    host.click("#shelf [data-do=new] >> nth=0")
+    host.click("dialog [data-do=invite]")
+    host.click("dialog [name=side][value='1']", force=True)
+    host.click(f"dialog [name=secrets][value={kind}]", force=True)
+    host.bring_to_front()
+    host.click("dialog [data-do=invite-go][data-arg=link]")
+    host.locator("#send .hd").wait_for()
+    invitation = str(host.evaluate("navigator.clipboard.readText()"))
+    sit(guest)
+    guest.goto(invitation)
+    guest.locator("dialog [data-do=seat-take]").click()
+    guest.locator("#send .hd").wait_for()
+    return copied(guest)
+
+
+def test_in_a_sealed_game_each_browser_knows_its_own_options_and_fetches_what_proves_them_when_it_begins(
+    sit, new_page
+):
+    """Only a browser fetches modules that come late."""
+    host, guest = (new_page(permissions=CLIPBOARD) for _ in range(2))
+    asked: list[str] = []
+    guest.on("request", lambda request: asked.append(request.url))
+    first = begun(sit, host, guest, "sealed")
+    assert sum(url.endswith("late/sealed.json") for url in asked) == 1
+
+    host.goto(first)
+    host.wait_for_function("JSON.parse(window.sakusen()).mine")
+    host.click("#acting .btn >> nth=-1")
+    host.wait_for_function(f"{STEPS} > 1 || JSON.parse(window.sakusen()).preview !== null")
+    if host.evaluate(STEPS) < 2:
+        host.click("#acting .btn >> nth=-1")
+    host.locator("#send .hd").wait_for()
+    second = copied(host)
+    shown = "face down"
+    assert shown in host.locator("#panels").inner_text()
+
+    guest.goto(second)
+    guest.wait_for_function("JSON.parse(window.sakusen()).mine")
+    guest.reload()
+    guest.wait_for_function("typeof window.sakusen === 'function' && JSON.parse(window.sakusen()).mine")
+    assert guest.locator("#panels .mods").count()
+    assert shown not in guest.locator("#panels").inner_text(), "it knows its own options, after a reload, too"
+
+
 READ = """async (png) => {
     const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
     const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));

@@ -40,5 +40,6 @@ def verify(text: str) -> dict[str, object]:
         "proved": found.proved,
         "typed": found.typed,
         **({"signed": found.signed} if found.signed >= 0 else {}),
+        **({"secrets": found.secrets} if found.secrets != "open" else {}),
         "faults": faults,
     }

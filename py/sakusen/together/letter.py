@@ -10,12 +10,14 @@ import base64
 import binascii
 import re
 import zlib
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..engine import guard
 from . import clock, standing
 from .dice import HASH
 from .finding import BEGIN, END
+from .line import NO_PROOFS
 from .signed import SIZE, Mark, Marks
 from .terms import DICE, NONCE, SECRETS, TIMED, Guest, Terms, Unsound, checked, checked_guest, kinds
 
@@ -42,7 +44,7 @@ class Chains(NamedTuple):
 class Letter(NamedTuple):
     """An invitation (``guest`` is ``None``), or everything about a game of two people. ``game`` is the name of the game
     as the sender knows it; ``steps`` how many steps stand in ``number_bytes``, packed as in a link. ``marks`` are the
-    last signatures, if the terms say that letters are signed."""
+    last signatures, if the terms say that letters are signed; ``proofs`` those of the steps of a sealed game."""
 
     terms: Terms
     guest: Guest | None = None
@@ -55,6 +57,7 @@ class Letter(NamedTuple):
     number_bytes: bytes = b""
     marks: Marks | None = None
     given: standing.Given = standing.Given()
+    proofs: Mapping[int, bytes] = NO_PROOFS
 
 
 # ------------------------------------------------------------------ bytes
@@ -111,6 +114,7 @@ def encode(letter: Letter) -> str:
                 data += used.to_bytes(2, "big") + link
         data += letter.steps.to_bytes(2, "big") + _part(letter.number_bytes)
         data += _part(standing.encode(letter.given)) if letter.given.grants else b""
+        data += _part(_proofs(letter.proofs)) if terms.is_sealed else b""
         for mark in letter.marks or ():
             data += mark.minutes.to_bytes(4, "big") + mark.steps.to_bytes(2, "big") + mark.signature
     data += zlib.crc32(data).to_bytes(4, "big")
@@ -170,8 +174,24 @@ def _read(fields: _Bytes, kind: int, is_signed: bool) -> Letter:
     if steps > MOST_STEPS:
         raise Unsound("cut")
     given = standing.decode(fields.part(MOST_NUMBER)) if kind == ANSWERED else standing.Given()
+    proofs = _read_proofs(fields.part(MOST_NUMBER)) if terms.is_sealed else NO_PROOFS
     marks = (_mark(fields), _mark(fields)) if is_signed else None
-    return Letter(terms, guest, game, number, seat, minutes, chains, steps, number_bytes, marks, given)
+    return Letter(terms, guest, game, number, seat, minutes, chains, steps, number_bytes, marks, given, proofs)
+
+
+def _proofs(proofs: Mapping[int, bytes]) -> bytes:
+    from . import secrets
+
+    return secrets.encode(proofs)
+
+
+def _read_proofs(data: bytes) -> Mapping[int, bytes]:
+    from . import secrets
+
+    try:
+        return secrets.decode(data)
+    except ValueError as error:
+        raise Unsound("cut") from error
 
 
 def _mark(fields: _Bytes) -> Mark:

@@ -1,12 +1,16 @@
 """The steps of a game as plain words that need no rules to be read: ``0.17`` is action 17 of seat 0, ``r2/6`` outcome 2
-of six equal ones, ``r1/0,3,1`` outcome 1 of three with these weights."""
+of six equal ones, ``r1/0,3,1`` outcome 1 of three with these weights. In a sealed game ``0.17:0a1b`` has what proves
+the step behind it."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
+from types import MappingProxyType
 
 from ..engine.core import Chance, Decision
 from ..engine.match import CHOICE, Match
+
+NO_PROOFS: Mapping[int, bytes] = MappingProxyType({})
 
 
 def weights_word(weights: Sequence[int]) -> str:
@@ -14,13 +18,13 @@ def weights_word(weights: Sequence[int]) -> str:
     return str(len(weights)) if all(weight == 1 for weight in weights) else ",".join(map(str, weights))
 
 
-def line_of(match: Match) -> list[str]:
-    """All steps of a match."""
+def line_of(match: Match, proofs: Mapping[int, bytes] = NO_PROOFS) -> list[str]:
+    """All steps of a match; ``proofs`` are those of the steps (from 0) of a sealed game."""
     state, words = match.beginning(), []
-    for entry in match.entries:
+    for at, entry in enumerate(match.entries):
         pending = state.pending()
         if entry.kind == CHOICE:
-            words.append(f"{entry.seat}.{entry.value}")
+            words.append(f"{entry.seat}.{entry.value}" + (f":{proofs[at].hex()}" if at in proofs else ""))
             state.apply(entry.value)
         else:
             assert isinstance(pending, Chance)

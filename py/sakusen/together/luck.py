@@ -22,6 +22,7 @@ def settle(match: Match, luck: TableLuck) -> None:
     """Let a match roll as its table says from now on, and roll what can be rolled now."""
     luck.match = match
     match.luck = luck
+    luck.table.teach(match)
     outcome = luck.table.outcome(match)
     if outcome is not None:
         match.roll(outcome)

@@ -9,6 +9,7 @@ from ..engine.cooperative import Slowly
 from ..engine.core import Chance, Decision, Outcome
 from ..engine.match import CHOICE, Entry, Match
 from ..engine.record import FindGame, RecordError, pack, replayed, unpacking
+from ..engine.sealed import SEALED, rules_of
 from . import dice, letter, line, signed, standing, terms
 from .clock import NONE, Pace
 from .letter import Letter
@@ -42,6 +43,9 @@ class Came(NamedTuple):
     "answers"                                the answers given beforehand are not those that were given, or one was
                                              used otherwise at step ``step``
     "early"                                  it ends where its sender still has to go on
+    "sealed"                                 step ``step`` of ``seat`` is not proved as a sealed game asks; ``reason``
+                                             is one of ``secrets.Fault``, or "changed": an earlier letter proved it in
+                                             another way
     "illegal"                                what stands at step ``step`` is not possible
     """
 
@@ -55,6 +59,7 @@ class Came(NamedTuple):
     first: int = 0
     last: int = 0
     seat: int = -1
+    reason: str = ""
 
 
 class Opened(NamedTuple):
@@ -78,9 +83,9 @@ def invite(
 ) -> Table:
     """A table to which somebody is invited. ``match`` is the game at its beginning, without luck; ``public`` the public
     key of ``signed.seed(key)``, without which letters are not signed."""
-    setup = letter.unpacked(pack(match))[0]
+    setup, secrets = letter.unpacked(pack(match))[0], SEALED if rules_of(match.game, match.options) else "open"
     anchor = own_chain(key)[0] if kind == "shared" else b""
-    agreed = terms.checked(Terms(setup, kind, "open", seat, terms.plain_name(name), nonce, anchor, public, pace))
+    agreed = terms.checked(Terms(setup, kind, secrets, seat, terms.plain_name(name), nonce, anchor, public, pace))
     return Table(agreed, None, HOST, key)
 
 
@@ -174,7 +179,7 @@ def opening(table: Table, code: str, find: FindGame) -> Slowly[Opened | Came]:
     except Unsound as error:
         step = int(error.detail) if error.key == "illegal" and error.detail.isdigit() else 0
         return Came(error.key, arrived, step=step)
-    return Opened(arrived, theirs, claims_of(arrived, line.line_of(theirs)))
+    return Opened(arrived, theirs, claims_of(arrived, line.line_of(theirs, arrived.proofs)))
 
 
 def claims_of(arrived: Letter, words: Sequence[str]) -> tuple[Claim, ...]:
@@ -248,6 +253,8 @@ def _compared(table: Table, match: Match, arrived: Letter, theirs: Match, with_o
     same = next((at for at, (a, b) in enumerate(zip(here, there, strict=False)) if a != b), min(len(here), len(there)))
     is_welcome = table.role == HOST and table.number == 0
     is_ours = arrived.seat == table.seat
+    if changed := _proved_otherwise(table, arrived, theirs, same):
+        return changed
     if same == len(there) and not (is_welcome and not is_ours):
         return Came(KNOWN, arrived)
     if same < min(len(here), len(there)):
@@ -255,6 +262,14 @@ def _compared(table: Table, match: Match, arrived: Letter, theirs: Match, with_o
     if is_ours and not with_own:
         return Came("mine", arrived, step=same + 1)
     return (yield from _tried(table, match, arrived, theirs, with_own))
+
+
+def _proved_otherwise(table: Table, arrived: Letter, theirs: Match, same: int) -> Came | None:
+    """A step of a sealed game that both know, and that the letter proves in another way than an earlier one did."""
+    for at in range(min(same, table.base)):
+        if table.proofs.get(at) != arrived.proofs.get(at):
+            return Came("sealed", arrived, step=at + 1, seat=theirs.entries[at].seat, reason="changed")
+    return None
 
 
 def _differing(table: Table, match: Match, arrived: Letter, theirs: Match, same: int) -> Came:
@@ -267,7 +282,7 @@ def _tried(table: Table, match: Match, arrived: Letter, theirs: Match, with_own:
     """Play the new steps on a copy; where something is wrong it says what, and at which step."""
     if wrong_link := _link_fault(table, arrived, theirs):
         return Came(wrong_link, arrived)
-    seated = table._replace(given=table.given._replace(used=arrived.given.used))
+    seated = table._replace(given=table.given._replace(used=arrived.given.used), proofs=arrived.proofs)
     if with_own:
         seated = seated._replace(number=arrived.number - 1, base=len(theirs.entries))
     if arrived.chains is not None:
@@ -281,6 +296,8 @@ def _tried(table: Table, match: Match, arrived: Letter, theirs: Match, with_own:
         if fault:
             return fault._replace(letter=arrived, step=at + 1)
         (copy.choose if entry.kind == CHOICE else copy.roll)(entry.value)
+    if arrived.terms.is_sealed and (false := secrets_fault(copy, arrived)):
+        return false
     if not with_own and arrived.number != table.number + 1:
         first, last = table.number + 1, arrived.number - 1
         return Came("missing", arrived, first=first, last=last) if last >= first else Came("terms", arrived)
@@ -289,10 +306,18 @@ def _tried(table: Table, match: Match, arrived: Letter, theirs: Match, with_own:
     if seated.pen(copy) == arrived.seat or arrived.number >= MOST_LETTERS:
         return Came("early", arrived, step=len(copy.entries))
     new = seated._replace(number=arrived.number, base=len(copy.entries), sent="", given=arrived.given)
-    new = new._replace(marks=arrived.marks or seated.marks)
+    new = new._replace(marks=arrived.marks or seated.marks, proofs=arrived.proofs)
     if arrived.seat == table.seat:
         new = new._replace(sent=letter.encode(arrived))
     return Came(NEW, arrived, new, theirs)
+
+
+def secrets_fault(match: Match, arrived: Letter) -> Came | None:
+    """What is wrong with the proofs of a letter in a sealed game."""
+    from . import secrets
+
+    found = secrets.fault(match, arrived.terms.ident, arrived.proofs)
+    return Came("sealed", arrived, step=found.step, seat=found.seat, reason=found.reason) if found else None
 
 
 def _fault(table: Table, copy: Match, entry: Entry, arrived: Letter, with_own: bool) -> Came | None:

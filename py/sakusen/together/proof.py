@@ -20,7 +20,7 @@ from .table import Table, links_due
 from .terms import Unsound
 
 TAGS = ("Dice", "Secrets", "Letter", "Line")
-_CHOICE = re.compile(r"[01]\.[0-9]{1,9}")
+_CHOICE = re.compile(r"[01]\.[0-9]{1,9}(:(?:[0-9a-f]{2}){1,999})?")
 _ROLL = re.compile(r"r([0-9]{1,6})/([0-9]{1,6}(?:,[0-9]{1,6})*)")
 MOST_WEIGHTS = 10_000
 
@@ -28,7 +28,7 @@ MOST_WEIGHTS = 10_000
 class Fault(NamedTuple):
     """What is wrong: ``key`` is "step" (a word that means nothing), "die", "link", "terms" or "answer" (another one was
     given beforehand); for a die, what stands at the step and what the links give. "signature": the one of the steps
-    from this one on does not hold."""
+    from this one on does not hold. "sealed.REASON": see ``secrets.Fault``."""
 
     key: str
     step: int = 0
@@ -38,13 +38,15 @@ class Fault(NamedTuple):
 
 class Checked(NamedTuple):
     """What the check has come to: which dice, how many of them follow from the proof and how many were typed in;
-    how many steps the seats have signed, -1 in a game without signatures."""
+    how many steps the seats have signed, -1 in a game without signatures. ``secrets`` are "open", "sealed", or "opened"
+    when everything that was sealed has been opened and found true."""
 
     dice: str
     proved: int
     typed: int
     signed: int
     faults: tuple[Fault, ...]
+    secrets: str = "open"
 
 
 def tags(table: Table, match: Match, code: str) -> dict[str, str]:
@@ -56,7 +58,8 @@ def tags(table: Table, match: Match, code: str) -> dict[str, str]:
     chains, marks = table.shown(match), table.marks if table.is_signed else None
     at, given = table.number, table.answers(match)
     whole = Letter(table.terms, table.guest, table.terms.ident, at, writer, 0, chains, steps, number, marks, given)
-    words = " ".join(line.line_of(match))
+    proofs = table.proved(match)
+    whole, words = whole._replace(proofs=proofs), " ".join(line.line_of(match, proofs))
     return {"Dice": table.terms.dice, "Secrets": table.terms.secrets, "Letter": letter.encode(whole), "Line": words}
 
 
@@ -87,7 +90,16 @@ def check(code: str, words: Sequence[str], holds: Holds) -> Checked:
             if not holds(claim):
                 faults.append(Fault("signature", claim.first))
                 covered = min(covered, claim.first - 1)
-    return Checked(kind, proved, typed, covered, tuple(faults))
+    if (at := _proved_otherwise(arrived, words)) >= 0:
+        faults.append(Fault("sealed.changed", at + 1))
+    return Checked(kind, proved, typed, covered, tuple(faults), arrived.terms.secrets)
+
+
+def _proved_otherwise(arrived: Letter, words: Sequence[str]) -> int:
+    """The first step (from 0) that a line proves otherwise than the letter; -1 when there is none."""
+    told = {at: proof for at, word in enumerate(words) if (proof := word.partition(":")[2])}
+    steps = {*told, *arrived.proofs}
+    return next((at for at in sorted(steps) if told.get(at, "") != arrived.proofs.get(at, b"").hex()), -1)
 
 
 class _Roll(NamedTuple):
@@ -157,7 +169,8 @@ def check_match(match: Match, holds: Holds) -> Checked:
     code, told = match.tags.get("Letter", ""), match.tags.get("Line", "").split()
     if not code:
         raise Unsound("none")
-    words, arrived = line.line_of(match), letter.decode(code)
+    arrived = letter.decode(code)
+    words = line.line_of(match, arrived.proofs)
     faults = [Fault("step", at + 1) for at, (a, b) in enumerate(zip(words, told, strict=False)) if a != b][:1]
     if not faults and len(words) != len(told):
         faults = [Fault("step", min(len(words), len(told)) + 1)]
@@ -170,4 +183,11 @@ def check_match(match: Match, holds: Holds) -> Checked:
         faults.append(Fault("link"))
     faults += _answered(match, arrived.given)
     found = check(code, words, holds)
-    return found._replace(faults=(*faults, *found.faults))
+    if not arrived.terms.is_sealed:
+        return found._replace(faults=(*faults, *found.faults))
+    from . import secrets
+
+    wrong, ident = secrets.fault(match, arrived.terms.ident, arrived.proofs), arrived.terms.ident
+    faults += [Fault(f"sealed.{wrong.reason}", wrong.step)] if wrong else []
+    is_open = not wrong and secrets.is_open(match, ident, arrived.proofs)
+    return found._replace(faults=(*faults, *found.faults), secrets="opened" if is_open else "sealed")

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from ..engine.core import D6, Action, Chance, Decision
 from ..engine.match import CHOICE, LUCK, Match
+from ..engine.sealed import forced, rules_of
 from . import dice, letter, line, signed, standing, terms
 from .letter import Chains, Letter
 from .signed import NO_MARKS, NONE, Mark, Marks
@@ -40,7 +41,7 @@ class Table(NamedTuple):
     when it is one of ours; what it says is final. ``marks`` are the signatures of the last two letters. ``used`` and
     ``link`` are what is known of the other's chain. ``inbox`` is a letter that was taken in and is still being
     shown. ``given`` are the answers that letters have given beforehand, ``wish`` the own ones that the next letter is
-    to give."""
+    to give. ``proofs`` are those that letters have brought, of the steps of a sealed game."""
 
     terms: Terms
     guest: Guest | None
@@ -57,6 +58,7 @@ class Table(NamedTuple):
     marks: Marks = NO_MARKS
     given: Given = Given()
     wish: str = ""
+    proofs: Mapping[int, bytes] = line.NO_PROOFS
 
     # -------------------------------------------------------------- who
     @property
@@ -125,8 +127,32 @@ class Table(NamedTuple):
         return standing.reply(match.game, match.state, self.given.of(pending.seat, len(match.entries)))
 
     def reply(self, match: Match) -> Action | None:
-        """The answer of the other that is to be carried out here now; ``None`` when there is none."""
-        return self._answer(match) if self.guest and self.seat_of_writer == self.seat else None
+        """What is to be carried out here now without asking: an answer of the other, or what only one's own seal can
+        answer; ``None`` when there is nothing."""
+        if self.guest is None or self.seat_of_writer != self.seat:
+            return None
+        rules = rules_of(match.game, match.options)
+        mine = forced(rules, match.state, self.seat) if rules else None
+        return self._answer(match) if mine is None else mine
+
+    # -------------------------------------------------------------- a sealed game
+    def proved(self, match: Match) -> Mapping[int, bytes]:
+        """The proofs of all steps so far, those of one's own new ones included."""
+        if not self.terms.is_sealed or self.guest is None:
+            return line.NO_PROOFS
+        from . import secrets
+
+        return secrets.made(match, self.terms.ident, self.key, self.seat, self.proofs)
+
+    def teach(self, match: Match) -> None:
+        """Tell the position of a match what this seat has drawn, as soon as it knows; no other page can."""
+        rules = rules_of(match.game, match.options) if self.terms.is_sealed and self.guest else None
+        if rules is not None:
+            from . import secrets
+
+            known = secrets.own(match, self.terms.ident, self.key, self.seat, self.proofs)
+            if known:
+                rules.teach(match.state, known)
 
     def given_with(self, match: Match) -> Given:
         """The answers as the letter that is due tells them: what it gives, and where the other's were used."""
@@ -168,7 +194,7 @@ class Table(NamedTuple):
         ours = own_chain(self.key)[exchange]
         theirs = dice.leads_to(self.link, self.used - exchange)
         first, second = (ours, theirs) if decider == self.seat else (theirs, ours)
-        words = line.line_of(match)
+        words = line.line_of(match, self.proved(match))
         declared = dice.declaration(game, first, words[: len(words) - number])
         return dice.roll(game, declared, first, second, number, pending.weights)
 
@@ -199,7 +225,8 @@ class Table(NamedTuple):
             return b""
         game = terms.game_hash(self.terms, self.guest)
         given = standing.encode(self.given_with(match))
-        return signed.statement(game, self.number + 1, self.seat, minutes, line.line_of(match), given)
+        words = line.line_of(match, self.proved(match))
+        return signed.statement(game, self.number + 1, self.seat, minutes, words, given)
 
     def written(self, match: Match, code: str, minutes: int, signature: bytes = NONE) -> str:
         """The code of the letter that is due; else the last one again. ``code`` is the match as a packed link,
@@ -222,6 +249,7 @@ class Table(NamedTuple):
                 number_bytes,
                 marks,
                 self.given_with(match),
+                self.proved(match),
             )
         )
 
@@ -231,7 +259,7 @@ class Table(NamedTuple):
             return self
         marks, given = letter.decode(code).marks or NO_MARKS, self.given_with(match)
         new = self._replace(sent=code, number=self.number + 1, base=len(match.entries), since=now)
-        return new._replace(marks=marks, given=given)
+        return new._replace(marks=marks, given=given, proofs=self.proved(match))
 
     def with_refused(self, kind: str, step: int, code: str) -> Table:
         """The table with a letter that was not taken in, kept as evidence."""
@@ -280,7 +308,7 @@ def _text(data: bytes) -> str:
 
 
 def _bytes(text: object) -> bytes:
-    if not isinstance(text, str) or len(text) > 200:
+    if not isinstance(text, str) or len(text) > 400:
         raise ValueError("bytes")
     try:
         return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
@@ -307,6 +335,7 @@ def to_json(table: Table) -> dict[str, object]:
         **_signing_to_json(table),
         "given": _text(standing.encode(table.given)),
         "wish": table.wish,
+        **({"proofs": {str(at): _text(data) for at, data in table.proofs.items()}} if table.proofs else {}),
     }
 
 
@@ -346,7 +375,17 @@ def from_json(data: Mapping[str, object]) -> Table:
         _marks(data.get("marks")),
         _given(data.get("given", "")),
         _str(data, "wish", standing.LONGEST) if "wish" in data else "",
+        _proofs(data.get("proofs")),
     )
+
+
+def _proofs(found: object) -> Mapping[int, bytes]:
+    """The proofs of a kept table; most have none."""
+    if found is None:
+        return line.NO_PROOFS
+    if not isinstance(found, dict) or not all(isinstance(at, str) and at.isdigit() for at in found):
+        raise ValueError("proofs")
+    return {int(at): _bytes(text) for at, text in found.items()}
 
 
 def _given(found: object) -> Given:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..engine.sealed import OPTION, SEALED
 from .clock import NONE, Pace, encode
 from .dice import HASH, digest
 
 DICE = ("friendly", "shared", "real")
 """``friendly``: from a seed that both pages know; ``shared``: from one link of each; ``real``: typed in."""
-SECRETS = ("open",)
-"""``open``: each page hides what its seat may not see; a changed program could look."""
+SECRETS = ("open", SEALED)
+"""``open``: each page hides what its seat may not see; a changed program could look. ``sealed``: what a seat may not
+see is in no page but the other's; see ``engine.sealed``."""
 TIMED = 128
 """Added to the byte of the dice where a pace is agreed upon; earlier editions say that such a letter is newer."""
 ANY = 255
@@ -47,6 +49,11 @@ class Terms(NamedTuple):
     def slug(self) -> str:
         """The game."""
         return self.setup.split("|")[0]
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether secrets are sealed."""
+        return self.secrets == SEALED
 
     @property
     def ident(self) -> bytes:
@@ -104,6 +111,9 @@ def checked(terms: Terms) -> Terms:
         raise Unsound("terms", "key")
     if not terms.pace.is_sound:
         raise Unsound("terms", "pace")
+    options = ",".join(terms.setup.split("|")[3:4]).split(",")
+    if terms.is_sealed != (f"{OPTION}={SEALED}" in options) or (terms.is_sealed and not terms.public):
+        raise Unsound("terms", "secrets")
     return terms
 
 

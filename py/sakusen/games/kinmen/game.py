@@ -6,10 +6,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from ...engine.core import Decision, Scenario, View, choose
 from ...engine.modular import GameModules, ModularGame
+from ...engine.sealed import OPTION
+from ...engine.sealed import SEALED as SEALED_KIND
 from .bot import facts, judge, plans
 from .bot.aim import Aim, Plan
 from .rules import explain, notation, position, validity, view
 from .rules.board import SEATS, TABLES
+from .rules.sealing import SEALED
 from .rules.standing import STANDING
 from .rules.state import Rules, State
 from .rules.steps import CODES, REVEAL, YES
@@ -34,10 +37,16 @@ class Kinmen(ModularGame[State]):
     comparison = facts.COMPARISON
     endings = facts.ENDINGS
     standing = STANDING
+    sealed = SEALED
 
     def start(self, scenario: str = "standard", options: Mapping[str, str] | None = None) -> State:
-        chosen = choose(self.scenarios, scenario, options)
-        return State(Rules(int(chosen["villages"] == "yes"), chosen["extension"] == "yes", chosen["setup"] == "free"))
+        wanted = dict(options or {})
+        kind = wanted.pop(OPTION, "")
+        if kind not in ("", SEALED_KIND):
+            raise ValueError(f"option {OPTION}={kind}")
+        chosen = choose(self.scenarios, scenario, wanted)
+        rules = Rules(int(chosen["villages"] == "yes"), chosen["extension"] == "yes", chosen["setup"] == "free")
+        return State(rules._replace(sealed=bool(kind)))
 
     def as_of(self, state: State, edition: str) -> State:
         """See ``engine.core.KnowsOlder``."""

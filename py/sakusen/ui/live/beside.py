@@ -11,6 +11,7 @@ from ...together import letter, post, terms
 from ...together.table import GUEST
 from ...together.terms import Unsound
 from ..mail.door import FRAGMENT
+from ..mail import sealing
 from ..mail.invitations import KEY
 from ..match.mate import Mate
 from ..page import dom, outside, signing
@@ -78,6 +79,7 @@ class Beside:
         key = os.urandom(KEY)
         try:
             public = await signing.public(key) if agreed.public else b""
+            await sealing.ready(agreed)
         except signing.Unavailable:
             self._office.sending.cannot_sign()
             return False

@@ -68,7 +68,7 @@ class Door:
         if not isinstance(meta.get("mate"), dict):
             return None
         if rooms := await self.enter():
-            return rooms.office.mate_of(match, meta)
+            return await rooms.office.mate_of(match, meta)
         raise late.Missing
 
     def is_here(self) -> bool:

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from ... import games
 from ...engine.match import Match
 from ...engine.record import write
+from ...engine.sealed import OPTION, SEALED
 from ...games import presenter
 from ...together import clock, post, terms
 from ..match.mate import Mate
 from ..match.session import FRIEND, PERSON, Session
 from ..page import dom, outside, signing
 from ..storage.journal import meta
-from . import letters_html
+from . import letters_html, sealing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -74,10 +75,13 @@ class Invitations:
         side, pace = answers.get("side", "0"), clock.OFFERED.get(answers.get("pace", ""), clock.NONE)
         seat = int(side) if side in ("0", "1") else terms.ANY
         self._preferences.remember(name=name)
+        if answers.get("secrets") == SEALED:
+            chosen[OPTION] = SEALED
         match = Match(games.game(self._slug), scenario, chosen, None, {"Date": dom.date()})
         key = os.urandom(KEY)
         try:
             made = post.invite(match, kind, seat, name, key, os.urandom(NONCE), await signing.public(key), pace)
+            await sealing.ready(made.terms)
         except signing.Unavailable:
             self._sending.cannot_sign()
             return
@@ -125,6 +129,7 @@ class Invitations:
         answers, (agreed, match), key = dom.form_values("invited"), self._agreed, os.urandom(KEY)
         try:
             public = await signing.public(key) if agreed.public else b""
+            await sealing.ready(agreed)
         except signing.Unavailable:
             self._sending.cannot_sign()
             return

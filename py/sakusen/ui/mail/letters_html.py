@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ... import games
+from ...engine.sealed import HasSealed
 from ...together import clock, standing, terms
 from ...together.table import key_text
 from ..match.mate_view import named
@@ -107,13 +108,11 @@ def invite(lang: str, presenter: Presenter, title: str, before: Mapping[str, str
     )
     for key, label, choices, hint in presenter.options(lang):
         body += choice("opt." + key, label, choices, before.get("opt." + key, choices[0][0]), hint)
-    kinds = _rows(lang, before.get("kind", "shared"))
+    kinds = _rows(lang, "kind", "mail.dice", ("shared", "friendly", "real"), before.get("kind", "shared"))
     body += f"<fieldset><legend>{esc(say(lang, 'mail.dice'))}</legend>{kinds}</fieldset>"
     paces = [(key, pace_words(lang, pace)) for key, pace in clock.OFFERED.items()]
     body += choice("pace", say(lang, "clock"), paces, before.get("pace", "none"), say(lang, "clock.hint"))
-    if presenter.warning(lang):
-        words = f"<b>{esc(say(lang, 'mail.secrets.open'))}</b> {esc(say(lang, 'mail.secrets.open.text'))}"
-        body += f'<fieldset><legend>{esc(say(lang, "mail.secrets"))}</legend><p class="hint">{words}</p></fieldset>'
+    body += _secrets(lang, presenter, before.get("secrets", "open"))
     body += f'<p class="hint">{esc(say(lang, "mail.nothing"))} {_terms_link(lang)}</p>'
     letter = f'<div id="invite-letter" class="letter">{invitation(lang, presenter, title, before)}</div>'
     inside = f'<div class="invite"><div>{body}</div><div>{letter}{_invite_ways(lang, can_share)}</div></div>'
@@ -132,13 +131,28 @@ def _invite_ways(lang: str, can_share: bool) -> str:
     return f'<div class="by-which">{made}</div>'
 
 
-def _rows(lang: str, now: str) -> str:
+def _rows(lang: str, name: str, key: str, kinds: Sequence[str], now: str) -> str:
     made = "".join(
-        f'<label><input type="radio" name="kind" value="{kind}"{" checked" if kind == now else ""}>'
-        f"<b>{esc(say(lang, 'mail.dice.' + kind))}</b><span>{esc(say(lang, f'mail.dice.{kind}.text'))}</span></label>"
-        for kind in ("shared", "friendly", "real")
+        f'<label><input type="radio" name="{name}" value="{kind}"{" checked" if kind == now else ""}>'
+        f"<b>{esc(say(lang, f'{key}.{kind}'))}</b><span>{esc(say(lang, f'{key}.{kind}.text'))}</span></label>"
+        for kind in kinds
     )
     return f'<div class="rows">{made}</div>'
+
+
+def _secrets(lang: str, presenter: Presenter, now: str) -> str:
+    """How secrets are kept, in a game that has any; asked where there is a choice."""
+    if not presenter.warning(lang):
+        return ""
+    made = f"<b>{esc(say(lang, 'mail.secrets.open'))}</b> {esc(say(lang, 'mail.secrets.open.text'))}"
+    made = f'<p class="hint">{made}</p>'
+    if isinstance(games.game(presenter.slug), HasSealed):
+        made = _rows(lang, "secrets", "mail.secrets", terms.SECRETS, now)
+    return f"<fieldset><legend>{esc(say(lang, 'mail.secrets'))}</legend>{made}</fieldset>"
+
+
+def _secrets_line(lang: str, kind: str) -> str:
+    return f"{say(lang, 'mail.secrets')}: {say(lang, f'mail.secrets.{kind}')}"
 
 
 def _terms_link(lang: str) -> str:
@@ -158,7 +172,7 @@ def invitation(lang: str, presenter: Presenter, title: str, answers: Mapping[str
     if pace != clock.NONE:
         line += f" · {say(lang, 'clock')}: {pace_words(lang, pace)}"
     if presenter.warning(lang):
-        line += f" · {say(lang, 'mail.secrets')}: {say(lang, 'mail.secrets.open')}"
+        line += f" · {_secrets_line(lang, answers.get('secrets', 'open'))}"
     return (
         f"<small>{esc(say(lang, 'mail.letter.to'))}</small><h3>{esc(title)}</h3>"
         f'<div class="sits">{cells}</div><p>{esc(line)}</p>{_how_many(lang, presenter, kind)}'
@@ -199,8 +213,7 @@ def invited(lang: str, presenter: Presenter, agreed: Terms, options: Sequence[st
         ("letter", say(lang, "mail.by_letter"), "mail.by_letter.text"),
     ]
     if presenter.warning(lang):
-        secrets = f"{say(lang, 'mail.secrets')}: {say(lang, 'mail.secrets.open')}"
-        rows.insert(1, ("lock", secrets, "mail.secrets.open.text"))
+        rows.insert(1, ("lock", _secrets_line(lang, agreed.secrets), f"mail.secrets.{agreed.secrets}.text"))
     if agreed.pace != clock.NONE:
         rows.append(("again", f"{say(lang, 'clock')}: {pace_words(lang, agreed.pace)}", "clock.hint"))
     body += "".join(_term(lang, sign, head, key) for sign, head, key in rows)
@@ -286,9 +299,7 @@ def about(lang: str, table: Table, state: str, answers: str) -> str:
         f"{say(lang, 'mail.dice')}: {say(lang, 'mail.dice.' + agreed.dice)}",
         f"mail.dice.{agreed.dice}.text",
     )
-    body += _term(
-        lang, "lock", f"{say(lang, 'mail.secrets')}: {say(lang, 'mail.secrets.open')}", "mail.secrets.open.text"
-    )
+    body += _term(lang, "lock", _secrets_line(lang, agreed.secrets), f"mail.secrets.{agreed.secrets}.text")
     if agreed.pace != clock.NONE:
         body += _term(lang, "again", f"{say(lang, 'clock')}: {pace_words(lang, agreed.pace)}", "clock.hint")
     remind = f'<button type="button" class="link" data-do="remind">{esc(say(lang, "mail.remind"))}</button>'
@@ -321,7 +332,7 @@ TERMS = (
 
 def trust(lang: str) -> str:
     """The six lines of what is prevented and what is not, and how such a game goes."""
-    texts = {"mail.dice": "mail.terms.dice.text", "mail.secrets": "mail.secrets.open.text"}
+    texts = {"mail.dice": "mail.terms.dice.text", "mail.secrets": "mail.terms.secrets.text"}
     rows = "".join(
         f'<div class="term{" never" if sign == "never" else ""}">{icon(sign)}<div><b>{esc(say(lang, key))}</b>'
         f"<p>{esc(say(lang, texts.get(key, key + '.text')))}</p></div></div>"

@@ -13,11 +13,11 @@ from ...together import letter, post, table, terms
 from ...together.finding import find
 from ...together.terms import Unsound
 from ..match.mate import Mate
-from ..page import address, address_bar, dom, outside, signing
+from ..page import address, address_bar, dom, late, outside, signing
 from ..page.html import plain
 from ..page.words import say
 from ..sharing.loader import read
-from . import letters_html
+from . import letters_html, sealing
 from .answers import Answers
 from .invitations import KEY, Invitations
 from .reminders import Reminders
@@ -44,6 +44,12 @@ if TYPE_CHECKING:
 WAITING = ("mine", "outbox", "shown")
 """States in which a game waits for the one at this page."""
 PATIENCE = 0.02
+SEALED_WHY = {
+    **dict.fromkeys(("missing", "extra", "form"), "form"),
+    **dict.fromkeys(("swapped", "place", "twice"), "swapped"),
+    **dict.fromkeys(("seal", "drawn"), "seal"),
+}
+"""Which sentence tells why a step of a sealed game does not hold, where several reasons share one."""
 
 
 class PostOffice:
@@ -83,15 +89,22 @@ class PostOffice:
             dom.listen(dom.document, kind, self.invitations.changed)
 
     # -------------------------------------------------------------- kept games
-    def mate_of(self, match: Match, meta: JsonObject) -> Mate | None:
-        """Who plays at another table, as it was kept with a game; ``None`` when nobody does."""
+    async def mate_of(self, match: Match, meta: JsonObject) -> Mate | None:
+        """Who plays at another table, as it was kept with a game; ``None`` when nobody does. ``late.Missing``, and
+        the reader is told, when what a sealed game needs cannot be fetched."""
         kept = meta.get("mate")
         if not isinstance(kept, dict):
             return None
         try:
-            mate = Mate(table.from_json(kept), match)
+            agreed = table.from_json(kept)
         except ValueError:
             return None
+        try:
+            await sealing.ready(agreed.terms)
+        except signing.Unavailable:
+            self._notices.add(say(self._preferences.lang, "mail.no.sealing"))
+            raise late.Missing from None
+        mate = Mate(agreed, match)
         used = kept.get("clock")
         mate.used = float(used) if isinstance(used, int) else 0.0
         return mate
@@ -129,7 +142,10 @@ class PostOffice:
     async def open(self, code: str) -> bool:
         """Open a letter or an invitation, whichever way it came; whether it led to a table."""
         try:
-            arrived = letter.decode(code)
+            arrived = await sealing.decoded(code)
+        except signing.Unavailable:
+            self._notices.add(say(self._preferences.lang, "mail.no.sealing"))
+            return self._game.running is not None
         except Unsound as error:
             self.say_no(error.key)
             self._last_screen.lift()
@@ -243,6 +259,7 @@ class PostOffice:
 
     async def _checked(self, kept: Table, match: Match, code: str, with_own: bool) -> Came:
         """What an arriving letter means; its signatures are looked at by the browser, in between."""
+        await sealing.ready(kept.terms)
         opened = await read(lambda find: post.opening(kept, code, find))
         if not isinstance(opened, post.Opened):
             return opened
@@ -326,6 +343,7 @@ class PostOffice:
         await play.keep(whole=True)
         side = play.session.presenter.seats(lang)[came.seat] if came.seat >= 0 else ""
         kind = "unsigned.false" if came.kind == "unsigned" and came.found == 1 else came.kind
+        kind += "." + SEALED_WHY.get(came.reason, came.reason) if came.reason else ""
         sentence = say(lang, "mail.no." + kind, n=came.step, first=came.first, last=came.last, side=side)
         safe = say(lang, "mail.refused.safe", n=steps)
         is_own = came.kind in ("mine", "missing")

@@ -51,6 +51,7 @@ class Mate:
     def use(self, agreed: Table) -> None:
         """The table has changed."""
         self.table = self._luck.table = agreed
+        agreed.teach(self.match)
 
     # -------------------------------------------------------------- whose turn
     @property
@@ -103,8 +104,9 @@ class Mate:
     def follow(self, session: Session) -> Done:
         """Carry out the next step of the letter that this session shows, or what the other has answered beforehand."""
         if (answer := self.reply) is not None:
+            is_others = session.decider != self.table.seat
             done = session.computer(answer)
-            self.carried += 1
+            self.carried += is_others
             session.back.bar(len(session.match.entries))  # what another has answered is not taken back here
             return done
         entry = self.next()

@@ -26,6 +26,8 @@ def chip(lang: str, mate: Mate) -> str:
     """Who plays at another table, and how it stands; pressed, it tells more."""
     friend = mate.table.friend or say(lang, "mail.somebody")
     kinds = f"{say(lang, 'mail.dice')}: {say(lang, 'mail.dice.' + mate.table.terms.dice)}"
+    if mate.table.terms.is_sealed:
+        kinds += f" · {say(lang, 'mail.secrets')}: {say(lang, 'mail.secrets.sealed')}"
     state = say(lang, "mail.state." + mate.state)
     if mate.connection:
         state = f"{say(lang, 'live.state.' + mate.connection)} · {state}"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ... import games
 from ...engine.match import Match
+from ...engine.sealed import OPTION
 from ...games import presenter
 from ...presenter import explained
 from ..match.session import Session
@@ -72,7 +73,8 @@ class NewGame:
         before, seats = play.session, list(reversed(play.session.seats))
         tags = {"Date": dom.date(), "Players": " ".join(seats)}
         luck = self._dice.luck(play.by_hand)
-        match = Match(before.game, before.match.scenario, before.match.options, luck, tags)
+        options = {key: value for key, value in before.match.options.items() if key != OPTION}
+        match = Match(before.game, before.match.scenario, options, luck, tags)
         session = Session(match, before.presenter, seats, self._preferences.lang, has_curtain=before.has_curtain)
         await self._game.enter(dom.random_name(), session, play.by_hand)
 

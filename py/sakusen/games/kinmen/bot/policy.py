@@ -262,6 +262,10 @@ def _first(state: State, asked: Decision, aim: Aim | None) -> int:
     return asked.actions[0]
 
 
+def _last(state: State, asked: Decision, aim: Aim | None) -> int:
+    return asked.actions[-1]
+
+
 def _all(state: State, asked: Decision, aim: Aim | None) -> int:
     return ALL
 
@@ -286,6 +290,10 @@ ANSWERS: dict[str, Answer] = {
     "delayed.division": _first,
     "delayed.hex": _delayed_hex,
     "weather.guns": _no,
+    "options.lay": _first,
+    "options.point": _first,
+    "options.tell": _last,
+    "options.open": _first,
     "order": _order,
     "recover": _recover,
     "activate": _activate,

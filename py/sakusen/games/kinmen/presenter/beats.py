@@ -29,6 +29,7 @@ AIR = ("air_die", "air_marker", "air_ready")
 LIGHT = frozenset(
     ("setup", "loaded", "landed", "supply_shipped", "came_ashore", "pass", "battle_group", "division_order")
     + ("recovered", "activated", "exhausted", "moved", "over", "air_marker", "air_ready")
+    + ("options_laid", "options_pointed", "options_opened")
 )
 """Events that have no beat of their own: what a counter's way or a line of the log tells well enough, and what is part
 of another beat."""

@@ -22,6 +22,7 @@ from .words import (
     hex_ref,
     html,
     listed,
+    option_names,
     points_text,
     rule_ref,
     say,
@@ -115,6 +116,10 @@ def _hit(key: str, seat: int) -> Writer:
         )
 
     return write
+
+
+def _options_opened(data: Data, lang: str) -> Written:
+    return html(lang, "log.options_opened", options=Html(escape(option_names(lang, data["chits"])))), 1, PLA
 
 
 def _option_used(data: Data, lang: str) -> Written:
@@ -290,6 +295,9 @@ WRITERS: Mapping[str, Writer] = {
     "over": over_writer(TEXTS),
     "extended": _plain("extended", 1, PLA),
     "option_drawn": _option_drawn,
+    "options_laid": _plain("options_laid", 1, PLA),
+    "options_pointed": _plain("options_pointed", 1, ROC),
+    "options_opened": _options_opened,
     "delayed": _plain("delayed", 1, None),
     "option_used": _option_used,
     "supply_shipped": _plain("supply_shipped", 1, PLA),

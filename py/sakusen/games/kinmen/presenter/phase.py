@@ -37,8 +37,9 @@ def phase_of(seen: Seen) -> str:
 
 
 _PHASES = {
-    "setup": ("setup.unit", "option"),
+    "setup": ("setup.unit", "option", "options.lay", "options.point", "options.tell"),
     "landing": ("landing.load", "landing.unit", "landing.hex", "delayed.division", "delayed.hex"),
     "weather": ("weather.guns", "air", "air_marker"),
     "night": ("night.move", "night.recover", "boats", "boats.more", "more_boats", "extend"),
+    "over": ("options.open",),
 }

@@ -10,6 +10,7 @@ from ....presenter.contract import Focus, PresenterOf, Together, Touch, Wait
 from ....presenter.modular import ModularPresenter, PresenterModules
 from ..game import OPTIONS
 from ..rules.board import MAP, ROC, SEATS
+from ..rules.options import unknown
 from ..rules.state import State
 from . import acts, beats, ear, facts, log, panels, prompt, scene, status, threats, together, wait
 from .places import HOME, SIZE
@@ -71,7 +72,7 @@ class KinmenTable(ModularPresenter[State]):
 
     def has_secrets(self, state: State) -> bool:
         """The PLA holds options that it has not shown (3.3)."""
-        return bool(state.drawn & ~state.used) and not state.delayed
+        return bool(unknown(state) or (state.drawn & ~state.used and not state.delayed and not state.rules.sealed))
 
     def warning(self, lang: str) -> str:
         return TEXTS.say(lang, "secrets.warning")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ....engine.core import Chance, Decision, Waiting
+from ....engine.hexes import bits
 from ....presenter.asking import Words, decision
 from ....presenter.contract import Button, Focus, Prompt
 from ..rules.board import AIR_DOTS, BEACH_EAST, BIT, BOATS, DIVISION, GUNS, PLA, ROC, UNITS
@@ -15,6 +16,7 @@ from ..rules.steps import (
     AIR,
     ALL,
     BATTERY,
+    CHITS,
     CODES,
     DIVISION_ORDER,
     DONE,
@@ -34,7 +36,7 @@ from .phase import phase_of, plate_sub
 from .seen import Seen
 from .together import SUPPLIES
 from .wait import wait
-from .words import band_label, division, say, short_division, side, signed, unit_words, values
+from .words import band_label, division, option_names, say, short_division, side, signed, unit_words, values
 
 
 class Asker(Fighting):
@@ -70,6 +72,10 @@ class Asker(Fighting):
             "night.recover": self.night_recover,
             "boats.more": self.more_boats,
             "extend": self.extend,
+            "options.lay": self.sealing,
+            "options.point": self.sealing,
+            "options.tell": self.tell_blanks,
+            "options.open": self.open_options,
         }
         (sentence, why, rule), buttons = makers[self.now.ask]()
         return Prompt(self.now.seat, side(self.lang, self.now.seat), self.sub(), sentence, why, rule, buttons)
@@ -174,6 +180,27 @@ class Asker(Fighting):
     def extend(self) -> tuple[Words, list[Button]]:
         """5.2"""
         return self.yes_no("extend", "5.2", "button.yes.extend", logistics=self.state.logistics[PLA])
+
+    # ------------------------------------------------------------ a sealed game; pages answer these by themselves
+    def sealing(self) -> tuple[Words, list[Button]]:
+        """3.3"""
+        return self.words(self.now.ask, "3.3"), [
+            self.button(DONE, "done", "", True, self.say("button." + self.now.ask))
+        ]
+
+    def tell_blanks(self) -> tuple[Words, list[Button]]:
+        """15.5"""
+        found = (NO, "no", "button.no.options.tell"), (YES, "yes", "button.yes.options.tell")
+        buttons = [self.button(a, key, "", False, self.say(label)) for a, key, label in found if a in self.now.actions]
+        return self.words("options.tell", "15.5"), buttons
+
+    def open_options(self) -> tuple[Words, list[Button]]:
+        """3.3"""
+        buttons = [
+            self.button(action, f"chits{action - CHITS}", "", False, option_names(self.lang, bits(action - CHITS)))
+            for action in self.now.actions
+        ]
+        return self.words("options.open", "3.3"), buttons
 
     # ------------------------------------------------------------ orders
     def order(self) -> tuple[Words, list[Button]]:

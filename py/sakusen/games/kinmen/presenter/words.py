@@ -7,7 +7,7 @@ from html import escape
 
 from ....presenter.messages import DATA_KEY, LANGUAGES, Html, parameters
 from ....presenter.wording import Texts, data_key, percent, plain, ref, rule_ref, signed
-from ..rules.board import ALLOWANCE, COUNTERS, DIVISION, HEXES, IS_TANK, MAP, NAMES, STRENGTH, TANKS
+from ..rules.board import ALLOWANCE, COUNTERS, DIVISION, HEXES, IS_TANK, MAP, NAMES, OPTION_CHITS, STRENGTH, TANKS
 
 __all__ = ["LANGUAGES", "Html", "data_key", "parameters", "percent", "rule_ref", "signed"]
 
@@ -31,6 +31,11 @@ def side(lang: str, seat: int) -> str:
 def division(lang: str, index: int) -> str:
     """The name of a division."""
     return str(COUNTERS["divisions"][index][DATA_KEY[lang]])
+
+
+def option_names(lang: str, chits: Iterable[int]) -> str:
+    """Option markers by name."""
+    return listed(lang, [say(lang, f"option.{OPTION_CHITS[chit]}") for chit in chits])
 
 
 def values(unit: int, spent: int = 0) -> str:

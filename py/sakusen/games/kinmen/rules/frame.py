@@ -49,6 +49,7 @@ from .steps import (
     GUN,
     LAND_HEX,
     LAND_UNIT,
+    LAY_OPTIONS,
     LOAD,
     MORE_BOATS_DIE,
     MOVE,
@@ -122,6 +123,8 @@ def _setting_up(state: State) -> Iterator[str]:
     """3.1 what is still in hand fits the icons that are still empty."""
     if state.step <= DRAW_OPTIONS and any(state.spent):
         yield "a spent unit in the set-up (3.1)"
+    if state.step == LAY_OPTIONS:
+        return
     if state.step != SETUP:
         if state.here[IN_HAND]:
             yield "units in hand after the set-up (3.1)"

@@ -20,9 +20,9 @@ from .board import (
 )
 from .movement import Reach, has_stop, march, reach, stops
 from .operations import recover
-from .options import holds, use
+from .options import asked_about, use
 from .state import START, State
-from .steps import BOAT_DICE, DONE, HEX, MORE_BOATS, MORE_BOATS_DIE, NIGHT, NIGHT_MOVE, NIGHT_RECOVER, NO, TURN_END, YES
+from .steps import BOAT_DICE, DONE, HEX, MORE_BOATS, MORE_BOATS_DIE, NIGHT, NIGHT_MOVE, NIGHT_RECOVER, TURN_END, YES
 from .zoc import zone_against
 
 PACES = int(TABLES["movement"]["night_spent_hexes"])
@@ -162,8 +162,8 @@ def do_boat_die(state: State, outcome: int, tell: Tell | None) -> None:
 
 def ask_more_boats(state: State, tell: Tell | None) -> Decision | None:
     """15.2 once a game, after the loss of boats."""
-    if holds(state, BOATS):
-        return Decision(PLA, "boats.more", "15.2", (state.sea,), [YES, NO], secret=True)
+    if answers := asked_about(state, BOATS):
+        return Decision(PLA, "boats.more", "15.2", (state.sea,), answers, secret=True)
     _to_roc_night(state)
     return None
 

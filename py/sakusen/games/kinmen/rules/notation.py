@@ -37,6 +37,7 @@ NAMED = {
     "joint": DIVISIONS,
     "air": AIR_NAMES,
     "chit": OPTION_CHITS,
+    "chits": tuple("".join(name for n, name in enumerate("123CBG") if mask >> n & 1) or "-" for mask in range(64)),
 }
 """What the numbers in actions, in ``about`` and in events stand for, by the kind of thing."""
 

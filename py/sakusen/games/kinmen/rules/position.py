@@ -45,6 +45,7 @@ def to_json(state: State) -> dict[str, object]:
             "village_vp": state.rules.village_vp,
             "extension": state.rules.extension,
             "free_setup": state.rules.free_setup,
+            **({"sealed": True} if state.rules.sealed else {}),
         },
         "turn": state.turn,
         "seat": SEATS[state.seat],
@@ -76,9 +77,8 @@ def from_json(data: Mapping[str, object]) -> State:
     read = Reader(data)
     version = read.number("version", 1, VERSION)
     options = read.part("options")
-    state = State(
-        Rules(options.number("village_vp", 0, 1), options.get("extension", bool), options.get("free_setup", bool))
-    )
+    rules = Rules(options.number("village_vp", 0, 1), options.get("extension", bool), options.get("free_setup", bool))
+    state = State(rules._replace(sealed="sealed" in options.data and options.get("sealed", bool)))
     _read_units(read, state)
     _read_tracks(read, state)
     (read_frame if version > 1 else read_numbers)(read.part("frame"), state)

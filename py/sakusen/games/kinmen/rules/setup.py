@@ -16,15 +16,14 @@ from .board import (
     OPTION_CHITS,
     PLA,
     ROC,
-    TABLES,
 )
 from .board import SETUP as PLACES
+from .options import DRAWN
 from .state import State
-from .steps import ALL, DRAW_OPTIONS, LOAD
+from .steps import ALL, DRAW_OPTIONS, LOAD, POINT_OPTIONS
 
 SLOTS = tuple((h, d) for h, division, count in PLACES for d in [division] * count)
 """3.1 one entry for every unit that an icon on the map calls for."""
-DRAWN = int(TABLES["options"]["drawn"])
 
 
 def _candidates(state: State, slot: int) -> list[int]:
@@ -40,7 +39,7 @@ def ask_setup(state: State, tell: Tell | None) -> Decision | None:
         _place(state, units[0], tell)
     for unit in OF_SIDE[PLA]:
         state.put(unit, AOTOU)  # 3.2 all PLA units wait in the Aotou box
-    state.step = DRAW_OPTIONS
+    state.step = POINT_OPTIONS if state.rules.sealed else DRAW_OPTIONS
     return None
 
 
@@ -65,13 +64,18 @@ def ask_draw(state: State, tell: Tell | None) -> Chance | None:
     if state.drawn.bit_count() < DRAWN:
         weights = [0 if state.drawn >> i & 1 else 1 for i in range(len(OPTION_CHITS))]
         return Chance("option", "3.3", weights, PLA)
+    begin_landing(state, tell)
+    return None
+
+
+def begin_landing(state: State, tell: Tell | None) -> None:
+    """The first turn begins, with fewer units when three blanks have been drawn."""
     if state.drawn == BLANKS:
         _delay_army(state, tell)
     state.seat, state.sea_left, state.step = PLA, state.sea, LOAD
     if tell:
         tell("turn", "5.0", turn=state.turn)
         tell("phase", "6.0", phase="landing")
-    return None
 
 
 def do_draw(state: State, outcome: int, tell: Tell | None) -> None:

@@ -22,7 +22,7 @@ from .board import (
     UNITS,
     ZONE,
 )
-from .steps import ORDER, SETUP
+from .steps import LAY_OPTIONS, ORDER, SETUP
 
 START = TABLES["start"]
 
@@ -81,12 +81,14 @@ class Rules(NamedTuple):
     free_setup: bool
     offers_stuck: bool = False
     """Edition 1 let units be picked to move that had no hex to stop in; its games are played on like that."""
+    sealed: bool = False
+    """Nobody keeps the PLA's options for it; see ``sealing``."""
 
 
 class State(Stepper):
     """A position. See ``POSITION.md`` for the meaning of every field."""
 
-    __slots__ = (*LISTS, *(name for name in SCALARS if name != "step"), "rules")
+    __slots__ = (*LISTS, *(name for name in SCALARS if name != "step"), "own", "rules")
 
     # the counters
     at: list[int]  # the place of every unit: a hex, or a box beside the map
@@ -103,7 +105,8 @@ class State(Stepper):
     guns_up: int  # artillery markers that may still be used this turn
     hq_used: int  # divisions that have given their order this turn
     depots_lost: int
-    drawn: int  # option markers drawn by the PLA; hidden from the ROC
+    drawn: int  # option markers drawn by the PLA; hidden from the ROC; in a sealed game those that everybody knows
+    own: int  # in a sealed game all that were drawn, where the PLA sits or they are imagined; no part of the position
     used: int  # those it has shown
     delayed: int  # 15.5 is in force
     arrived: int  # divisions of the 19th Army that have come ashore since
@@ -160,6 +163,9 @@ class State(Stepper):
         self.losses = [0, 0]
         self.sea = START["sea_transport"]  # 3.2
         self.step, self.turn, self.seat, self.mover = SETUP, 1, ROC, -1  # 3.4
+        self.own = 0
+        if rules.sealed:
+            self.step = LAY_OPTIONS
 
     def copy(self) -> State:
         """An independent copy; tables, rules and the pending decision are shared."""
@@ -180,7 +186,7 @@ class State(Stepper):
         new.tank_attack, new.number, new.part, new.both = self.tank_attack, self.number, self.part, self.both
         new.todo, new.fallers, new.standers, new.fit = self.todo, self.fallers, self.standers, self.fit
         new.unit, new.steps_left, new.trail = self.unit, self.steps_left, self.trail
-        new.strike = self.strike
+        new.strike, new.own = self.strike, self.own
         return new
 
     def key(self) -> tuple[object, ...]:

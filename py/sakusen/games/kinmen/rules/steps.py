@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....engine.action_codes import ActionCodes, Kind
-from .board import AIR_DOTS, DIVISIONS, HEXES, UNITS
+from .board import AIR_DOTS, DIVISIONS, HEXES, OPTION_CHITS, UNITS
 
 # ------------------------------------------------------------------ steps
 (
@@ -42,7 +42,11 @@ from .board import AIR_DOTS, DIVISIONS, HEXES, UNITS
     TURN_END,
     EXTEND,
     OVER,
-) = range(35)
+    LAY_OPTIONS,
+    POINT_OPTIONS,
+    TELL_OPTIONS,
+    OPEN_OPTIONS,
+) = range(39)
 STEP_NAMES = (
     "setup",
     "draw_options",
@@ -79,11 +83,15 @@ STEP_NAMES = (
     "turn_end",
     "extend",
     "over",
+    "lay_options",
+    "point_options",
+    "tell_options",
+    "open_options",
 )
 """How positions call the steps."""
 
 # ------------------------------------------------------------------ actions
-AIR, HEX, STACK, DIVISION_ORDER, JOINT_ORDER = 80, 100, 300, 491, 511
+AIR, HEX, STACK, DIVISION_ORDER, JOINT_ORDER, CHITS = 80, 100, 300, 491, 511, 600
 BUTTONS = dict(
     enumerate(
         ("pass", "done", "all", "yes", "no", "supply", "roll", "reveal", "stand", "retreat", "gun", "battery"), 60
@@ -98,6 +106,7 @@ CODES = ActionCodes(
         Kind("stack", STACK, HEXES),  # order the stack of two in that hex
         Kind("division", DIVISION_ORDER, len(DIVISIONS)),  # order that division
         Kind("joint", JOINT_ORDER, len(DIVISIONS)),  # order it together with the tank regiment
+        Kind("chits", CHITS, 1 << len(OPTION_CHITS)),  # these option markers were drawn
     ),
     BUTTONS,
 )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ....engine.core import Decision, Outcome, Tell
-from . import combat, landing, movement, night, operations, results, setup, steps, support, weather
+from . import combat, landing, movement, night, operations, results, sealing, setup, steps, support, weather
 from .board import PLA
 from .state import START, State
-from .steps import EXTEND, LOAD, NO, OVER, YES
+from .steps import EXTEND, LOAD, NO, OPEN_OPTIONS, OVER, YES
 from .victory import final, sudden_death
 
 LAST_TURN = int(START["turns"])
@@ -16,14 +16,22 @@ def ask_turn_end(state: State, tell: Tell | None) -> Outcome | None:
     """5.1, 4.1, 4.2 sudden death is tested at the very end of the turn; then the next turn or the end."""
     result = sudden_death(state)
     if result:
-        return _over(result, tell)
+        return _ended(state, result, tell)
     if state.turn == LAST_TURN and state.rules.extension:
         state.step = EXTEND
         return None
     if state.turn >= LAST_TURN:
-        return _over(final(state), tell)
+        return _ended(state, final(state), tell)
     _next_turn(state, tell)
     return None
+
+
+def _ended(state: State, result: Outcome, tell: Tell | None) -> Outcome | None:
+    """The end; in a sealed game the options are opened before."""
+    if state.rules.sealed:
+        state.step = OPEN_OPTIONS
+        return None
+    return _over(result, tell)
 
 
 def _over(result: Outcome, tell: Tell | None) -> Outcome:
@@ -52,11 +60,11 @@ def do_extend(state: State, action: int, tell: Tell | None) -> None:
             tell("extended", "5.2")
         _next_turn(state, tell)
     else:
-        state.step = OVER
+        state.step = OPEN_OPTIONS if state.rules.sealed else OVER
 
 
 def ask_over(state: State, tell: Tell | None) -> Outcome:
-    return _over(final(state), tell)
+    return _over(sudden_death(state) or final(state), tell)
 
 
 SEQUENCE = {
@@ -100,5 +108,10 @@ SEQUENCE = {
     steps.TURN_END: (ask_turn_end, None),
     steps.EXTEND: (ask_extend, do_extend),
     steps.OVER: (ask_over, None),
+    # a sealed game
+    steps.LAY_OPTIONS: (sealing.ask_lay, sealing.do_lay),
+    steps.POINT_OPTIONS: (sealing.ask_point, sealing.do_point),
+    steps.TELL_OPTIONS: (sealing.ask_tell, sealing.do_tell),
+    steps.OPEN_OPTIONS: (sealing.ask_open, sealing.do_open),
 }
 State.play_by(SEQUENCE)

@@ -28,7 +28,7 @@ from .board import (
     UNIT_IDS,
     UNITS,
 )
-from .setup import DRAWN
+from .options import DRAWN
 from .stacking import is_legal_stack
 from .state import START, State
 from .steps import DRAW_OPTIONS, RETREAT

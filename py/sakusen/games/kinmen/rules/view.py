@@ -5,9 +5,9 @@ from __future__ import annotations
 from ....engine.core import Chance, Decision, Pending, Rng, View, Waiting
 from ....engine.fields import read_fields, write_fields
 from .board import BIT, BLANKS, OPTION_CHITS, PLA, PLACES, SIDE, UNIT_BIT
-from .setup import DRAWN
+from .options import DRAWN, unknown
 from .state import Rules, State
-from .steps import REVEAL
+from .steps import OVER, REVEAL
 
 COUNTERS = ("at", "spent")
 TRACKS = ("turn", "logistics", "losses", "sea", "air_up", "guns_up", "depots_lost", "hq_used", "arrived", "extended")
@@ -25,8 +25,7 @@ def observe(state: State, seat: int, slug: str) -> View:
     pending: Pending | Waiting = state.pending()
     facts = read_fields(state, OPEN)
     facts["rules"] = list(state.rules)
-    facts["drawn"] = state.drawn if seat == PLA or state.delayed else state.used
-    facts["unknown"] = 0 if seat == PLA or state.delayed else (state.drawn & ~state.used).bit_count()
+    facts["drawn"], facts["unknown"] = _options(state, seat)
     if isinstance(pending, Decision) and pending.seat != seat and pending.secret:
         pending = Waiting(pending.seat)  # 3.3 what is asked depends on what the PLA holds
     elif isinstance(pending, Decision) and pending.seat != seat:
@@ -34,6 +33,16 @@ def observe(state: State, seat: int, slug: str) -> View:
     elif isinstance(pending, Chance) and pending.seen_by not in (None, seat):
         pending = Chance(pending.why, pending.rule, (1,) * len(pending.weights), pending.seen_by)
     return View(slug, seat, facts, pending)
+
+
+def _options(state: State, seat: int) -> tuple[int, int]:
+    """The markers drawn as a seat knows them, and how many more there are."""
+    if state.rules.sealed:
+        own = state.own if seat == PLA and state.step != OVER else 0
+        return (own, 0) if own else (state.drawn, unknown(state))
+    if seat == PLA or state.delayed:
+        return state.drawn, 0
+    return state.used, (state.drawn & ~state.used).bit_count()
 
 
 def _shown(pending: Decision) -> list[int]:
@@ -47,7 +56,12 @@ def determinize(view: View, rng: Rng) -> State:
     state = State(Rules(*facts["rules"]))
     write_fields(state, OPEN, facts)
     rebuild(state)
-    state.drawn = _guess(facts["drawn"], facts["unknown"], rng)
+    drawn = _guess(facts["drawn"], facts["unknown"], rng)
+    if state.rules.sealed:
+        state.own = drawn if drawn.bit_count() == DRAWN and state.step != OVER else 0
+        state.drawn = facts["drawn"] if state.delayed or state.step == OVER else state.used
+    else:
+        state.drawn = drawn
     return state
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ....engine.core import Chance, Decision, Tell
 from .board import AIR_DOTS, EXTRA_GUNS, GUN_MARKERS, GUNS, PEAK, PLA, TABLES
-from .options import holds, is_used, use
+from .options import asked_about, is_used, use
 from .state import State
-from .steps import AIR_DIE, AIR_DRAW, NO, ORDER, YES
+from .steps import AIR_DIE, AIR_DRAW, ORDER, YES
 
 DIVISOR = int(TABLES["weather"]["air_die_divisor"])
 BASE_GUNS = int(TABLES["weather"]["base_guns"])
@@ -16,8 +16,8 @@ def ask_weather(state: State, tell: Tell | None) -> Decision | None:
     """15.3 at the start of the phase the PLA may show More Artillery."""
     if tell:
         tell("phase", "9.0", phase="weather")
-    if holds(state, GUNS):
-        return Decision(PLA, "weather.guns", "15.3", (), [YES, NO], secret=True)
+    if answers := asked_about(state, GUNS):
+        return Decision(PLA, "weather.guns", "15.3", (), answers, secret=True)
     _count_guns(state, tell)
     return None
 

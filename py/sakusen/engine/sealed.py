@@ -1,0 +1,65 @@
+"""Secrets that no page keeps: what a game says of a *sealed* game of two people apart.
+
+One side, the ``holder``, draws some of a few markers unseen. In a sealed game no page holds what the other side has
+drawn, so the game asks openly where luck or a hidden hand would decide otherwise: both pages come to the same position
+and the same list of legal actions, and some steps count only with something that proves them (:class:`Need`). What the
+holder has drawn is taught to its own position only; then the lists there hold what it can do. What proves a step is the
+business of ``sakusen.together``; nothing here hashes anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
+
+from .core import Action, AnyGame, Decision, State
+
+S = TypeVar("S", bound=State)
+
+OPTION, SEALED = "secrets", "sealed"
+"""The option of a game that is sealed, and its value; other games do not have the option."""
+LAY, POINT, SHOW, OPEN = "lay", "point", "show", "open"
+
+
+class Need(NamedTuple):
+    """What a step counts with: :data:`LAY`, a promise for each marker; :data:`POINT`, the places of those that are
+    drawn; :data:`SHOW`, what opens one of ``markers`` for each of ``places``; :data:`OPEN`, what opens
+    everything, and the markers that were drawn are ``markers``."""
+
+    kind: str
+    markers: tuple[int, ...] = ()
+    places: int = 0
+
+
+class Sealed(NamedTuple, Generic[S]):
+    """``holder`` draws ``drawn`` of ``markers``. ``need`` says what an action of the pending decision counts with, if
+    with anything; ``asks`` are the questions that a page answers by itself when its seat has only one answer; ``teach``
+    tells a position what its holder has drawn."""
+
+    holder: int
+    markers: int
+    drawn: int
+    asks: frozenset[str]
+    need: Callable[[S, Action], Need | None]
+    teach: Callable[[S, tuple[int, ...]], None]
+
+
+@runtime_checkable
+class HasSealed(Protocol):
+    """A game that can be played sealed."""
+
+    sealed: Sealed  # type: ignore[type-arg]
+
+
+def rules_of(game: AnyGame, options: object) -> Sealed | None:  # type: ignore[type-arg]
+    """What a game says of its sealed kind, if it is played like that."""
+    is_sealed = isinstance(options, dict) and options.get(OPTION) == SEALED
+    return game.sealed if is_sealed and isinstance(game, HasSealed) else None
+
+
+def forced(rules: Sealed, state: State, seat: int) -> Action | None:  # type: ignore[type-arg]
+    """What a seat's page answers by itself."""
+    asked = state.pending()
+    if not isinstance(asked, Decision) or asked.seat != seat or asked.ask not in rules.asks or len(asked.actions) != 1:
+        return None
+    return asked.actions[0]
