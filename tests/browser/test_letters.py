@@ -44,9 +44,7 @@ def begun(sit, host: Page, guest: Page, kind: str) -> str:
     return copied(guest)
 
 
-def test_in_a_sealed_game_each_browser_knows_its_own_options_and_fetches_what_proves_them_when_it_begins(
-    sit, new_page
-):
+def test_in_a_sealed_game_each_browser_knows_its_own_options_and_fetches_what_proves_them_when_it_begins(sit, new_page):
     """Only a browser fetches modules that come late."""
     host, guest = (new_page(permissions=CLIPBOARD) for _ in range(2))
     asked: list[str] = []

@@ -16,6 +16,7 @@ from tests.ui.mail.test_pages import Home, dialog
 from sakusen import games
 from sakusen.engine.record import read, write
 from sakusen.together import ed25519, letter, line, proof, signed, terms
+from sakusen.together.finding import find
 from sakusen.ui.page.words import LANGS, say
 
 
@@ -82,7 +83,7 @@ def test_a_forged_proof_is_refused_with_step_side_and_reason():
     async def story() -> None:
         host, guest = await met()
         await guest.play()
-        code = letter.find(await guest.send())
+        code = find(await guest.send())
         made = letter.decode(code)
         assert made.guest
         assert made.marks

@@ -10,8 +10,8 @@ from ...games import presenter
 from ...together import letter, post, terms
 from ...together.table import GUEST
 from ...together.terms import Unsound
-from ..mail.door import FRAGMENT
 from ..mail import sealing
+from ..mail.door import FRAGMENT
 from ..mail.invitations import KEY
 from ..match.mate import Mate
 from ..page import dom, outside, signing
