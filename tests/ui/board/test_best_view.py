@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sakusen.ui.board.best_view import missing
 from sakusen.ui.board.camera import Box, Camera
+from sakusen.ui.board.way_back import WayBack
 
 
 def phone() -> Camera:
@@ -51,3 +54,48 @@ def test_the_camera_goes_where_most_can_be_chosen() -> None:
 def test_at_the_beginning_of_a_turn_most_is_in_sight() -> None:
     assert missing(phone(), [HERE, *WEST], many=True) == (80, 80, 420, 320), "all of it fits"
     assert missing(phone(), [HERE, counter(450, 300), *WEST[:2]], many=True) is None, "half of it is seen"
+
+
+# ---------------------------------------------------------------- and back
+LARGE = (250.0, 150.0, 750.0, 650.0)
+
+
+def test_the_camera_goes_back_when_what_it_went_away_for_is_no_longer_asked() -> None:
+    camera, way = phone(), WayBack()
+    before = camera.stand()
+    assert way.reveal(camera, LARGE)
+    assert way.reveal(camera, HERE) in (True, False)
+    assert camera.scale < 1
+    assert way.go(camera)
+    assert camera.stand() == before
+    assert not way.go(camera), "once"
+
+
+def test_where_the_reader_has_moved_the_map_only_the_scale_goes_back() -> None:
+    camera, way = phone(), WayBack()
+    way.reveal(camera, LARGE)
+    middle = camera.to_map(camera.wide / 2, camera.free / 2)
+    camera.pan(-30, -10)
+    moved = camera.to_map(camera.wide / 2, camera.free / 2)
+    assert moved != middle
+    assert way.go(camera)
+    assert camera.scale == 1
+    assert camera.to_map(camera.wide / 2, camera.free / 2) == pytest.approx(moved)
+
+
+def test_a_scale_that_the_reader_has_chosen_stays() -> None:
+    camera, way = phone(), WayBack()
+    way.reveal(camera, LARGE)
+    camera.step(1)
+    chosen = camera.stand()
+    assert not way.go(camera)
+    assert camera.stand() == chosen
+
+
+def test_what_is_too_large_is_shown_from_so_far_away_and_asked_again_from_no_farther() -> None:
+    camera = phone()
+    assert camera.reveal(LARGE)
+    scale = camera.scale
+    assert scale < 1
+    camera.reveal(LARGE)
+    assert camera.scale == scale

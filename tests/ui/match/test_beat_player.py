@@ -248,3 +248,22 @@ def test_what_a_result_lights_on_the_map_is_drawn_with_its_light_and_stays() -> 
         assert is_lit()
 
     fake.look(act())
+
+
+def test_the_tray_is_put_away_before_the_map_goes_back_under_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    lies: list[bool] = []
+
+    async def go_back(_: Any) -> None:
+        lies.append(not fake.dom.by_id("beat").hidden)
+
+    async def act() -> None:
+        monkeypatch.setattr(fake.Board, "go_back", go_back)
+        app, roll = await sitting("fast")
+        app.play.done(app.play.session.commit([roll]))
+        await until(lambda: not fake.dom.by_id("beat").hidden)
+        app.play.beats.skip_all()
+        await fake.at_rest(app)
+        assert lies
+        assert not any(lies)
+
+    fake.look(act())

@@ -24,6 +24,7 @@ from .map_painter import MapPainter
 from .pointer import Handlers
 from .second_tap import SecondTap
 from .tray_room import make_room
+from .way_back import WayBack
 
 if TYPE_CHECKING:
     from ...presenter.contract import Motion, Presenter, Scene, Touch
@@ -47,6 +48,7 @@ class Board:
         self.watcher: MapWatcher | None = None
         self.is_asked = False
         self._camera = Camera((1.0, 1.0), (0.0, 0.0, 1.0, 1.0))
+        self._way_back = WayBack()
         self._painter = MapPainter(surface)
         handlers = Handlers(
             tap=self._tap,
@@ -89,7 +91,7 @@ class Board:
             return
         is_same_sheet = self._opened is not None and self._opened[0] == presenter.slug
         if not is_same_sheet:
-            self._camera = Camera(presenter.size, presenter.home)
+            self._camera, self._way_back = Camera(presenter.size, presenter.home), WayBack()
             self._camera.resize(*self._size())
         self._opened = key
         self._painter.lay_out(presenter, baked, lang, scheme, is_same_sheet)
@@ -204,12 +206,14 @@ class Board:
             spot = next((s for s in self._painter.scene.spots if tuple(s.touch) == tuple(what)), None)
             if spot is not None:
                 box = (spot.x - spot.radius, spot.y - spot.radius, spot.x + spot.radius, spot.y + spot.radius)
-        if box is not None and self._camera.reveal(box):
+        if box is not None and self._way_back.reveal(self._camera, box):
             self._moved_camera()
 
     def look_for(self, places: Sequence[Box], many: bool) -> None:
-        """Bring as many of these places into sight as the window holds, if none of them is; with ``many``, if fewer
-        than half are."""
+        """As near as before something was to be shown. Bring as many of these places into sight as the window holds, if
+        none of them is; with ``many``, if fewer than half are."""
+        if self._way_back.go(self._camera):
+            self._zooming()
         if (box := best_view.missing(self._camera, places, many)) and self._camera.reveal(box, best_view.ROOM):
             self._moved_camera()
 

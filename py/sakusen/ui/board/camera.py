@@ -165,11 +165,12 @@ class Camera:
         """Pan just so far that a box is in sight, from farther away if it is too large; whether that was needed."""
         wide, high = box[2] - box[0] + 2 * room / self.scale, box[3] - box[1] + 2 * room / self.scale
         if self.scale > TAPPABLE and (wide * self.scale > self.wide or high * self.scale > self.free):
-            self.fit((box[0], box[1], box[2], box[3]), self.scale)
-            self.scale = max(self.least, TAPPABLE, self.scale * 0.94)
-            self.centre_on((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
-            self._want(OWN)
-            return True
+            fits = 0.94 * min(self.wide / max(1.0, box[2] - box[0]), self.free / max(1.0, box[3] - box[1]))
+            if (scale := max(self.least, TAPPABLE, fits)) < self.scale:
+                self.scale = scale
+                self.centre_on((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+                self._want(OWN)
+                return True
         x0, y0 = self.to_window(box[0], box[1])
         x1, y1 = self.to_window(box[2], box[3])
         dx = _shift(x0 - room, x1 + room, self.wide)

@@ -78,8 +78,8 @@ class MapView(Protocol):
         """Move the camera as little as needed so that a thing or a box (map units) is in sight."""
 
     def look_for(self, places: Sequence[Box], many: bool) -> None:
-        """Bring as many of these places into sight as the window holds, if none of them is; with ``many``, if fewer
-        than half are."""
+        """As near as before something was to be shown. Bring as many of these places into sight as the window holds, if
+        none of them is; with ``many``, if fewer than half are."""
 
     async def visit(self, box: Box | None) -> None:
         """Let the camera glide to a box of the map if it is out of sight, and remember where it stood."""

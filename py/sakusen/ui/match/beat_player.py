@@ -144,6 +144,7 @@ class BeatPlayer:
                 await self._apply(beat, shown, moment.fates)
                 shown = max(shown, moment.fates)
             await self._wait(moment.seconds - (self._clock() - began))
+        dom.show("beat", False)  # it belongs to a place that moves now
         await self._map.go_back()
         return True
 

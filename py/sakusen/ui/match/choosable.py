@@ -22,7 +22,8 @@ class Choosable:
 
     def show(self, session: Session, scene: Scene) -> None:
         """Move the camera, if it shows nothing of what can be chosen; when another seat's turn begins, if it shows less
-        than half of it. A place that the game itself wants to be seen comes first."""
+        than half of it. A place that the game itself wants to be seen comes first, and the camera stays as far away as
+        that asks; afterwards it goes back."""
         asked = session.asked if session.turn == "person" else None
         question = (len(session.match.entries), tuple(session.draft))
         if asked is None or session.focus.preview is not None or question == self._asked:
