@@ -1,0 +1,47 @@
+"""Positions in which something must be found: sound, proved, found again by the same command, and solved or not."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from sakusen.engine.core import Decision
+from sakusen.games import game
+from tools import tactics
+
+
+KEPT = {"july": 60}
+"""Titles of which positions are kept, and how many."""
+
+
+@pytest.mark.parametrize("slug", KEPT)
+def test_every_position_can_be_played_and_most_of_what_can_be_done_there_is_proved_wrong(slug: str) -> None:
+    puzzles = tactics.kept(slug)
+    assert len(puzzles) == KEPT[slug]
+    assert len({puzzle.name for puzzle in puzzles}) == len(puzzles)
+    for puzzle in puzzles:
+        state = game(slug).from_json(puzzle.position)
+        pending = state.pending()
+        assert isinstance(pending, Decision)
+        assert pending.ask == puzzle.ask
+        assert {game(slug).notate(state, action) for action in pending.actions} == set(puzzle.won)
+        assert len(puzzle.won) <= 2 * len(puzzle.wrong) < 2 * len(puzzle.won)
+        least = min(won for word, won in puzzle.won.items() if word not in puzzle.wrong)
+        margin = tactics.WORSE / 2 * puzzle.games if puzzle.games else tactics.EXACTLY_WORSE
+        assert all(puzzle.won[word] <= max(puzzle.won.values()) - margin + 0.001 for word in puzzle.wrong)
+        assert least > min(puzzle.won.values())
+
+
+def test_the_same_seed_finds_and_proves_the_same_positions() -> None:
+    assert list(islice(tactics.found("july", "tactics"), 2)) == tactics.kept("july")[:2]
+
+
+def test_the_table_says_for_every_level_what_it_solves_and_what_it_missed() -> None:
+    told = tactics.solved("july", ["beginner", "easy"], tells_unsolved=True, most=12)
+    rows = told.splitlines()
+    assert rows[0].startswith("| july | all of 12 |")
+    assert [row.split(" | ")[0] for row in rows[2:5]] == ["| beginner", "| easy", "| by chance"]
+    for level, row in zip(("beginner", "easy"), rows[2:4], strict=True):
+        missed = sum(line.startswith(f"{level} ") for line in rows[5:])
+        assert row.startswith(f"| {level} | {12 - missed} = ")
