@@ -22,19 +22,19 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from math import sqrt
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeGuard
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from sakusen.ai import comparing, player
 from sakusen.ai.dice import Line, lines
-from sakusen.ai.lookahead import carry_on
-from sakusen.ai.playouts import PlaysOn, play_on
-from sakusen.engine.core import Action, AnyGame, Chance, Decision, Outcome, State
+from sakusen.ai.lookahead import Progress, carry_on
+from sakusen.ai.playouts import play_on
+from sakusen.engine.core import Action, AnyGame, Chance, Decision, Outcome, State, View
 from sakusen.engine.luck import Dealt
 from sakusen.games import SLUGS
 from sakusen.games import game as game_of
@@ -53,8 +53,15 @@ class Limits(NamedTuple):
     proof: int
 
 
-LIMITS = {"july": Limits(12, 3, 16, 160), "taiwan202x": Limits(8, 2, 12, 96), "kinmen": Limits(6, 2, 8, 64)}
-USUAL = Limits(12, 2, 12, 64)
+QUICK, SLOWER, SLOW = Limits(12, 3, 16, 160), Limits(8, 2, 12, 96), Limits(6, 2, 8, 64)
+
+
+def limits_of(game: AnyGame) -> Limits:
+    """What a position of a title may cost: the slower its games, the less. How many games a hint takes tells that."""
+    games = game.comparison.proof if isinstance(game, comparing.Counts) else 100
+    return QUICK if games >= 100 else SLOWER if games >= 60 else SLOW
+
+
 WORSE, CLEAR = 0.24, 3.0
 """Points (a defeat is -1, a victory 1) and standard errors by which a wrong action is worse than the best."""
 EXACTLY_WORSE = 0.05
@@ -70,22 +77,26 @@ class Puzzle(NamedTuple):
 
     name: str
     ask: str
-    position: dict[str, Any]
+    position: dict[str, object]
     games: int
     won: dict[str, float]
     wrong: list[str]
 
 
 # ------------------------------------------------------------------ what an action is worth
+def _can_compare(game: AnyGame) -> TypeGuard[comparing.Compares[State]]:
+    return comparing.can_explain(game)
+
+
 def proved(game: AnyGame, state: State, rng: Random) -> tuple[int, dict[Action, float], list[Action]] | None:
     """How many games there were, what each action won, and which actions are wrong; ``None`` if nothing is proved."""
     pending = state.pending()
     assert isinstance(pending, Decision)
     if isinstance(game, comparing.ComparesItself):
         return _counted(game, state, pending)
-    assert isinstance(game, PlaysOn)
+    assert _can_compare(game)
     view = game.observe(state, pending.seat)
-    limits = LIMITS.get(game.slug, USUAL)
+    limits = limits_of(game)
     ways = {way: list[float]() for action in pending.actions for way in _ways(game, state, action)[: limits.ways]}
     _play_on(game, view, ways, lines(limits.screened, rng), rng)
     best = {action: max((w for w in ways if w[0] == action), key=lambda w: sum(ways[w])) for action in pending.actions}
@@ -112,7 +123,7 @@ def _counted(game: AnyGame, state: State, pending: Decision) -> tuple[int, dict[
     return 0, won, [action for action, chance in won.items() if chance <= best - EXACTLY_WORSE]
 
 
-def _finished(work: Any) -> comparing.Comparison:
+def _finished(work: Generator[Progress, None, comparing.Comparison]) -> comparing.Comparison:
     while True:
         try:
             next(work)
@@ -121,7 +132,7 @@ def _finished(work: Any) -> comparing.Comparison:
             return found
 
 
-def _ways(game: Any, state: State, action: Action) -> list[tuple[Action, ...]]:
+def _ways(game: comparing.Compares[State], state: State, action: Action) -> list[tuple[Action, ...]]:
     """How an action may be gone on with: by itself, by the plans that begin with it, by the policy."""
     pending = state.pending()
     assert isinstance(pending, Decision)
@@ -135,7 +146,11 @@ def _ways(game: Any, state: State, action: Action) -> list[tuple[Action, ...]]:
 
 
 def _play_on(
-    game: Any, view: Any, ways: dict[tuple[Action, ...], list[float]], luck: Sequence[Line], rng: Random
+    game: comparing.Compares[State],
+    view: View,
+    ways: dict[tuple[Action, ...], list[float]],
+    luck: Sequence[Line],
+    rng: Random,
 ) -> None:
     """Play every way on once with each line of luck, all from the same imagined positions."""
     for line in luck:
@@ -176,7 +191,7 @@ def _of_game(game: AnyGame, name: str) -> Iterator[Puzzle]:
             state.resolve(luck.draw(pending))
             continue
         is_tried = rng.random() * TRIED < 1 or isinstance(game, comparing.ComparesItself)
-        if is_tried and 2 <= len(pending.actions) <= LIMITS.get(game.slug, USUAL).actions and pending.ask not in asks:
+        if is_tried and 2 <= len(pending.actions) <= limits_of(game).actions and pending.ask not in asks:
             proof = proved(game, state, Random(f"{name}/{step}"))
             if proof is not None and 2 * len(proof[2]) >= len(pending.actions):
                 kept += 1

@@ -10,7 +10,6 @@ from sakusen.engine.core import Decision
 from sakusen.games import game
 from tools import tactics
 
-
 KEPT = {"july": 60}
 """Titles of which positions are kept, and how many."""
 
