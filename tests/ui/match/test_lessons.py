@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -384,5 +385,29 @@ def test_a_turn_of_ones_own_says_in_the_end_which_aims_were_met() -> None:
         assert desk.card.count('class="tick on"') == sum(met) >= 1
         missed = "You were hurt, so the turn ended at once." in desk.card
         assert missed is not met[2]
+
+    fake.look(go())
+
+
+@pytest.mark.parametrize("name", ["taiwan202x.1", "gunki.1"])
+def test_cards_and_counters_in_hand_give_their_room_to_a_step_that_is_only_read(name: str) -> None:
+    async def go() -> None:
+        desk = await Desk(name).open()
+        game = fake.dom.by_id("game")
+        assert game.getAttribute("data-card") == "read"
+        await desk.do("lesson-next")
+        assert not game.getAttribute("data-card")
+
+    fake.look(go())
+
+
+def test_of_places_too_far_apart_for_a_phone_the_first_is_brought_into_sight() -> None:
+    async def go() -> None:
+        desk = await Desk("kinmen.1").open()
+        shown: list[Any] = []
+        desk.play.screen._map = SimpleNamespace(locate=lambda touch: None, reveal=shown.append, percent=100)
+        desk.play.screen.reveal_places()
+        assert len(shown[0]) == 4
+        assert shown[1:] == [desk.coach.places()[0]]
 
     fake.look(go())

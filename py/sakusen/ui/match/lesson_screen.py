@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ...art.counters import teaching
 from ...presenter.contract import Scene, Spot, Touch
 from ...presenter.lessons import lessons
-from ..page import dom
+from ..page import dom, table_marks
 from ..page.html import esc, plain
 from . import coach_html
 from .screen import BEAT, Screen
@@ -40,6 +40,7 @@ class LessonScreen(Screen):
     def __init__(self, session: Session, progress: Progress, parts: PlayParts, since: SinceTurn, coach: Coach) -> None:
         super().__init__(session, progress, parts, since)
         self._coach = coach
+        self._reads = False  # the step is only read, and the tray is not there
 
     # -------------------------------------------------------------- the card
     def _lead(self) -> str:
@@ -69,11 +70,15 @@ class LessonScreen(Screen):
         return scene._replace(over=[*scene.over, *discs(scene, self._coach.places(), self._map.percent)])
 
     def reveal_places(self) -> None:
-        """Bring the places of the step into sight together, and the card from its head."""
+        """Bring the places of the step into sight, together where they fit, and the card from its head."""
         dom.by_id("panels").scrollTop = 0
         box = shown_together(self.scene, self._coach.places(), self._map)
         if box:
             self._map.reveal(box)
+            spots = [one.touch for one in self.scene.spots]
+            first = next(one for one in self._coach.places() if one in spots)
+            if self._map.locate(first) is None:  # too far apart: the first of them, the others on request
+                self._map.reveal(first)
 
     def _put(self, ident: str, html: str) -> bool:
         """A control that is meant has the number of its disc."""
@@ -82,7 +87,16 @@ class LessonScreen(Screen):
             name, value = (CONTROLS[kind], what) if kind in CONTROLS else (beside, f"{kind}:{what}")
             mark = f'{name}="{esc(value)}"'
             html = html.replace(mark, f'{mark} data-disc="{number}"')
-        return dom.put(ident, html)
+        is_changed = ident == "tray" and self._gives_room("data-disc" in html)
+        return dom.put(ident, html) or is_changed
+
+    def _gives_room(self, is_meant: bool) -> bool:
+        """On a phone the card has the room of the tray while a step is only read and nothing in the tray is meant;
+        whether that has changed."""
+        step, before = self._coach.step, self._reads
+        self._reads = bool(step and step.is_read and not is_meant)
+        table_marks.mark("card", "read" if self._reads else "")
+        return self._reads != before
 
 
 def discs(scene: Scene, touches: Sequence[Touch], percent: int) -> Shapes:

@@ -98,6 +98,7 @@ class OpenGame:
         dom.show("game", True)
         dom.show("line", False)
         table_marks.mark("line", False)
+        table_marks.mark("card", False)
         if fragment:
             address_bar.put(fragment)
         play = make(self._parts(await self._laid_out()))
@@ -111,8 +112,7 @@ class OpenGame:
             self.map.watcher = play
         self.on_enter(play)
         self.label()
-        if not self._is_framed:
-            reading_aids.begin(play.session.game.slug)
+        reading_aids.begin(play.session.game.slug, self._is_framed)
         await play.start()
         if not self._is_framed:
             dom.by_id("prompt").focus(dom.options(preventScroll=True))

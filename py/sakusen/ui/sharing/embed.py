@@ -25,7 +25,7 @@ from ..match.eyes import hides
 from ..match.replay import ReplaySession
 from ..match.replay_play import ReplayPlay
 from ..match.sight import Sight
-from ..page import dom
+from ..page import dom, reading_aids
 from ..page.words import LANGS, say
 from . import link
 from .loader import read
@@ -95,6 +95,7 @@ class ArticleFrame:
         dom.listen(window, "blur", lambda _: self.leave_map(False))
         dom.listen(dom.document, "pointerdown", self._pressed)
         dom.listen(root, "pointerleave", lambda _: self._hold_wheel(False))
+        reading_aids.load_when_turned_to()
         dom.watch_height("game", lambda height: self.tell("height", height=height))
 
     async def present(self, wanted: link.Wanted, own: str = "") -> None:
