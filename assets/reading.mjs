@@ -202,8 +202,9 @@ const LINE = "#lines :is(p, summary)";
 const setLine = (line) => {
   if (!aids?.phrases || !(line instanceof HTMLElement) || lines.has(line)) return;
   const texts = textsOf(line);
-  if (!texts.length || !isFlowing({ texts, place: line, isLog: true })) return;
-  breakLines({ texts, place: line, isLog: true });
+  const run = { texts, place: line, isLog: true, isNew: true };
+  if (!texts.length || !isFlowing(run)) return;
+  breakLines(run);
   line.dataset.set = "";
   lines.add(line);
   for (const old of lines) {

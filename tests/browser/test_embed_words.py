@@ -6,34 +6,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tests.browser.readers import Reader, board
+from tests.browser.readers import ROOT, Reader, board
+
+from sakusen import games
+from sakusen.engine.record import pack, read
 
 if TYPE_CHECKING:
     from tests.browser.articles import Blog
 
 AIDS = "assets/reading"
+EXAMPLE = ROOT / "tests" / "games" / "july" / "golden"
+CODE = pack(read(next(EXAMPLE.glob("*.txt")).read_text("utf-8"), games.game))
 
 
 def test_words_are_explained_in_a_frame_whose_reader_has_turned_to_it_and_not_loaded_before(
     reader: Callable[..., Reader], blog: Blog, address: str
 ) -> None:
-    them = reader().open(blog.page("/", board(address)))
+    them = reader().open(blog.page("/", board(address, more=f'game="july" record="{CODE}" step="25" lang="en"')))
     frame = them.press("a")
-    step = them.step(76)["steps"]
+    steps = them.step(25)["steps"]
     assert not [url for url in them.asked if AIDS in url]
     them.page.mouse.move(*_middle(them))
-    word = frame.locator(".gloss").first
-    word.wait_for(state="attached")
-    shown = frame.locator(".gloss:visible").first
-    shown.wait_for()
-    shown.focus()
-    them.page.keyboard.press("Enter")
+    word = frame.locator("#prompt .gloss").first
+    word.wait_for()
+    word.click()
     entry = frame.locator("#gloss")
     entry.wait_for()
     assert len(entry.inner_text()) > 40
     them.page.keyboard.press("Escape")
     entry.wait_for(state="hidden")
-    assert them.step(76)["steps"] == step
+    assert them.step(25)["steps"] == steps
 
 
 def _middle(them: Reader) -> tuple[float, float]:
