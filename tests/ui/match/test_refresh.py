@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from itertools import count
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.games import presenter
 from sakusen.ui.match.session import Session
+from sakusen.ui.page import cooperative
 
 
 class Counting:
@@ -60,3 +63,22 @@ def test_a_tap_on_the_map_goes_down_to_the_session_once_and_comes_back_in_one_re
 
     fake.look(tapped())
     assert path == ["tap", "show"]
+
+
+@pytest.mark.parametrize("slug", games.SLUGS)
+def test_what_an_act_comes_to_is_shown_in_one_frame_where_each_part_takes_two_milliseconds(
+    slug: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A part of the answer in a frame of its own is laid out and painted by itself."""
+    app, clock, turns = fake.page(), count(0.0, 0.002), []
+
+    async def acted() -> None:
+        match = Match(games.game(slug), None, None, Dealt(4))
+        await app.game.enter("game", Session(match, presenter(slug), ["person"] * 2, "en", curtain=False), False)
+        await fake.at_rest(app)
+        monkeypatch.setattr(cooperative, "perf_counter", clock.__next__)
+        monkeypatch.setattr(cooperative, "sleep", lambda seconds: asyncio.sleep(seconds, turns.append(seconds)))
+        await app.play.carried_out(())
+
+    fake.look(acted())
+    assert turns == []

@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 
 FORCED = 0.6
 """Seconds for which a forced move is looked at before it is made."""
+WHOLE = 2.5
+"""Slices in which a desktop shows the whole screen. If the browser had its turn between two parts of an answer, it
+would lay out and paint the page twice."""
 
 
 class Play:
@@ -218,7 +221,7 @@ class Play:
             told = await self.beats.tell(events)
             if self.session.turn != "computer":
                 self.progress.paused = False
-            await sliced(self.screen.parts())
+            await sliced(self.screen.parts(), WHOLE)
         finally:
             self.moving = False
         if self.closed:
