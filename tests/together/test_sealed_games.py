@@ -156,6 +156,37 @@ def test_what_the_pla_does_not_hold_it_cannot_show_and_its_page_says_no_by_itsel
     assert pla.match.state.drawn == sum(1 << chit for chit in own)
 
 
+def test_a_page_that_is_opened_again_knows_its_own_options_behind_an_undo_too():
+    pla, _ = begun("undo", 2)
+    own, match = pla.match.state.own, replayed(pla.match, pla.table.base)
+    while len(match.entries) < len(pla.match.entries):
+        step = pla.match.entries[len(match.entries)]
+        if step.kind != "choice":
+            break
+        match.choose(step.value)
+        if match.can_undo:
+            break
+    again = Side(pla.table, match)
+    assert again.match.can_undo
+    again.match.undo()
+    assert again.match.state.own == own != 0
+
+
+def test_who_never_opens_the_end_is_seen_to_owe_it(tmp_path):
+    """The other page waits for it, and the record says that nothing has been opened."""
+    _, _, opener, before = whole("friendly", "friendly", ROC)
+    side = copied(before)
+    assert side.state == "theirs"
+    side.match.tags.update(proof.tags(side.table, side.match, pack(side.match)))
+    found = proof.check_match(side.match, holds)
+    assert (found.faults, found.secrets) == ((), "sealed")
+    path = tmp_path / "game.txt"
+    path.write_text(write(side.match), encoding="utf-8")
+    done = subprocess.run([sys.executable, "-I", VERIFY, path], capture_output=True, text=True, check=False)
+    assert "not opened yet" in done.stdout
+    assert side.receive(opener.send()).kind == post.NEW
+
+
 # ------------------------------------------------------------------ who cheats
 def test_a_promise_that_is_missing_too_short_or_stands_twice_is_refused():
     writer, reader = begun("promise", 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from .core import Action, AnyGame, Chance, Decision, Event, KnowsOlder, Outcome, Pending, State, Tell
@@ -175,6 +175,11 @@ class Match:
     def state_before(self, step: int) -> State | None:
         """The position before the choice at a step, as long as that can be taken back; not to be changed."""
         return next((state for count, state in self._undo if count == step), None)
+
+    def know(self, tell: Callable[[State], None]) -> None:
+        """Let the position and those that undo leads back to know something that stands in no step."""
+        for state in (self.state, *(before for _, before in self._undo)):
+            tell(state)
 
     def branch(self, luck: Luck | None = None) -> Match:
         """An independent match from here, for analysis; it shares nothing that changes."""

@@ -152,7 +152,7 @@ class Table(NamedTuple):
 
             known = secrets.own(match, self.terms.ident, self.key, self.seat, self.proofs)
             if known:
-                rules.teach(match.state, known)
+                match.know(lambda state: rules.teach(state, known))
 
     def given_with(self, match: Match) -> Given:
         """The answers as the letter that is due tells them: what it gives, and where the other's were used."""
