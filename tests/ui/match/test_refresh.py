@@ -18,16 +18,21 @@ from sakusen.ui.page import cooperative
 
 
 class Counting:
-    """A presenter that counts how often it is asked for the prompt and the scene."""
+    """A presenter that notes what it is asked for: prompt, scene, what a place means."""
 
     def __init__(self, slug: str) -> None:
         self._table = presenter(slug)
         self.asked: list[str] = []
+        self.touches: list[Any] = []
 
     def __getattr__(self, name: str) -> Any:
         if name in ("prompt", "scene"):
             self.asked.append(name)
         return getattr(self._table, name)
+
+    def actions_at(self, seen: Any, touch: Any) -> list[int]:
+        self.touches.append(touch)
+        return list(self._table.actions_at(seen, touch))
 
 
 @pytest.mark.parametrize("slug", games.SLUGS)
@@ -63,6 +68,25 @@ def test_a_tap_on_the_map_goes_down_to_the_session_once_and_comes_back_in_one_re
 
     fake.look(tapped())
     assert path == ["tap", "show"]
+
+
+@pytest.mark.parametrize("slug", games.SLUGS)
+def test_no_place_is_asked_about_twice_when_a_new_question_is_shown(slug: str) -> None:
+    """A large place has many spots; to ask for each of them made every act of Special Operation 202X slower."""
+    app, counting = fake.page(), Counting(slug)
+
+    async def acted() -> list[Any]:
+        match = Match(games.game(slug), None, None, Dealt(4))
+        session = Session(match, counting, ["person"] * 2, "en", curtain=False)  # type: ignore[arg-type]
+        await app.game.enter("game", session, False)
+        await fake.at_rest(app)
+        session.commit([session.asked.actions[0]])  # type: ignore[union-attr]
+        counting.touches.clear()
+        app.play.show()
+        return list(counting.touches)
+
+    asked = fake.look(acted())
+    assert len(asked) == len(set(asked))
 
 
 @pytest.mark.parametrize("slug", games.SLUGS)
