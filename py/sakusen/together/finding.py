@@ -1,4 +1,4 @@
-"""Where in a text the code of a letter stands."""
+"""Where in a text the code of a letter, or of what watchers get, stands."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from ..engine import guard
 
 BEGIN, END = "--- sakusen letter", "--- end ---"
-_LINK = re.compile(r"[#&?]m=([A-Za-z0-9_-]{20,})")
+_LINK = re.compile(r"[#&?][mw]=([A-Za-z0-9_-]{20,})")
 _BARE = re.compile(r"\s*([A-Za-z0-9_-]{60,})\s*")
 _NOISE = re.compile(r"[\s>|\u200b\ufeff]")
 
@@ -26,4 +26,4 @@ def find(text: str) -> str:
     if link:
         return link[1]
     bare = _BARE.fullmatch(text)
-    return bare[1] if bare and bare[1].startswith("pQ") else ""
+    return bare[1] if bare and bare[1].startswith(("pQ", "pg")) else ""

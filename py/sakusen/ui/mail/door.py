@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 FRAGMENT = "#turn&m="
 """How the address of a letter goes on behind that of the page."""
+WATCH = "#watch&w="
+"""The same of a link for watchers."""
 
 
 class Door:
@@ -72,8 +74,8 @@ class Door:
         raise late.Missing
 
     def is_here(self) -> bool:
-        """Whether the address of the page is that of a letter."""
-        return str(dom.window.location.hash).startswith(FRAGMENT)
+        """Whether the address of the page is that of a letter, or of a link for watchers."""
+        return str(dom.window.location.hash).startswith((FRAGMENT, WATCH))
 
     async def open_address(self) -> bool:
         """Open the letter of the address; see ``PostOffice.open_address``."""

@@ -86,6 +86,8 @@ def _links(lang: str, table: Table) -> str:
     """Where a reminder is made, and answers are given beforehand, once somebody sits opposite and the game has such
     questions."""
     links = [("remind", "mail.remind")]
+    if table.guest and table.base and table.is_signed:
+        links.append(("watchers", "watch.link"))
     if table.guest and standing.questions(games.game(table.terms.slug), table.seat):
         links.append(("answers", "mail.answers"))
     made = " · ".join(
@@ -303,6 +305,8 @@ def about(lang: str, table: Table, state: str, answers: str) -> str:
     if agreed.pace != clock.NONE:
         body += _term(lang, "again", f"{say(lang, 'clock')}: {pace_words(lang, agreed.pace)}", "clock.hint")
     remind = f'<button type="button" class="link" data-do="remind">{esc(say(lang, "mail.remind"))}</button>'
+    if table.guest and table.is_signed:
+        remind += f' <button type="button" class="link" data-do="watchers">{esc(say(lang, "watch.link"))}</button>'
     body += f"{answers}<p>{_terms_link(lang)} {remind}</p>"
     if table.is_signed:
         key = f'<code class="seat-key">{esc(key_text(table))}</code>'

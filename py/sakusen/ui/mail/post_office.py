@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from ...engine.record import replayed
-from ...together import letter, post, table, terms
+from ...together import letter, post, table, terms, watch
 from ...together.finding import find
 from ...together.terms import Unsound
 from ..match.mate import Mate
@@ -81,6 +81,8 @@ class PostOffice:
         """Whether the letter of a game at rest goes without anybody pressing anything."""
         self.take_other_seat: Callable[[str, int], Awaitable[bool]] | None = None
         """Opens the seat of an invitation beside the window that asks for it."""
+        self.watch: Callable[[str], Awaitable[bool]] | None = None
+        """Opens a link for watchers."""
         game.on_enter = self._seated
 
     def listen(self) -> None:
@@ -140,7 +142,9 @@ class PostOffice:
         return await self.open(code)
 
     async def open(self, code: str) -> bool:
-        """Open a letter or an invitation, whichever way it came; whether it led to a table."""
+        """Open a letter or an invitation, whichever way it came, or a link for watchers; whether it led to a table."""
+        if self.watch and watch.is_one(code):
+            return await self.watch(code)
         try:
             arrived = await sealing.decoded(code)
         except signing.Unavailable:

@@ -8,7 +8,10 @@ from ..live.beside import Beside
 from ..live.company import Company
 from ..live.connecting import Connecting
 from ..live.live import Live
+from ..storage.save_notices import drawer
 from .post_office import PostOffice
+from .watchers import Watchers
+from .watching import Watching
 
 if TYPE_CHECKING:
     from .parts import Parts
@@ -24,5 +27,8 @@ class Rooms:
         self.company = Company(preferences, self.live)
         self.connecting = Connecting(preferences, parts.dialog, self.live)
         self.beside = Beside(preferences, game, notices, self.office, parts.load)
+        self.watchers = Watchers(preferences, game, parts.dialog, notices)
+        self.watching = Watching(preferences, game, parts.visit, notices, parts.dialog, parts.last_screen, drawer())
+        self.office.watch = self.watching.open
         self.office.listen()
         self.live.listen()

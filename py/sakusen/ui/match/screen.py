@@ -215,10 +215,14 @@ class Screen:
                 where,
                 holder,
                 self._badge.badge_name(lang) if self._badge else "",
-                mate_view.chip(lang, session.mate) if session.mate else "",
+                self._chip(),
             ),
         )
         self._show_prompt(prompt)
+
+    def _chip(self) -> str:
+        """Who plays at another table, in the head; empty when nobody does."""
+        return mate_view.chip(self._preferences.lang, self.session.mate) if self.session.mate else ""
 
     def _show_prompt(self, prompt: Prompt) -> None:
         """Plate, sentence, why or refusal. What the next press on the map does without way back is said there; a button

@@ -100,4 +100,6 @@ def letter_commands(door: Door, new_game: NewGame, tasks: Tasks) -> CommandList:
         "remind": at(lambda post, _: post.reminders.ask()),
         "remind-save": at(lambda post, _: post.reminders.save()),
         "seat-take": work(lambda post, _: post.invitations.take_seat()),
+        "watch-way": lambda way: door.run(lambda rooms: tasks.spawn(rooms.watchers.go(way))),
+        "watchers": lambda _: door.run(lambda rooms: rooms.watchers.ask()),
     }

@@ -1,0 +1,62 @@
+"""A game of two others on the table: to be followed, not played. What is new plays by itself until its reader walks."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from ..match.replay_play import ReplayPlay
+from ..match.replay_screen import ReplayScreen
+from ..page.html import esc, icon
+from ..page.words import say
+
+if TYPE_CHECKING:
+    from ..match.play_parts import PlayParts
+    from ..match.replay import Replay
+    from ..match.session import Session
+    from ..sharing.link import Wanted
+
+PATIENCE, BEAT = 0.02, 0.5
+"""Seconds between two looks whether the table is at rest, and before the next step at the usual speed."""
+
+
+class WatchPlay(ReplayPlay):
+    """``names`` of both sides and the ``number`` of the last letter stand in the head."""
+
+    def __init__(self, parts: PlayParts, replay: Replay, wanted: Wanted, names: tuple[str, str], number: int) -> None:
+        self.names, self.number = names, number
+        super().__init__(parts, replay, wanted, {})
+
+    def _make_screen(self, session: Session) -> WatchScreen:
+        return WatchScreen(self, session, self._parts)  # type: ignore[arg-type]
+
+    async def start(self) -> None:
+        await super().start()
+        self.spawn(self._show_news(self.step))
+
+    async def _show_news(self, here: int) -> None:
+        while not self.closed and self.step == here < len(self.replay):
+            while self.moving and not self.closed:
+                await asyncio.sleep(PATIENCE)
+            speed = self._preferences.speed
+            await asyncio.sleep(BEAT / speed if speed else 0)
+            if self.closed or self.step != here:
+                return  # the reader walks himself
+            self.walk("forward")
+            if self.step == here:
+                return
+            here = self.step
+
+
+class WatchScreen(ReplayScreen):
+    """Says in the head that somebody watches, and whom."""
+
+    def _chip(self) -> str:
+        lang, play = self._preferences.lang, self._play
+        assert isinstance(play, WatchPlay)
+        who = " – ".join(play.names)
+        state = say(lang, "watch.state", n=play.number)
+        return (
+            f'<span class="mate" role="status" aria-label="{esc(state)}: {esc(who)}">{icon("eye")}'
+            f"<span><b>{esc(who)}</b><small>{esc(state)}</small></span></span>"
+        )
