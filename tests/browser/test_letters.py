@@ -130,3 +130,13 @@ def test_two_browsers_exchange_an_invitation_and_letters_and_see_the_same_game(s
     guest.wait_for_function(f"typeof window.sakusen === 'function' && {STEPS} >= {there}")
     host.goto(second.split("m=")[0] + "m=" + second.split("m=")[1][:-9])
     assert "cut off" in host.locator("dialog[open] .lead").inner_text()
+
+    host.keyboard.press("Escape")
+    host.click("#head .mate")
+    host.click("dialog [data-do=watchers]")
+    host.bring_to_front()
+    host.click("dialog [data-do=watch-way][data-arg=link]")
+    host.wait_for_function("async () => (await navigator.clipboard.readText()).includes('#watch&w=')")
+    guest.goto(str(host.evaluate("navigator.clipboard.readText()")))
+    guest.locator("#head span.mate").wait_for()
+    assert "Heron <b>" in guest.locator("#head span.mate").inner_text()
