@@ -172,6 +172,24 @@ def test_who_declares_cannot_fish_for_dice():
     assert abs(sum(faces) / 300 - 3.5) < 0.35  # three and a half standard errors
 
 
+def test_a_second_declaration_after_the_answer_is_a_fork_with_its_step():
+    """Who has declared, got the answer and rolled badly cannot have declared something else, though his key signs it."""
+    writer, reader = begun(KINMEN, "shared", 0)
+    found = None
+    while found is None:
+        known = len(reader.match.entries)
+        reader.receive(writer.send())
+        if isinstance(writer.match.pending, Chance):
+            found = with_another_choice(writer.match, writer.table.seat, known)
+        writer, reader = reader, writer
+        if found is None:
+            writer.play()
+    step, another = found
+    assert len(writer.match.entries) > len(reader.match.entries), "the answer has rolled"
+    came = refused(writer, rewritten(reader, another))
+    assert (came.kind, came.step) == ("fork", step)
+
+
 def test_the_dice_do_not_hang_on_what_is_chosen_behind_the_declaration():
     """A defender who could try several answers would roll the same dice for each of them."""
     writer, reader = begun(KINMEN, "shared", 0)

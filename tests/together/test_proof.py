@@ -12,7 +12,9 @@ from tests.together.two import begun, invited
 
 from sakusen import games
 from sakusen.cli import main
-from sakusen.engine.record import pack, read, write
+from sakusen.engine.core import Chance
+from sakusen.engine.match import CHOICE
+from sakusen.engine.record import pack, read, replayed, write
 from sakusen.together import dice, letter, post, proof, terms
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -53,6 +55,28 @@ def test_a_record_of_two_people_proves_its_dice(kind, tmp_path, capsys):
     assert (code, answer["dice"], answer["faults"]) == (0, kind, [])
     assert (answer["typed"] != 0) == (kind == "real")
     assert read(text, games.game).tags["Dice"] == kind
+
+
+def test_who_falls_silent_after_a_bad_roll_is_named_with_the_date_and_the_roll_stands(tmp_path, capsys):
+    declarer, answerer = begun("kinmen", "shared", 0)
+    while not isinstance(declarer.match.pending, Chance):
+        answerer.receive(declarer.send())
+        declarer, answerer = answerer, declarer
+        declarer.play()
+    answerer.receive(declarer.send())  # the declaration has gone out; the answer decides the roll
+    assert answerer.match.entries[len(declarer.match.entries)].kind != CHOICE, "the roll is known where it was answered"
+    answerer.play()
+    answerer.send()
+    match = answerer.match
+    match.tags.update(proof.tags(answerer.table, match, pack(match)))
+    code, told = program(tmp_path, write(match), capsys)
+    assert (code, told["faults"]) == (0, [])
+    assert told["waits_for"] == match.game.seats[declarer.table.seat]
+    assert told["since"] == "1970-01-01 16:40"
+    cut = replayed(match, len(declarer.match.entries))
+    cut.tags.update(match.tags)
+    code, told = program(tmp_path, write(cut), capsys)
+    assert (code, bool(told["faults"])) == (1, True), "nobody can leave the bad roll out of the record"
 
 
 @pytest.mark.parametrize("kind", ["friendly", "shared"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from ..engine import record
 from ..games import game
 from ..together import ed25519, proof
@@ -17,7 +19,7 @@ def holds(claim: Claim) -> bool:
 
 def verify(text: str) -> dict[str, object]:
     """Plays a record and checks its proof: which dice, how many follow from the proof and how many were typed in, how
-    many steps are signed, and what is wrong, each with its step. ``RequestError`` when the record cannot be played or
+    many steps are signed, who has fallen silent since when, and what is wrong, each with its step. ``RequestError`` when the record cannot be played or
     holds no proof."""
     try:
         match = record.read(text, game)
@@ -34,6 +36,7 @@ def verify(text: str) -> dict[str, object]:
         | ({"found": one.found + 1, "expected": one.expected + 1} if one.key == "die" else {})
         for one in found.faults
     ]
+    silent = proof.stands(match)
     return {
         "dice": found.dice,
         "steps": len(match.entries),
@@ -41,5 +44,11 @@ def verify(text: str) -> dict[str, object]:
         "typed": found.typed,
         **({"signed": found.signed} if found.signed >= 0 else {}),
         **({"secrets": found.secrets} if found.secrets != "open" else {}),
+        **({"waits_for": match.game.seats[silent[0]], "since": _time(silent[1])} if silent else {}),
         "faults": faults,
     }
+
+
+def _time(minutes: int) -> str:
+    """A date of a letter, in universal time."""
+    return time.strftime("%Y-%m-%d %H:%M", time.gmtime(minutes * 60))

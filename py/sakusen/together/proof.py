@@ -16,7 +16,7 @@ from .letter import Letter
 from .post import claims_of
 from .signed import Holds
 from .standing import Given, reply
-from .table import Table, links_due
+from .table import HOST, Table, links_due
 from .terms import Unsound
 
 TAGS = ("Dice", "Secrets", "Letter", "Line")
@@ -61,6 +61,18 @@ def tags(table: Table, match: Match, code: str) -> dict[str, str]:
     proofs = table.proved(match)
     whole, words = whole._replace(proofs=proofs), " ".join(line.line_of(match, proofs))
     return {"Dice": table.terms.dice, "Secrets": table.terms.secrets, "Letter": letter.encode(whole), "Line": words}
+
+
+def stands(match: Match) -> tuple[int, int] | None:
+    """Of a record that ends before its game does: the seat that has to go on, and the signed date of the last letter,
+    in minutes since 1970. So it is seen who has fallen silent, and what had been rolled before. ``None`` where the game
+    is over or nothing is signed."""
+    arrived = letter.decode(match.tags.get("Letter", ""))
+    if match.is_over or arrived.guest is None or arrived.marks is None:
+        return None
+    seats = Table(arrived.terms, arrived.guest, HOST, bytes(dice.HASH), arrived.number, len(match.entries))
+    seat = seats._replace(given=arrived.given).pen(match)
+    return None if seat is None else (seat, arrived.marks[1].minutes)
 
 
 def check(code: str, words: Sequence[str], holds: Holds) -> Checked:
