@@ -173,7 +173,7 @@ def test_who_declares_cannot_fish_for_dice():
 
 
 def test_a_second_declaration_after_the_answer_is_a_fork_with_its_step():
-    """Who has declared, got the answer and rolled badly cannot have declared something else, though his key signs it."""
+    """Who has declared, got the answer and rolled badly cannot have declared something else."""
     writer, reader = begun(KINMEN, "shared", 0)
     found = None
     while found is None:

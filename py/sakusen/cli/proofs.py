@@ -19,8 +19,8 @@ def holds(claim: Claim) -> bool:
 
 def verify(text: str) -> dict[str, object]:
     """Plays a record and checks its proof: which dice, how many follow from the proof and how many were typed in, how
-    many steps are signed, who has fallen silent since when, and what is wrong, each with its step. ``RequestError`` when the record cannot be played or
-    holds no proof."""
+    many steps are signed, who has fallen silent and since when, and what is wrong, each with its step. ``RequestError``
+    when the record cannot be played or holds no proof."""
     try:
         match = record.read(text, game)
     except record.RecordError as error:

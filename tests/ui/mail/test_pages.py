@@ -385,6 +385,28 @@ def test_what_is_prevented_stands_in_six_lines():
     fake.run(story())
 
 
+def test_what_was_filled_in_is_there_again_behind_the_page_about_playing_with_a_friend():
+    async def story() -> None:
+        home = Home()
+        await home.visit()
+        games.presenter("july")
+        fake.dom.answers.pop("invite", None)
+        await home.run("invite", "july")
+        fake.dom.answers["invite"] = {"side": "1", "kind": "real", "name": "Bittern"}
+        await home.run("mail-terms")
+        assert dialog().count("<svg viewBox") == 5
+        assert 'data-do="invite"' in dialog()
+        fake.dom.answers.pop("invite")
+        await home.run("invite")
+        assert 'value="Bittern"' in dialog()
+        assert re.search(r'value="real" checked', dialog())
+        await home.run("close")
+        await home.run("mail-terms")
+        assert 'data-do="close"' in dialog()
+
+    fake.run(story())
+
+
 PLAYED = [*((slug, "shared") for slug in TITLES), ("july", "real")]
 
 

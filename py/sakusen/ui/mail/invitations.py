@@ -43,9 +43,19 @@ class Invitations:
         self._preferences, self._saves, self._game, self._dialog = preferences, saves, game, dialog
         self._sending = sending
         self._slug = ""
+        self._answers: dict[str, str] = {}  # as they stood in a dialog that was left to read something
         self.open_beside: Callable[[Table], None] = lambda _: None
         """Opens the other seat in a window of this browser."""
         self._agreed: tuple[Terms, Match] | None = None  # the invitation that is looked at
+
+    def hold(self) -> None:
+        """Remember what the open dialog has been filled with: it is left, and asked for again."""
+        if (name := self._dialog.name) in ("invite", "invited"):
+            self._answers = {**dom.form_values(name), "dialog": name}
+
+    def _taken_up(self, name: str) -> dict[str, str]:
+        found, self._answers = self._answers, {}
+        return found if found.pop("dialog", "") == name else {}
 
     # -------------------------------------------------------------- who invites
     def ask(self, slug: str) -> None:
@@ -53,7 +63,7 @@ class Invitations:
         lang = self._preferences.lang
         self._slug = slug or self._slug
         before = {"name": str(self._preferences.values.get("name", "")), **dom.form_values("new")}
-        before |= dom.form_values("invite")
+        before |= {**self._taken_up("invite"), **dom.form_values("invite")}
         face = presenter(self._slug)
         html = letters_html.invite(lang, face, face.title(lang)[0], before, outside.can_share())
         self._dialog.open("invite", html)
@@ -114,7 +124,7 @@ class Invitations:
             next((f"{label}: {name}" for value, name in choices if value == wanted.get(key)), "")
             for key, label, choices, _ in face.options(lang)
         ]
-        name = str(self._preferences.values.get("name", ""))
+        name = self._taken_up("invited").get("name", str(self._preferences.values.get("name", "")))
         self._dialog.open("invited", letters_html.invited(lang, face, agreed, [one for one in options if one], name))
 
     def show_again(self) -> None:

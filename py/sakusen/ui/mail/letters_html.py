@@ -322,26 +322,3 @@ def about(lang: str, table: Table, state: str, answers: str) -> str:
         "close", say(lang, "mail.to.game"), css="btn primary"
     )
     return frame(lang, table.friend or say(lang, "mail.somebody"), body, foot)
-
-
-TERMS = (
-    ("book", "mail.terms.rules"),
-    ("die", "mail.dice"),
-    ("lock", "mail.secrets"),
-    ("log", "mail.terms.history"),
-    ("check", "mail.terms.check"),
-    ("never", "mail.terms.never"),
-)
-
-
-def trust(lang: str) -> str:
-    """The six lines of what is prevented and what is not, and how such a game goes."""
-    texts = {"mail.dice": "mail.terms.dice.text", "mail.secrets": "mail.terms.secrets.text"}
-    rows = "".join(
-        f'<div class="term{" never" if sign == "never" else ""}">{icon(sign)}<div><b>{esc(say(lang, key))}</b>'
-        f"<p>{esc(say(lang, texts.get(key, key + '.text')))}</p></div></div>"
-        for sign, key in TERMS
-    )
-    how = "".join(f"<li>{esc(say(lang, f'mail.help.{n}'))}</li>" for n in (1, 2, 3))
-    body = f'<div class="trust">{rows}</div><h3>{esc(say(lang, "mail.help"))}</h3><ol>{how}</ol>'
-    return frame(lang, say(lang, "mail.terms"), body, button("close", say(lang, "mail.terms.ok"), css="btn primary"))

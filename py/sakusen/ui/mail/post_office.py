@@ -17,7 +17,7 @@ from ..page import address, address_bar, dom, late, outside, signing
 from ..page.html import plain
 from ..page.words import say
 from ..sharing.loader import read
-from . import letters_html, sealing
+from . import help_html, letters_html, sealing
 from .answers import Answers
 from .invitations import KEY, Invitations
 from .reminders import Reminders
@@ -74,6 +74,7 @@ class PostOffice:
         self.invitations = Invitations(preferences, saves, game, dialog, self.sending)
         self.answers = Answers(preferences, game, dialog, notices)
         self.reminders = Reminders(preferences, game, dialog, notices)
+        self._back = "close"  # where the page about playing with a friend leads on
         self._held = ""  # a letter that is taken in only if the reader says so
         self.on_seat: Callable[[Play], None] = lambda _: None
         """Called with every game that is put on the table."""
@@ -390,8 +391,12 @@ class PostOffice:
             self._dialog.open("mate", letters_html.about(lang, mate.table, mate.state, answers))
 
     def trust(self) -> None:
-        """What is prevented, and what is not."""
-        self._dialog.open("mail-terms", letters_html.trust(self._preferences.lang))
+        """How to play with a friend, what is prevented, and what is not; from there it goes on with the dialog from
+        which one came, as far as it was filled in."""
+        back = {"invite": "invite", "invited": "invited", "mate": "mate", "mail-terms": self._back}
+        self._back = back.get(self._dialog.name, "close")
+        self.invitations.hold()
+        self._dialog.open("mail-terms", help_html.trust(self._preferences.lang, self._back))
 
     def save_refused(self) -> None:
         """The letters that were not taken in, as a file."""

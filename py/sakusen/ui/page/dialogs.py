@@ -222,6 +222,7 @@ def menu(
         item("look-back", "first", "back.look"),
         item("study-add", "plus", "study.add"),
         item("howto", "book", "howto"),
+        item("mail-terms", "people", "mail.help"),
         item("keys", "help", "keys"),
         item("settings", "gear", "settings"),
         "<hr>",

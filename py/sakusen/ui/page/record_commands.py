@@ -86,6 +86,7 @@ def letter_commands(door: Door, new_game: NewGame, tasks: Tasks) -> CommandList:
         "answers": at(lambda post, _: post.answers.ask()),
         "answers-keep": work(lambda post, _: post.answers.keep()),
         "invite": at(lambda post, slug: post.invitations.ask(slug or new_game.slug)),
+        "invited": at(lambda post, _: post.invitations.show_again()),
         "invite-go": work(lambda post, way: post.invitations.go(way)),
         "letter-again": work(lambda post, _: post.take_up()),
         "letter-own": work(lambda post, _: post.take_own()),
