@@ -56,8 +56,8 @@ def ordered(host: Home, guest: Home) -> tuple[Home, Home]:
     return (host, guest) if host.mate.state == "mine" else (guest, host)
 
 
-async def seated(slug: str) -> tuple[Home, Home]:
-    host, guest = await met(slug)
+async def seated(slug: str, **answers: str) -> tuple[Home, Home]:
+    host, guest = await met(slug, **answers)
     await host.visit()
     await exchange(guest, host, 3)
     return host, guest
@@ -68,10 +68,10 @@ def altered(text: str, **changed: Any) -> str:
     return watch.encode(watch.decode(finding.find(text))._replace(**changed))
 
 
-@pytest.mark.parametrize("slug", ["july", "kinmen", "taiwan202x"])
-def test_watchers_follow_a_game_from_link_to_link_and_cannot_act(slug: str) -> None:
+@pytest.mark.parametrize(("slug", "secrets"), [("july", ""), ("kinmen", ""), ("kinmen", "sealed"), ("taiwan202x", "")])
+def test_watchers_follow_a_game_from_link_to_link_and_cannot_act(slug: str, secrets: str) -> None:
     async def story() -> None:
-        host, guest = await seated(slug)
+        host, guest = await seated(slug, **({"secrets": secrets} if secrets else {}))
         first = await link_of(host)
         number = host.mate.table.number
         await exchange(*ordered(host, guest), 4)

@@ -73,9 +73,11 @@ class Watchers:
                 say(lang, "watch.eyes.public" if _is_public(face, view) else "watch.eyes.own", side=side)
                 for view in found
             ]
-            body += choice(
-                "view", say(lang, "watch.eyes"), list(zip(map(str, found), words, strict=True)), str(found[0])
-            )
+            if len(found) > 1:
+                pairs = list(zip(map(str, found), words, strict=True))
+                body += choice("view", say(lang, "watch.eyes"), pairs, str(found[0]))
+            else:
+                body += paragraph(say(lang, "watch.eyes.only", what=words[0]))
         body += paragraph(say(lang, "watch.hint", friend=named(lang, table.friend)), "hint")
         made = [way for way in WAYS if way[0] != "share" or outside.can_share()]
         foot = button("mate", say(lang, "cancel")) + "".join(
