@@ -203,3 +203,25 @@ def test_a_word_of_the_trade_opens_what_the_glossary_says_and_leaves_the_prompt_
 
     page.evaluate(WATCHED, name)
     assert page.evaluate(GONE) == [True, True, False], "what had been the second of a word in a panel is the first"
+
+
+def test_no_line_of_the_rulebooks_has_one_letter_or_begins_with_a_closing_mark(
+    page: Page, sit: Callable[..., Person]
+) -> None:
+    """Narrow columns of tables are where a browser breaks inside of words."""
+    person = sit(page)
+    page.evaluate(LINES)
+    for lang in LANGS:
+        person.python(f"app.appearance.set_lang({lang!r})")
+        for slug in games.SLUGS:
+            page.goto(f"#rules={slug}")
+            page.wait_for_selector(f"#book[open] #book-pages:lang({lang}) .passage")
+            title = games.about(slug).title[lang]
+            page.wait_for_function(
+                "title => document.querySelector('#book .ttl span').textContent === title", arg=title
+            )
+            for wide, high in SIZES:
+                page.set_viewport_size({"width": wide, "height": high})
+                assert page.evaluate("window.linesLook('#book-pages :is(p, li, td, th, h3)')") == [], (slug, lang, wide)
+            page.keyboard.press("Escape")
+            page.wait_for_selector("#book:not([open])", state="attached")
