@@ -33,8 +33,12 @@ def trust(lang: str, back: str) -> str:
     steps = "".join(
         f"<li>{picture(drawn)}<p>{esc(say(lang, f'mail.help.{n}'))}</p></li>" for n, drawn in enumerate(PICTURES, 1)
     )
-    body = f'<ol>{steps}</ol><h3>{esc(say(lang, "mail.terms"))}</h3><div class="trust">{rows}</div>'
-    return frame(lang, say(lang, "mail.help"), body, button(back, say(lang, "mail.terms.ok"), css="btn primary"))
+    parts = [("mail.help", f"<ol>{steps}</ol>"), ("mail.terms", f'<div class="trust">{rows}</div>')]
+    if back != "close":  # who is about to agree upon something wants to know what is prevented
+        parts.reverse()
+    (title, first), (heading, second) = parts
+    body = f"{first}<h3>{esc(say(lang, heading))}</h3>{second}"
+    return frame(lang, say(lang, title), body, button(back, say(lang, "mail.terms.ok"), css="btn primary"))
 
 
 def picture(drawn: str) -> str:
