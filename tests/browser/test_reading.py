@@ -4,6 +4,7 @@ browser breaks lines, and knows where a press and the focus go."""
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,6 +16,7 @@ from sakusen import games
 from sakusen.engine.cooperative import finish
 from sakusen.engine.core import Decision
 from sakusen.presenter.lessons import lessons
+from sakusen.presenter.messages import messages
 from sakusen.ui.match import coach_html, prompt_bar
 from sakusen.ui.match.log_markup import LogMarkup
 from sakusen.ui.match.session import Session
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
 LINES = (Path(__file__).parent / "layout" / "lines.js").read_text(encoding="utf-8")
 SIZES = ((390, 844), (1440, 900))
 LANGS = ("ja", "zh-Hant")
+WHOLE = 9000
+"""More than any game has."""
 LONG = 160
 """So many of each game stand in the log."""
 STEPS = 240
@@ -66,6 +70,17 @@ LOG = """async (html) => {
     found.push(...window.linesLook("#lines [data-set]"));
     const text = lines.textContent.length, plain = Object.assign(document.createElement("div"), { innerHTML: html });
     return { atOnce, most, set: size(), unset, found, same: text === plain.textContent.length };
+}"""
+BESIDE = """async ([parts, selector]) => {
+    const panels = document.getElementById("panels"), found = [];
+    document.getElementById("side").dataset.open = "full";
+    for (const html of parts) {
+        panels.innerHTML = html;
+        await null;
+        found.push(...window.linesLook(selector));
+    }
+    panels.replaceChildren();
+    return found;
 }"""
 SPOKEN = "lang => document.documentElement.lang === lang && 'phrases' in document.documentElement.dataset"
 WATCHED = """async name => {
@@ -225,3 +240,39 @@ def test_no_line_of_the_rulebooks_has_one_letter_or_begins_with_a_closing_mark(
                 assert page.evaluate("window.linesLook('#book-pages :is(p, li, td, th, h3)')") == [], (slug, lang, wide)
             page.keyboard.press("Escape")
             page.wait_for_selector("#book:not([open])", state="attached")
+
+
+def panels(lang: str) -> list[str]:
+    """What stands beside the map in games by chance, and at their ends."""
+    made = []
+    for slug in games.SLUGS:
+        for steps in (6, 70, 240, WHOLE):
+            match, presenter = played(steps, slug=slug), games.presenter(slug)
+            session = Session(match, presenter, ["person"] * len(match.game.seats), lang, has_curtain=False)
+            parts = presenter.panels(session.seen, session.focus)
+            made.append("".join(f"<section>{body}</section>" for _, body in parts))
+            made.append(f"<section><p>{session.prompt().sentence}</p></section>")
+    return made
+
+
+def reasons(lang: str) -> list[str]:
+    """Why something is not possible, and every rule in short."""
+    kinds = ("reason.", "rule.")
+    said = [(key, text) for slug in games.SLUGS for key, text in messages(f"sakusen.games.{slug}", lang).items()]
+    found = [re.sub(r"\{[^}]*\}", "12", text) for key, text in said if key.startswith(kinds)]
+    return ["".join(f"<section><p>{text}</p></section>" for text in found)]
+
+
+def test_no_line_of_panels_reasons_and_ends_has_one_letter_or_begins_with_a_closing_mark(
+    page: Page, sit: Callable[..., Person]
+) -> None:
+    person = sit(page)
+    person.take_up(played(4))
+    page.evaluate(LINES)
+    for lang in LANGS:
+        person.python(f"app.appearance.set_lang({lang!r})")
+        page.wait_for_function(SPOKEN, arg=lang)
+        parts = [*panels(lang), *reasons(lang)]
+        for wide, high in SIZES:
+            page.set_viewport_size({"width": wide, "height": high})
+            assert page.evaluate(BESIDE, [parts, "#panels :is(p, li, h2, td, dd)"]) == [], (lang, wide)
