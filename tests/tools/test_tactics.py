@@ -10,7 +10,7 @@ from sakusen.engine.core import Decision
 from sakusen.games import game
 from tools import tactics
 
-KEPT = {"july": 60}
+KEPT = {"july": 60, "gunki": 49}
 """Titles of which positions are kept, and how many."""
 
 
