@@ -19,7 +19,7 @@ KINMEN = (
     Way(r"Press where to move", row=("Div",)),
     Way(r"Choose where .* retreats", row=("to ",)),
     Way(r"Choose where", row=("to .*town.*zone of", "to .*zone of", "to .*town"), act=("End",)),
-    Way(r"Choose an enemy to attack", row=("attack .*[1-6]:1",), act=("End",)),
+    Way(r"Choose an enemy to attack", row=(r"attack .*[1-6] to 1\b",), act=("End",)),
     Way(r"Attack .* at [1-6]:[1-6]", act=("Attack [1-6]:",)),
     Way(r"stand or retreat", act=("Retreat", "Stand")),
     Way(r"to move by night", act=("End night movement",)),

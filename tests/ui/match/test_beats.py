@@ -83,5 +83,5 @@ def test_a_screen_reader_hears_no_more_than_one_run_of_sentences_a_second() -> N
     assert saying.add("One", 10.0) == "One"
     assert saying.add("Two", 10.4) == ""
     assert saying.add("三です", 10.8) == ""
-    assert saying.due(11.1) == "Two. 三です"
+    assert saying.due(11.1) == "Two。三です"
     assert saying.rest(11.2) == ""

@@ -20,7 +20,7 @@ from sakusen.ui.match.session import Session
 from sakusen.ui.page.aloud import aloud
 
 MOST = 900
-SIGNS = re.compile(r"[→≤≥×−½♠♥♦♣①-⑨▲\ufe0e]")
+SIGNS = re.compile(r"[→⇒⚀-⚅≤≥×−½♠♥♦♣①-⑨▲\ufe0e]")
 HEARD = {
     "gunki": ("placed in", "Move ", "presses|Pressure", "assaults", "day 3"),
     "july": (r"\d{4} to \d{4}, \d MP", "Attack plan", "Dice", "retreats", "advances", "Initiative lost"),
@@ -121,8 +121,29 @@ def test_curtain_leaves_nothing_to_be_heard_of_the_other_side(monkeypatch: pytes
         ("en", "Shown: ♥︎3, ♠︎Q. PRC+1 → PRC+2", "Shown: 3 of hearts, queen of spades. PRC plus 1 to PRC plus 2"),
         ("en", "It stands. It stands 5 +2 > 4: fails.", "It stands 5 plus 2 is over 4: fails."),
         ("en", "Barrage. Barrage. Barrage Laoyemiao heights. 2. 2nd Bn", "Barrage Laoyemiao heights. 2. 2nd Bn"),
-        ("ja", "0605 → 0505、3½ MP。♦︎A、4-4 ×2", "0605から0505、3.5 MP。ダイヤのエース、4-4、2個"),
+        ("ja", "0605 → 0505、3½ MP。♦︎A、4-4 ×2", "0605から0505へ、3.5 MP。ダイヤのエース、4-4、2個"),
         ("ja", "大野中隊 4 > 3 失敗。（−1）", "大野中隊 4は3より大きい 失敗。（マイナス1）"),
+        (
+            "en",
+            "Hits 2 ⚂ ⚅ to 0 ⚀ (+2). 10:4 is 2:1 ⚃ A/D. End die ⚂",
+            "Hits 2 dice 3, 6 to 0 die 1 (plus 2). 10 to 4 is 2 to 1 die 4 A/D. End die 3",
+        ),
+        (
+            "en",
+            "⚄ ≤ 4: survives, F-22A ⇒ Su-35, US / JSDF 0 : 2",
+            "5 is not over 4: survives, F-22A against Su-35, US and JSDF 0 to 2",
+        ),
+        (
+            "ja",
+            "作戦のダイス ⚃ ⚀、F-22A ⇒ Su-35、10:4 は 2:1 ⚃",
+            "作戦のダイス 4・1、F-22A対Su-35、10対4 は 2対1 ダイス4",
+        ),
+        (
+            "ja",
+            "第1ターン 10/25。移動 L1 → L3 → HQ、圧迫 ⚄ +1 > 3",
+            "第1ターン 10月25日。移動 L1からL3、HQへ、圧迫 5プラス1は3より大きい",
+        ),
+        ("zh-Hant", "小林支隊 ⇒ 第15團 骰 5：2，⚂ ⚅", "小林支隊對第15團 骰 5比2，骰3，6"),
         ("zh-Hant", "0605 → 0505，♣︎10。1 ≤ 3 後退", "0605到0505，梅花10。1不超過3 後退"),
     ],
 )

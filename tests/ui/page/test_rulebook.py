@@ -177,9 +177,9 @@ def test_table_is_rolled_on_the_column_stays_and_the_result_is_said(page: Any, m
     page.commands.run("book-roll", "12.4-0")
     table = fake.dom.by_id("roll-12.4-0")
     assert 'class="col row" data-do="book-roll" data-arg="12.4-0 x 2 4">D1<' in table.innerHTML
-    assert fake.dom.said[-1].startswith("2:1, die 5: D1. The defenders retreat or stand.")
+    assert fake.dom.said[-1].startswith("2 to 1, die 5: D1. The defenders retreat or stand.")
     page.commands.run("book-roll", "12.4-0 c 6")
-    assert fake.dom.said[-1].startswith("6:1+, die 5: DE. All defenders are removed.")
+    assert fake.dom.said[-1].startswith("6 to 1+, die 5: DE. All defenders are removed.")
     page.commands.run("book-roll", "12.4-0 r 0")
     page.rulebook.search("river")
     assert 'class="col row" data-do="book-roll" data-arg="12.4-0 x 6 0">D1<' in shown()
@@ -193,6 +193,19 @@ def test_search_counts_hits_in_the_contents_and_marks_them(page: Any) -> None:
     assert found == shown().count("<mark>") > 5
     page.rulebook.search("no such word")
     assert fake.dom.by_id("book-found").textContent == "Nothing found"
+
+
+@pytest.mark.parametrize("slug", ["july", "kinmen"])
+@pytest.mark.parametrize("lang", LANGS)
+def test_search_finds_a_word_alike_in_whatever_language_it_is_typed(page: Any, slug: str, lang: str) -> None:
+    page.preferences.lang, page.guide._slug = lang, slug
+    opened(page, "8.0" if slug == "kinmen" else "8.1")
+    counts = set()
+    for wanted in ("渡河", "river", "河川", "河流", "River"):
+        page.rulebook.search(wanted)
+        counts.add(shown().count("<mark>"))
+    assert len(counts) == 1
+    assert counts.pop() > 10
 
 
 def test_contents_lead_through_everything_that_differs_from_the_printed_book(page: Any) -> None:

@@ -180,7 +180,7 @@ def _area(session: Session, presenter: Speaks[State], area: Area, dangers: Mappi
         for key, rows in groups
         if rows
     )
-    made += _list(esc(plain(line)) for line in area.lines)
+    made += _list(esc(aloud(lang, plain(line))) for line in area.lines)
     empty = f"<p>{esc(say(lang, 'overview.empty'))}</p>"
     return f"<section><h3>{esc(area.name)}</h3>{made or empty}</section>"
 

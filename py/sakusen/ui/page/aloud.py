@@ -11,6 +11,7 @@ from .words import say
 SUITS = {"♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs"}
 RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
 _SENTENCE = re.compile(r"(?<=[.?!])\s+|(?<=[。？！])")
+_PLACE = r"[^→⇒、。，,.；;：:（）()／·\n]+"
 _END = re.compile(r"[.。]?$")
 Words = Callable[[re.Match[str]], str]
 
@@ -36,7 +37,21 @@ def _signs(lang: str) -> list[tuple[re.Pattern[str], Words]]:
         rank = say(lang, f"aloud.{RANKS[rank]}") if rank in RANKS else rank
         return say(lang, "aloud.card", rank=rank, suit=suit) if rank else suit
 
+    def cast(found: re.Match[str]) -> str:
+        faces = [str(ord(face) - ord("⚀") + 1) for face in re.findall("[⚀-⚅]", found[2])]
+        if found[1] or found[3]:  # a word for it stands before it, or it is compared with something
+            return f"{found[1] or ''}{say(lang, 'list.more').join(faces)}"
+        return say(lang, "aloud.die" if len(faces) == 1 else "aloud.dice", n=say(lang, "list.more").join(faces))
+
+    def way(found: re.Match[str]) -> str:
+        """From where, over what, to where."""
+        places = re.split(r"\s*→\s*", found[0])
+        return say(lang, "aloud.way", start=places[0], ways=say(lang, "aloud.to").join(places[1:]))
+
     sign: list[tuple[str, Words]] = [
+        (r"(?i)((?:dice|die|ダイス|骰) ?:? ?)?([⚀-⚅](?:\s*[⚀-⚅])*)(?=( (?:\+\d+ )?[>≤])?)", cast),
+        (r"(?<![\d:：])(?P<a>\d{1,2}) ?[:：] ?(?P<b>(?:0|[1-9]\d?))(?![\d:：])", of("ratio")),
+        (r"(?<!\d)(?P<month>1[0-2]|[1-9])/(?P<day>[12]\d|3[01])(?!\d)", of("date")),
         (r"([♠♥♦♣]) ?(10|[2-9AKQJ])?", card),
         (r"(?P<n>\d)½", of("half")),
         (r"½", of("only_half")),
@@ -45,9 +60,14 @@ def _signs(lang: str) -> list[tuple[re.Pattern[str], Words]]:
         (r"≤ ?(?P<n>\d+)", of("up_to")),
         (r" ?[×✕] ?(?P<n>\d+)", of("times")),
         (r"−(?=\d)", of("minus")),
+        (r"(?<=[(（])\+(?=\d)", lambda _: say(lang, "aloud.plus").lstrip()),
         (r"(?<![\d:]) ?\+(?=\d)|(?<=\d) \+(?=\d)", of("plus")),
+        (rf"{_PLACE}(?:\s*→\s*{_PLACE})+", way),
+        (r"^\s*→\s*", of("toward")),
         (r"\s*→\s*", of("to")),
+        (r"\s*⇒\s*", of("against")),
         (r"\s*／\s*", of("or")),
+        (r"(?<=[A-Z]) / (?=[A-Z])", of("beside")),
         (r" ?▲", lambda _: ""),
         (r"[①-⑨]", lambda found: str(ord(found[0]) - ord("①") + 1)),
     ]

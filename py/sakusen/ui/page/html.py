@@ -29,10 +29,16 @@ def esc(text: object) -> str:
 
 
 def plain(html: str) -> str:
-    """What a reader would read aloud: the text of the HTML in one line, of pictures what they are called."""
-    html = _PICTURE.sub(r"<p>\1</p>", html)
+    """What a reader would read aloud: the text of the HTML in one line, of pictures what they are called; a die is a
+    character."""
+    html = _PICTURE.sub(_called, html)
     words = unescape(_TAGS.sub(lambda run: " " if _APART.search(run[0]) else "", html))
     return _STRAY.sub("", _SPACE.sub(" ", words)).strip()
+
+
+def _called(found: re.Match[str]) -> str:
+    name = found[1]
+    return f"<p>{chr(ord('⚀') + int(name) - 1) if name in tuple('123456') else name}</p>"
 
 
 def marks(parts: Iterable[str]) -> str:

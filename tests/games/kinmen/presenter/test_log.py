@@ -38,4 +38,4 @@ def test_a_battle_says_what_changed_it_and_by_which_rule():
     data = {"ledger": ledger._asdict(), "column": "1:1", "die": 5, "result": "D1"}
     told = line(Event("battle", "12.4", data), "en", 0)
     assert told is not None
-    assert plain(told.html) == "8:5 → 1:1 5 D1 (2 across a river −4 12.5, Hill defence −1 col. 12.5)"
+    assert plain(told.html) == "8:5 is 1:1 ⚄ D1 (2 across a river −4 12.5, Hill defence −1 col. 12.5)"
