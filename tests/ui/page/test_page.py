@@ -173,7 +173,7 @@ def test_plain():
     assert html.plain("<span>one</span><span>two</span>") == "one two"
     assert html.plain(f"<h2>Options{html.rule_link('15.0')}</h2>") == "Options 15.0"
     die = '<svg role="img" aria-label="4"><path d=""/></svg>'
-    assert html.plain(f"rolls {die}, sum <svg><path/></svg>9") == "rolls 4, sum 9"
+    assert html.plain(f"rolls {die}, sum <svg><path/></svg>9") == "rolls ⚃, sum 9"
     assert html.touch_from("hex:34") == ("hex", 34)
     assert html.touch_from("box:aotou") == ("box", "aotou")
     assert html.touch_from("nonsense") is None
