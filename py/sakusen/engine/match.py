@@ -56,6 +56,8 @@ class Match:
         self.entries: list[Entry] = []
         self.notes: dict[int, list[str]] = {}
         """Comments and variations of the record, by the number of the step they stand behind."""
+        self.known: Callable[[State], None] = lambda _: None
+        """Tells a position of this match what stands in no step; see :meth:`know`."""
         self._undo: list[tuple[int, State]] = []  # (entries before the choice, the state before it)
         events: list[Event] = []
         self.state.settle(_teller(events))
@@ -177,7 +179,9 @@ class Match:
         return next((state for count, state in self._undo if count == step), None)
 
     def know(self, tell: Callable[[State], None]) -> None:
-        """Let the position and those that undo leads back to know something that stands in no step."""
+        """Let the position and those that undo leads back to know something that stands in no step, and whoever plays
+        the match through once more (:attr:`known`)."""
+        self.known = tell
         for state in (self.state, *(before for _, before in self._undo)):
             tell(state)
 

@@ -73,8 +73,14 @@ def test_each_side_sees_its_own_options_only_and_presses_nothing_for_the_seals()
         assert host.app.play.session.match.state.own == 0
         await guest.come_back()
         assert guest.app.play.session.match.state.own == state.own, "a page that is opened again knows its own"
+        last = len(guest.app.play.session.match.entries)
         guest.app.history.open()
         await guest.rest()
+        assert guest.app.play.step == last
+        assert guest.app.play.session.seen.view.facts["drawn"] == state.own, "and when it looks back"
+        guest.app.history.open(1)
+        await guest.rest()
+        assert guest.app.play.session.seen.view.facts["drawn"] == 0, "but not before they were drawn"
 
     fake.run(story())
 

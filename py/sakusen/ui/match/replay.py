@@ -23,15 +23,21 @@ if TYPE_CHECKING:
 
 
 def tracing(match: Match, presenter: Presenter) -> Slowly[Replay]:
-    """All steps of a match, found by playing it through once more."""
+    """All steps of a match, found by playing it through once more; the states know what the match knows."""
+
+    def seen() -> State:
+        state = walker.state.copy()
+        match.known(state)
+        return state
+
     walker, entries, told = replayed(match, 0), match.entries, True
-    states, stops = [walker.state.copy()], []
+    states, stops = [seen()], []
     for step, entry in enumerate(entries):
         if told and _is_calm(walker):
             stops.append(step)
             told = False
         (walker.choose if entry.kind == CHOICE else walker.roll)(entry.value)
-        states.append(walker.state.copy())
+        states.append(seen())
         told = told or any(_is_told(presenter, event) for event in entry.events)
         yield
     return Replay(match, presenter, states, [*stops, len(entries)])
