@@ -120,11 +120,14 @@ def pair(slug: str, kind: str, seat: int = 0, seed: str = "", sign: bool = True)
 
 
 def begun(slug: str, kind: str, letters: int, seed: str = "", sign: bool = True) -> tuple[Side, Side]:
-    """The same after so many letters; the first of the two is to write the next one."""
+    """The same after so many letters, or before the last one of a shorter game; the first of the two is to write the
+    next one."""
     host, guest = pair(slug, kind, 0, seed, sign)
     writer, reader = guest, host
     for _ in range(letters):
         writer.play()
+        if writer.match.is_over:
+            return writer, reader
         assert reader.receive(writer.send()).kind == post.NEW
         writer, reader = reader, writer
     writer.play()
