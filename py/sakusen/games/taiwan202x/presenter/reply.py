@@ -42,7 +42,9 @@ def reply_html(seen: Seen, focus: Focus) -> str:
         words += " " + escape(say(lang, "threats.strikes", events=strikes))
     css = "ln off" if found is None and not strikes else "ln"
     head = f"{escape(say(lang, 'panel.reply'))} {place_ref(lang, place)}"
-    return f'<div class="mods"><div class="{css}"><span class="t flow">{head} {words} {rule_ref("6.2")}</span></div></div>'
+    return (
+        f'<div class="mods"><div class="{css}"><span class="t flow">{head} {words} {rule_ref("6.2")}</span></div></div>'
+    )
 
 
 def _words(lang: str, found: Reply, after: State, place: int, foe: int) -> str:
