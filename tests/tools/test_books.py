@@ -218,6 +218,26 @@ def test_every_rule_that_prompt_reason_log_or_panel_names_is_the_number_of_a_pas
     assert {number: where for number, where in found.items() if number not in there} == {}
 
 
+SAYS = {
+    ("kinmen", "why.not_adjacent", "12.1"): {"ja": "隣のヘクス", "zh-Hant": "相鄰", "en": "next to"},
+    ("taiwan202x", "why.event.number", "9.0"): {"ja": "数字札", "zh-Hant": "數字牌", "en": "number card"},
+    ("taiwan202x", "why.event.track_end", "9.4"): {"ja": "PRC+3", "zh-Hant": "PRC+3", "en": "PRC+3"},
+}
+"""What a passage must speak of: reasons of refusal lead to it."""
+
+
+@pytest.mark.parametrize(("slug", "why", "rule"), SAYS)
+def test_passage_to_which_a_refusal_leads_says_what_was_refused(slug: str, why: str, rule: str) -> None:
+    assert any(
+        f'"{why}", "{rule}"' in path.read_text(encoding="utf-8") for path in (GAMES / slug / "rules").glob("*.py")
+    )
+    for lang, words in SAYS[slug, why, rule].items():
+        text = books.sources(slug)[lang].read_text(encoding="utf-8")
+        assert words in re.sub(r"\]\([^)]*\)", "", re.split(rf"\n## {re.escape(rule)} ", text)[1].split("\n## ")[0]), (
+            lang
+        )
+
+
 def test_glossary_says_the_same_words_in_every_language() -> None:
     for name, entry in books.words().items():
         assert set(entry) == set(LANGUAGES), name

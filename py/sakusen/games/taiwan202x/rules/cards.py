@@ -38,7 +38,7 @@ class Use(NamedTuple):
 def use(state: State, seat: int, card: int) -> Use:
     """What one card could do for a seat as the board stands."""
     event = EVENT_OF[card][seat]
-    reason = refusal(state, seat, event) if event >= 0 else Reason("why.event.number", "5.2", {"card": card})
+    reason = refusal(state, seat, event) if event >= 0 else Reason("why.event.number", "9.0", {"card": card})
     return Use(
         card, NUMBER[card], tuple(wakes(state, seat, card)), event, reason, seat == PRC and bool(DRONES >> card & 1)
     )

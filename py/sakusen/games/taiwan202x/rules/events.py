@@ -29,7 +29,7 @@ def refusal(state: State, seat: int, event: int) -> Reason | None:
         return None if landing_seas(state) else Reason("why.event.no_landing_sea", "9.1", data)
     if kind == "die_roll":
         at_end = state.initiative == last_space(seat)  # ruling 53
-        return Reason("why.event.track_end", "10.2", data) if at_end else None
+        return Reason("why.event.track_end", "9.4", data) if at_end else None
     if kind == "activate_jsdf":
         return Reason("why.event.awake", "6.4", data) if state.awake else None
     if kind == "strike":

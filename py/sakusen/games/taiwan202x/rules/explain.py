@@ -168,7 +168,7 @@ def _why_not_button(state: State, pending: Decision, key: str) -> Reason:
         card = state.chosen[state.seat]
         event = EVENT_OF[card][state.seat]
         if NUMBER[card] or event == NOBODY:
-            return Reason("why.event.number", "5.2", {"card": card})
+            return Reason("why.event.number", "9.0", {"card": card})
         return refusal(state, state.seat, event) or Reason("why.not_now", "6.0", {})
     if key == "recapture" and pending.ask == "activate":
         return _why_no_recapture(state)
