@@ -88,6 +88,8 @@ class Fate(NamedTuple):
     """What is thrown for this unit alone: it tumbles in the tray before the line appears."""
     is_new: bool = True
     """Whether the new events tell it; what an earlier beat of the same fight has told stands there at once."""
+    before: str = ""
+    """HTML like ``face``: the counter as it was until its line came; empty where that is not known."""
     waits: bool = False
     """It is not yet known what becomes of it: ``did`` says what is waited for. Such fates come last; they stand there
     from the beginning, in grey, and take no time."""

@@ -134,3 +134,19 @@ def test_the_bar_counts_the_steps_where_there_are_several_and_has_the_whole_word
     assert "1/1" not in one
     assert "1/4" in more
     assert 'title="Air force"' in one
+
+
+def test_a_unit_whose_line_has_not_come_stands_there_as_it_was() -> None:
+    fate = Fate(0, "<i>after</i>", "1st Bn", "", "spent", "good", "1st Bn is spent.", before="<i>before</i>")
+    beat = volley(1)._replace(fates=(fate,), sides=())
+    shown = [beat_html.panel(Sheet(), beat, moment, "en") for moment in moments(beat, "normal")]
+    assert "before" in shown[0]
+    assert "after" not in shown[0]
+    assert "after" in shown[-1]
+    assert "before" not in shown[-1]
+
+
+def test_an_attack_that_is_only_declared_says_so() -> None:
+    beat = volley(1)._replace(cast=None, sentence="Attack on 0507 declared.")
+    (only,) = moments(beat, "normal")
+    assert "Attack on 0507 declared." in beat_html.panel(Sheet(), beat, only, "en")

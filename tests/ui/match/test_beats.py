@@ -85,3 +85,8 @@ def test_a_screen_reader_hears_no_more_than_one_run_of_sentences_a_second() -> N
     assert saying.add("三です", 10.8) == ""
     assert saying.due(11.1) == "Two。三です"
     assert saying.rest(11.2) == ""
+
+
+def test_an_attack_that_is_only_declared_is_at_its_first_step_and_is_said() -> None:
+    declared = ATTACK._replace(said=(), cast=None, fates=(), sentence="Attack on 0507 declared.")
+    assert [(m.step, m.said) for m in moments(declared, "normal")] == [(SETUP, "Attack on 0507 declared.")]

@@ -95,7 +95,7 @@ def panel(presenter: Presenter, beat: Beat, moment: Moment, lang: str) -> str:
             beat.setup,
             table,
             _cast_row(presenter, beat, moment),
-            "" if beat.steps else f"<p>{esc(beat.sentence)}</p>",
+            "" if beat.steps and (beat.cast or beat.fates) else f"<p>{esc(beat.sentence)}</p>",
             _fates(presenter, beat, moment.fates, lang, moment.step >= RESULT),
             beat.foot if moment.step == UNITS else "",
         )
@@ -149,11 +149,8 @@ def _fates(presenter: Presenter, beat: Beat, told: int, lang: str, is_known: boo
 
 def _fate(fate: Fate, is_open: bool, lang: str) -> str:
     if is_open:
-        did = esc(say(lang, "beat.wait"))
-        return (
-            f'<li class="fate wait"><i class="blank"></i><div><b>{esc(fate.name)}</b>'
-            f'<div class="did">{did}</div></div></li>'
-        )
+        did, face = esc(say(lang, "beat.wait")), fate.before or '<i class="blank"></i>'
+        return f'<li class="fate wait">{face}<div><b>{esc(fate.name)}</b><div class="did">{did}</div></div></li>'
     css = " wait" if fate.waits else ""
     mark = {"good": icon("check"), "bad": icon("close")}.get(fate.mark, "")
     gone = " gone" if fate.mark == "bad" else ""
@@ -336,13 +333,15 @@ def bar(lang: str, paused: bool, speed: str, now: tuple[str, int, int] | None) -
     at = f'<span class="now" title="{esc(now[0])}"><b>{esc(now[0])}</b>{count}</span>' if now else ""
     at = at or '<span class="now"></span>'
     first = ("play", "play", "replay.play") if paused else ("pause", "pause", "replay.pause")
+    twice = ' class="twice"'  # the prompt bar has the same button where there is one
     buttons: Sequence[tuple[str, str, str]] = [
         *([("step", "fwd", "beat.next")] if now or paused else []),
         first,
         ("skip", "last", "replay.skip"),
     ]
     made = "".join(
-        f'<button type="button" data-do="{do}">{icon(symbol)}<span>{esc(say(lang, key))}</span></button>'
+        f'<button type="button" data-do="{do}"{twice if do == "step" and now else ""}>{icon(symbol)}'
+        f"<span>{esc(say(lang, key))}</span></button>"
         for do, symbol, key in buttons
     )
     name = say(lang, f"speed.{speed}")

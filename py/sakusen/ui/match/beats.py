@@ -57,6 +57,8 @@ def moments(beat: Beat, speed: str) -> list[Moment]:
         if beat.cast and beat.cast.dice:
             out += _tumbles(DICE, beat.cast, speed, 0)
         return [*out, Moment(RESULT, LIGHT[speed], 0, len(beat.fates), beat.cast, _short_words(beat))]
+    if not beat.cast and not beat.fates:  # nothing is thrown yet: only what is going to be decided
+        return [Moment(SETUP, LIGHT[speed], said=beat.said[0] if beat.said else beat.sentence)]
     told = sum(1 for fate in beat.fates if not fate.is_new and not fate.waits)
     if beat.start <= SETUP:
         rise = RISE[speed] if beat.cast and beat.cast.art else 0.0

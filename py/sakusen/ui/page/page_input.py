@@ -30,8 +30,8 @@ TAPPED = 0.35
 """A key that is let go sooner (seconds) was not held."""
 PRESSED = ("do", "key", "press", "action", "tap", "rule", "word", "touch")
 """What an element that can be pressed carries, as ``data-`` attributes."""
-
-
+MEANT = ("playback", "head", "notices")
+"""In these parts of the page a press means what it says while a beat runs, too: who leaves the table leaves it."""
 QUIET = ("Tab", "Shift", "Control", "Alt", "Meta")
 """Keys that do not end a step of a beat."""
 
@@ -73,7 +73,8 @@ class PageInput:
     # -------------------------------------------------------------- presses that only end a step of a beat
     def _down(self, event: PointerEvent) -> None:
         play = self._game.play
-        self._is_eaten = bool(play and play.beats.is_on and not dom.is_open() and not dom.is_in(event, "playback"))
+        runs = play and play.beats.is_on and not dom.is_open()
+        self._is_eaten = bool(runs and not any(dom.is_in(event, ident) for ident in MEANT))
         if play and self._is_eaten:
             event.preventDefault()
             event.stopPropagation()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sakusen.games.kinmen.presenter.presenter import PRESENTER
-from sakusen.games.kinmen.presenter.words import LANGUAGES, messages, say
+from sakusen.games.kinmen.presenter.words import LANGUAGES, full_name, messages, say
 from sakusen.games.kinmen.rules import explain
 from sakusen.games.kinmen.rules.board import TABLES
 
@@ -61,3 +61,13 @@ def test_the_guide_links_the_rules(lang: str) -> None:
 def test_english_plurals() -> None:
     assert "1 hex" in say("en", "hint.stand.all", length=1)
     assert "2 hexes" in say("en", "hint.stand.all", length=2)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_battalions_of_one_regiment_are_parted_otherwise_than_regiments(lang: str) -> None:
+    one, other = full_name(lang, 0, 1), full_name(lang, 3, 4)
+    joint = full_name(lang, 0, 1, 3, 4)
+    assert joint.startswith(one)
+    assert joint.endswith(other)
+    between, within = joint[len(one) : -len(other)], say(lang, "unit.and")
+    assert between.strip() != within.strip()

@@ -142,7 +142,9 @@ class Battle:
             say(lang, "beat.attack"),
             "12.4",
             say(lang, "beat.declared", place=hex_text(lang, self.target)),
+            opening=say(lang, "beat.declared", place=hex_text(lang, self.target)),
             place=place_of(self.target),
+            asked=say(lang, "beat.attack"),
             ref=hex_ref(lang, self.target),
             steps=tuple(say(lang, f"beat.step.{step}") for step in ("ratio", "die", "result", "units")),
             start=0 if self.first >= self.new else 1 if self.battle_at >= self.new else 3,
@@ -224,10 +226,18 @@ class Battle:
     def _face(self, unit: int) -> str:
         return unit_svg(unit, self.seen.state.spent[unit], self.lang, FACE)
 
+    def _face_before(self, unit: int) -> str:
+        """With the side with which it counted in the ratio."""
+        ledger = ledger_of(self.battle["ledger"]) if self.battle else None
+        terms = (*ledger.attack_terms, *ledger.defence_terms) if ledger else ()
+        spent = next((_is_spent(t) for t in terms if t.key == "unit" and t.about[0] == unit), None)
+        return "" if spent is None else unit_svg(unit, spent, self.lang, FACE)
+
     def _fate(self, story: Story) -> Fate:
         unit = story.unit
         name, lang = full_name(self.lang, unit), self.lang
-        fate = Fate(SIDE[unit], self._face(unit), name, "", "", touches=[("unit", unit)], is_new=story.is_new)
+        face, before = self._face(unit), self._face_before(unit)
+        fate = Fate(SIDE[unit], face, name, "", "", touches=[("unit", unit)], is_new=story.is_new, before=before)
         if story.way:
             fate = self._retreat(story, fate)
         elif story.roll:
@@ -301,13 +311,15 @@ class Battle:
         name = full_name(lang, *units) if len(units) <= NAMED else say(lang, "beat.units", count=len(units))
         is_new = self.battle_at >= self.new
         did = html(lang, "beat.did.none", result=result)
-        return Fate(SIDE[units[0]], self._face(units[0]), name, did, say(lang, "beat.end.unhurt"), is_new=is_new)
+        face, before, end = self._face(units[0]), self._face_before(units[0]), say(lang, "beat.end.unhurt")
+        return Fate(SIDE[units[0]], face, name, did, end, is_new=is_new, before=before)
 
     def _waiting(self, unit: int) -> Fate:
         story = self.stories.get(unit)
         key = f"beat.waits.{story.choice if story and story.choice else 'choice'}"
         did = html(self.lang, key)
-        return Fate(SIDE[unit], self._face(unit), full_name(self.lang, unit), did, "", waits=True)
+        face, before = self._face(unit), self._face_before(unit)
+        return Fate(SIDE[unit], face, full_name(self.lang, unit), did, "", waits=True, before=before)
 
     # ------------------------------------------------------------ losses
     def _side(self, seat: int, units: list[int]) -> Side:

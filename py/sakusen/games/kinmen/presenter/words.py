@@ -86,12 +86,13 @@ def _ordinal(lang: str, number: str) -> str:
 
 
 def full_list(lang: str, units: Iterable[int]) -> Html:
-    """Units by their whole names, each a reference; those of a regiment stand together ("1st, 2nd Bn, 244th")."""
+    """Units by their whole names, each a reference; those of a regiment stand together ("1st, 2nd Bn, 244th; 3rd Bn,
+    246th")."""
     groups: dict[tuple[str, str], list[int]] = {}
     for index in units:
         entry = COUNTERS["units"][index]
         groups.setdefault((entry["division"], entry["regiment"]), []).append(index)
-    return listed(lang, (_of_regiment(lang, members) for members in groups.values()))
+    return Html(say(lang, "unit.groups").join(_of_regiment(lang, members) for members in groups.values()))
 
 
 def _of_regiment(lang: str, units: list[int]) -> Html:
