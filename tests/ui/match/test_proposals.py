@@ -156,3 +156,12 @@ def test_a_proposed_act_that_the_log_has_no_words_for_has_those_of_its_button(la
     session = proposal("kinmen", "setup.unit", lang)
     label = session.presenter.prompt(session.undrafted, Focus()).buttons[0].label
     assert label in proposal_words.sentence(lang, proposal_words.proposed(session))
+
+
+def test_undo_drops_a_proposal_of_one_act_that_is_only_shown() -> None:
+    session = Session(Match(games.game("july"), None, None, Dealt(4)), presenter("july"), ["person", "person"], "en")
+    assert session.asked
+    session.show_draft([session.asked.actions[-1]], True, proposed="part")
+    assert session.proposed
+    assert session.undo()
+    assert not session.proposed

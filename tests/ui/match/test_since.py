@@ -15,6 +15,7 @@ from sakusen.engine.cooperative import finish
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.games import SLUGS, presenter
+from sakusen.presenter.contract import SKIPPED, LogLine
 from sakusen.ui.match import eyes, since
 from sakusen.ui.match.session import Session
 from sakusen.ui.page.aloud import aloud
@@ -189,3 +190,13 @@ def test_what_counts_and_has_changed_stands_below_the_list_before_and_now(monkey
         assert "tot3" not in play.since.panel()
 
     fake.look(look())
+
+
+def test_dice_of_one_side_stand_together_in_the_list_and_what_did_not_take_place_is_left_out() -> None:
+    def die(seat: int, face: int) -> LogLine:
+        return LogLine(f"side {seat} throws {face}", 2, seat, "", more=f" {face}")
+
+    came = (die(0, 2), die(0, 5), die(1, 1), LogLine("hits: 0", 2, None, ""), die(1, 3))
+    skipped = LogLine("nobody returns", SKIPPED, 0, "")
+    deed = since.Deed(0, 0, 1, LogLine("attack", 1, 0, ""), (*came, skipped))
+    assert since.shown(deed) == ["side 0 throws 2 5", "side 1 throws 1", "hits: 0", "side 1 throws 3"]

@@ -11,8 +11,10 @@ from ui_histories import played
 
 from sakusen import games
 from sakusen.games import presenter
+from sakusen.ui.match import small_counters
 from sakusen.ui.match.render import heading
 from sakusen.ui.match.session import Session
+from sakusen.ui.page import phone_sheet
 
 STATES = (("gunki", 5), ("july", 0), ("kinmen", 0), ("kinmen", 5), ("kinmen", 105), ("taiwan202x", 35))
 """Games and steps; in some the sheet has a tray of its own."""
@@ -72,6 +74,22 @@ def test_the_list_goes_when_the_map_has_been_enlarged_and_comes_back_when_all_of
     app.game.map.percent = 20
     app.play.screen.show_tools()
     assert listed()
+
+
+def test_a_row_of_small_counters_is_in_sight_without_a_press_and_makes_room_when_the_map_is_enlarged() -> None:
+    app = table("july", 20)
+    assert 0 < len(listed()) <= small_counters.ROW
+    assert app.sheet.size == phone_sheet.LOW
+    app.game.map.percent = 200
+    app.play.screen.show_tools()
+    assert app.sheet.size == ""
+
+
+def test_a_sheet_with_small_counters_that_was_closed_stays_closed() -> None:
+    app = table("july", 20)
+    app.sheet.open("")
+    app.play.screen.show()
+    assert app.sheet.size == ""
 
 
 def test_no_counter_is_twice_in_the_sheet() -> None:

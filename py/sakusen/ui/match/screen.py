@@ -20,13 +20,14 @@ from ...presenter.contract import (
 )
 from ..page import dom, table_marks
 from ..page.html import colour_of, esc
+from ..page.phone_sheet import LOW
 from ..page.words import say
 from . import acting_bar, beat_html, ear, mate_view, prompt_bar, proposal_words, proposals, render, together
 from .choosable import Choosable
 from .log_filler import LogFiller
 from .progress import Progress
 from .session import Done, Session
-from .small_counters import SmallCounters
+from .small_counters import SMALL, SmallCounters, reason
 from .story import Card
 from .windows import PHONE
 
@@ -322,11 +323,11 @@ class Screen:
         if dom.matches(PHONE):
             title = f'<h2 class="unseen">{esc(say(lang, "strip"))}</h2>'
             rest += f'<section class="sec strip">{title}{self.presenter.strip(seen)}</section>'
-            self._make_room(asked[0][0] if asked else "")
-            if is_other:  # a strip more, or less, covers the map
-                self._sheet.fit()
             self._too_small = self._found_small()
             small = self._small.panel(self.session, self._too_small, html + rest)
+            self._make_room(asked[0][0] if asked else reason(small))
+            if is_other:  # a strip more, or less, covers the map
+                self._sheet.fit()
             html += small
             title = since.title() if since.is_open else render.heading([("hint", hint), *asked, ("proposal", whole)])
             first = self._title() or title
@@ -359,7 +360,8 @@ class Screen:
         before, self._opened = self._opened, why
         if why == BEAT:
             self._drawn = "" if before else self._sheet.size
-        self._sheet.open("half" if why else self._drawn if before == BEAT else "")
+        size = LOW if why == SMALL else "half"
+        self._sheet.open(size if why else self._drawn if before == BEAT else "")
         if why == "odds" and self.tapped:
             self._map.reveal(self.tapped)
 

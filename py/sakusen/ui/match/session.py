@@ -430,6 +430,7 @@ class Session:
         if self.focus.preview is not None:
             self.focus = self.focus._replace(preview=None)
             if not self.is_at_once:
+                self.proposed = self.proposed if self.draft else ""
                 return True
         if self.draft or self.is_at_once:
             before, drafts = self.draft, list(self._drafts)

@@ -173,6 +173,20 @@ def _disc(x: float, y: float, number: int, colour: str, is_now: bool) -> Shape:
     )
 
 
+def shown(deed: Deed) -> list[str]:
+    """What came of an act, as HTML: the dice of a side that fall one after the other stand together, and what did not
+    take place is left out."""
+    made: list[str] = []
+    last: LogLine | None = None
+    for line in (one for one in deed.came if one.level != SKIPPED):
+        if line.more and last and last.more and last.seat == line.seat:
+            made[-1] += line.more
+        else:
+            made.append(line.html)
+        last = line
+    return made
+
+
 def spoken(deed: Deed, plain: Callable[[str], str]) -> str:
     """An act with what came of it, as a sentence for the ear."""
     return ", ".join(plain(line.html) for line in (deed.head, *deed.came))

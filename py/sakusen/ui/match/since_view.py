@@ -307,7 +307,7 @@ class SinceTurn:
 
     # -------------------------------------------------------------- as HTML
     def _words(self, number: int, deed: Deed) -> str:
-        came = " · ".join(unlinked(line.html) for line in deed.came)
+        came = " · ".join(unlinked(html) for html in since.shown(deed))
         rule = deed.head.rule or next((line.rule for line in deed.came if line.rule), "")
         small = f'<small>{came} <span class="rule">{esc(rule)}</span></small>' if came else ""
         side = f' data-seat-colour="{esc(colour_of(self._play.presenter, deed.seat))}"'

@@ -15,8 +15,17 @@ if TYPE_CHECKING:
 
 FINGER = 32.0
 """Pixels: a finger does not meet a smaller counter on the map."""
+SMALL, MANY = "small", "choose"
+"""What the sheet is drawn up for: for a row of counters a little, for more as for anything that is asked."""
+ROW = 6
+"""So many counters stand side by side in the sheet of a phone."""
 FACE, LOWEST = 44.0, 48.0
 """Pixels: so wide is a counter in the sheet, if it is not higher than that."""
+
+
+def reason(panel: str) -> str:
+    """What the sheet is drawn up for, if it is for this tray; empty when there is none."""
+    return "" if not panel else SMALL if panel.count("<button") <= ROW else MANY
 
 
 class SmallCounters:
@@ -46,7 +55,8 @@ class SmallCounters:
         if not made:
             return ""
         title = esc(say(session.lang, "small.counters"))
-        return f'<section class="sec choose"><h2>{title}</h2><div class="row">{"".join(made.values())}</div></section>'
+        row = f'<div class="row">{"".join(made.values())}</div>'
+        return f'<section class="sec choose small"><h2>{title}</h2>{row}</section>'
 
     def _button(self, session: Session, sprite: Sprite, tap: str) -> str:
         name = esc(plain(session.presenter.status(session.seen, sprite.touch)))

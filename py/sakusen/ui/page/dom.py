@@ -491,7 +491,8 @@ def sheet_height(size: str) -> float:
         return 0.0
     whole, strip = float(by_id("map").clientHeight), float(by_id("result").clientHeight)
     rem = float(by_id("handle").clientHeight) / 2.75
-    return min(whole, {"": 2.75 * rem, "half": min(21.875 * rem, whole * 0.5 + 14.0)}.get(size, whole) + strip)
+    sizes = {"": 2.75 * rem, "low": 7.25 * rem, "half": min(21.875 * rem, whole * 0.5 + 14.0)}
+    return min(whole, sizes.get(size, whole) + strip)
 
 
 def date() -> str:

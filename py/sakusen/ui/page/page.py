@@ -65,7 +65,7 @@ class Page:
         self.notices = Notices(preferences)
         self.log = LogView(lambda: preferences.lang)
         self.opponent = Opponent(BrowserWorker)
-        self.sheet = PhoneSheet(NARROW if is_framed else PHONE)
+        self.sheet = PhoneSheet(NARROW if is_framed else PHONE, is_framed)
         self.cards = ShelfCards(preferences, self.saves)
         self.save_notices = SaveNotices(preferences, self.saves, self.cards, self.notices, self.tasks, small)
         self.game = OpenGame(

@@ -9,16 +9,23 @@ from . import dom, table_marks
 if TYPE_CHECKING:
     from ..board.map_view import MapView
 
-SIZES = ("", "half", "full")
+LOW = "low"
+"""Drawn up for one row of counters."""
+SIZES = ("", LOW, "half", "full")
+HIGHER = {"": "half", LOW: "half", "half": "full", "full": "full"}
+LOWER = {"": "", LOW: "", "half": "", "full": "half"}
+PRESSED = {"": "half", LOW: "half", "half": "", "full": "half"}
+"""By size the one that a drag upwards, a drag downwards and a press of the handle lead to."""
 PRESS = 8.0
 """A drag of fewer pixels is a press."""
 
 
 class PhoneSheet:
-    """``query`` is the media query of windows in which the panels are a sheet."""
+    """``query`` is the media query of windows in which the panels are a sheet; in an article it covers a small map, so
+    that it is only drawn up where somebody wants that."""
 
-    def __init__(self, query: str) -> None:
-        self._query = query
+    def __init__(self, query: str, is_framed: bool = False) -> None:
+        self._query, self._is_framed = query, is_framed
         self.size = ""
         """One of ``SIZES``; the first is closed."""
         self.map: MapView | None = None
@@ -30,7 +37,7 @@ class PhoneSheet:
 
     def open(self, size: str) -> None:
         """Give it one of ``SIZES``."""
-        self.size = size
+        self.size = size = "" if self._is_framed and size == LOW else size
         dom.by_id("side").setAttribute("data-open", size)
         table_marks.mark("sheet", size)
         dom.by_id("handle").setAttribute("aria-expanded", str(bool(size)).lower())
@@ -43,8 +50,4 @@ class PhoneSheet:
             self.map.covered = dom.sheet_height(self.size) if dom.matches(self._query) else 0.0
 
     def _dragged(self, up: float) -> None:
-        now = SIZES.index(self.size)
-        if abs(up) < PRESS:
-            self.open(SIZES[(now + 1) % 2] if now < 2 else "half")
-        else:
-            self.open(SIZES[max(0, min(2, now + (1 if up > 0 else -1)))])
+        self.open((PRESSED if abs(up) < PRESS else HIGHER if up > 0 else LOWER)[self.size])
