@@ -210,6 +210,16 @@ def test_going_round():
     assert cursor.near(spots, ("unit", 2)) is None
 
 
+def test_a_thing_lies_at_the_hex_that_is_nearest_and_of_two_at_the_first():
+    middles = [Spot(("hex", place), 20.0 * place, 0, 5) for place in range(3)]
+    units = [Spot(("unit", x), x, 3, 5) for x in range(-4, 50)]
+    there = {place: cursor.things([*middles, *units], place) for place in range(4)}
+    assert there[0] == [("unit", x) for x in range(10, -5, -1)]  # 10 is as near to hex 1
+    assert there[1] == [("unit", x) for x in range(30, 10, -1)]
+    assert there[2] == [("unit", x) for x in range(49, 30, -1)]
+    assert there[3] == []
+
+
 @pytest.mark.parametrize(
     ("key", "code", "ctrl", "shift", "wanted"),
     [

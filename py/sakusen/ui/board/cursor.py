@@ -61,10 +61,17 @@ def things(spots: Sequence[Spot], place: Place) -> list[Touch]:
     places = hexes(spots)
     if place not in places:
         return []
-    found = []
-    for spot in spots:
-        if spot.touch[0] != "hex":
-            near_to = min(places, key=lambda p: math.hypot(places[p][0] - spot.x, places[p][1] - spot.y))
-            if near_to == place:
-                found.append(spot.touch)
+    found = [spot.touch for spot in spots if spot.touch[0] != "hex" and _is_nearest(places, place, spot)]
     return list(dict.fromkeys(reversed(found)))
+
+
+def _is_nearest(places: dict[Place, tuple[float, float]], place: Place, spot: Spot) -> bool:
+    """Whether a hex lies nearer to a thing than all others; of two that lie equally near it is the first."""
+    x, y, mine = spot.x, spot.y, places[place]
+    far, is_before = math.hypot(mine[0] - x, mine[1] - y), True
+    for other, (ox, oy) in places.items():
+        if other == place:
+            is_before = False
+        elif math.hypot(ox - x, oy - y) < far or (is_before and math.hypot(ox - x, oy - y) == far):
+            return False
+    return True

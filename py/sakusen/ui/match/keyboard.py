@@ -105,12 +105,7 @@ class MapKeyboard:
         place, at, spots = session.focus.cursor, self.at, screen.scene.spots
         here = [at] if at else []
         if place is not None:
-            here += [
-                spot.touch
-                for spot in reversed(spots)
-                if spot.touch[0] != "hex" and cursor.near(spots, spot.touch) == place
-            ]
-            here.append(("hex", place))
+            here += [*cursor.things(spots, place), ("hex", place)]
         if not here:
             return
         screen.refusal = None

@@ -1,0 +1,17 @@
+"""For every test: how often Python looks for garbage."""
+
+from __future__ import annotations
+
+import gc
+
+import pytest
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """What has been collected stays to the end; what tests make is mostly gone at once, so it is looked for rarely.
+
+    Python would look through all of it after every 700 new objects: a twelfth of the time of all tests.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 50)
