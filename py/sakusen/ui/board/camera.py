@@ -266,12 +266,20 @@ def hits(spots: Sequence[Spot], x: float, y: float, finger: float = 0.0) -> list
 
 def where(spots: Sequence[Spot], touch: Touch) -> tuple[float, float] | None:
     """A map point at which a tap means a thing; ``None`` when it is not there or wholly covered."""
-    own = [spot for spot in spots if tuple(spot.touch) == tuple(touch)]
+    wanted = tuple(touch)
+    own = [spot for spot in spots if spot.touch == wanted]
     for spot in reversed(own):
+        beside = _beside(spots, spot)
         for x, y in _points(spot):
-            if hits(spots, x, y)[:1] == [spot.touch]:
+            if hits(beside, x, y)[:1] == [spot.touch]:
                 return x, y
     return (own[-1].x, own[-1].y) if own else None
+
+
+def _beside(spots: Sequence[Spot], one: Spot) -> list[Spot]:
+    """Those of the spots, this one among them, that can be hit at one of its points: the squares around them meet."""
+    _, x, y, r = one
+    return [spot for spot in spots if abs(spot.x - x) <= spot.radius + r and abs(spot.y - y) <= spot.radius + r]
 
 
 def _points(spot: Spot) -> Iterable[tuple[float, float]]:
