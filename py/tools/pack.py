@@ -51,6 +51,7 @@ LATE = {
     "warn": ("ui/match/warning",),
     "tour": ("ui/match/tour", "ui/match/tour_play"),
     "sealed": ("together/sealed", "together/secrets"),
+    "cards": ("together/sealed_deck", "together/curve", "together/sealed_cards"),
 }
 """Modules that a page fetches together when somebody first wants what they do, each behind those that it imports; see
 ``sakusen/ui/page/late.py``."""
@@ -61,7 +62,6 @@ ELSEWHERE = (
     "presenter/glossary",
     "together/ed25519.py",
     "together/ristretto.py",
-    "together/sealed_deck.py",
     "__main__.py",
     "py.typed",
     "game_folders.py",

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from .core import Action, AnyGame, Chance, Decision, Event, KnowsOlder, Outcome, Pending, State, Tell
 from .luck import Luck
+from .sealed import Covers
 
 CHOICE, LUCK = "choice", "luck"
 
@@ -117,6 +118,10 @@ class Match:
         pending = self.pending
         if not isinstance(pending, Decision):
             raise Refused("no_decision", step=len(self.entries) + 1)
+        value = action
+        if isinstance(self.state, Covers):
+            action = self.state.uncovered(action)
+            value = self.state.covered(action)
         if action not in pending.actions:
             raise Refused("illegal", step=len(self.entries) + 1, action=action)
         events: list[Event] = []
@@ -127,7 +132,7 @@ class Match:
             self._undo.clear()
         else:
             self._undo.append((len(self.entries), before))
-        self.entries.append(Entry(CHOICE, pending.seat, action, tuple(events)))
+        self.entries.append(Entry(CHOICE, pending.seat, value, tuple(events)))
         return events + self._roll_on()
 
     def roll(self, outcome: int) -> list[Event]:

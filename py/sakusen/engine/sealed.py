@@ -44,20 +44,59 @@ class Sealed(NamedTuple, Generic[S]):
     teach: Callable[[S, tuple[int, ...]], None]
 
 
+class SealedCards(NamedTuple, Generic[S]):
+    """A game whose cards are dealt without a keeper: 52 and two jokers, in the places of ``together.sealed_deck``.
+
+    ``asks`` and ``need`` are as in :class:`Sealed`, with other kinds of :class:`Need`: "pass" (``places`` is its
+    number, from 0), "promise" (a card is laid face down), "play" and "show" (the card is ``markers[0]``; what was laid
+    face down is shown), "draw" and "key" of a card of the stock (``places`` is where it lies; "key": ``markers[0]``
+    says whether it is the joker), "keys" (of the ally deck), "lay" (deck and hand are laid down anew), "open".
+
+    A position that ``read`` has given to a seat takes in what this seat learns: cards by ``take_in``, by ``hear``
+    whether the other has drawn a joker. ``hands`` and ``laid_down`` say what it knows then, and ``teach`` lets another
+    position of the same step, which ``clock`` counts, know it.
+    """
+
+    asks: frozenset[str]
+    need: Callable[[S, Action], Need | None]
+    read: Callable[[S, int, bytes], None]
+    take_in: Callable[[S, tuple[int, ...], bool], None]
+    hear: Callable[[S, bool], None]
+    hands: Callable[[S], tuple[tuple[int, ...], tuple[int, ...]]]
+    laid_down: Callable[[S], int]
+    teach: Callable[[S, S], None]
+    clock: Callable[[S], int]
+
+
+Rules = Sealed | SealedCards  # type: ignore[type-arg]
+
+
+@runtime_checkable
+class Covers(Protocol):
+    """A position in which a seat has cards of its own face down: in the record another number stands for an action than
+    in the list of who can read it."""
+
+    def covered(self, action: Action) -> Action:
+        """The number in the record of an action of the list."""
+
+    def uncovered(self, action: Action) -> Action:
+        """The inverse; a number of the list stays as it is."""
+
+
 @runtime_checkable
 class HasSealed(Protocol):
     """A game that can be played sealed."""
 
-    sealed: Sealed  # type: ignore[type-arg]
+    sealed: Rules
 
 
-def rules_of(game: AnyGame, options: object) -> Sealed | None:  # type: ignore[type-arg]
+def rules_of(game: AnyGame, options: object) -> Rules | None:
     """What a game says of its sealed kind, if it is played like that."""
     is_sealed = isinstance(options, dict) and options.get(OPTION) == SEALED
     return game.sealed if is_sealed and isinstance(game, HasSealed) else None
 
 
-def forced(rules: Sealed, state: State, seat: int) -> Action | None:  # type: ignore[type-arg]
+def forced(rules: Rules, state: State, seat: int) -> Action | None:
     """What a seat's page answers by itself."""
     asked = state.pending()
     if not isinstance(asked, Decision) or asked.seat != seat or asked.ask not in rules.asks or len(asked.actions) != 1:

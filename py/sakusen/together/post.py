@@ -296,7 +296,7 @@ def _tried(table: Table, match: Match, arrived: Letter, theirs: Match, with_own:
         if fault:
             return fault._replace(letter=arrived, step=at + 1)
         (copy.choose if entry.kind == CHOICE else copy.roll)(entry.value)
-    if arrived.terms.is_sealed and (false := secrets_fault(copy, arrived)):
+    if arrived.terms.is_sealed and (false := secrets_fault(copy, arrived, seated)):
         return false
     if not with_own and arrived.number != table.number + 1:
         first, last = table.number + 1, arrived.number - 1
@@ -312,11 +312,11 @@ def _tried(table: Table, match: Match, arrived: Letter, theirs: Match, with_own:
     return Came(NEW, arrived, new, theirs)
 
 
-def secrets_fault(match: Match, arrived: Letter) -> Came | None:
-    """What is wrong with the proofs of a letter in a sealed game."""
+def secrets_fault(match: Match, arrived: Letter, reader: Table) -> Came | None:
+    """What is wrong with the proofs of a letter in a sealed game, as far as its reader can see."""
     from . import secrets
 
-    found = secrets.fault(match, arrived.terms.ident, arrived.proofs)
+    found = secrets.fault(match, arrived.terms.ident, arrived.proofs, reader.key, reader.seat)
     return Came("sealed", arrived, step=found.step, seat=found.seat, reason=found.reason) if found else None
 
 

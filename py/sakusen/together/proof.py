@@ -20,7 +20,7 @@ from .table import HOST, Table, links_due
 from .terms import Unsound
 
 TAGS = ("Dice", "Secrets", "Letter", "Line")
-_CHOICE = re.compile(r"[01]\.[0-9]{1,9}(:(?:[0-9a-f]{2}){1,999})?")
+_CHOICE = re.compile(r"[01]\.[0-9]{1,9}(:(?:[0-9a-f]{2}){1,3000})?")
 _ROLL = re.compile(r"r([0-9]{1,6})/([0-9]{1,6}(?:,[0-9]{1,6})*)")
 MOST_WEIGHTS = 10_000
 

@@ -13,8 +13,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple, Protocol
 
-from .ed25519 import ORDER
-
+ORDER = 2**252 + 27742317777372353535851937790883648493
+"""Of the group; a page has no ``ed25519``, where it stands, too."""
 CARDS, JOKERS = 54, (52, 53)
 PILES = ((0, 12), (12, 22), (22, 32), (32, 43), (43, 54))
 """The places of the ally deck, of the hand of who accepts, of the hand of who invited, of the upper and the lower half

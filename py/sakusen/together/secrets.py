@@ -7,16 +7,19 @@ nothing imports it before; ``py/docs/PROTOCOL.md`` has the bytes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.match import CHOICE
-from ..engine.sealed import LAY, OPEN, POINT, SHOW, Need, Sealed, rules_of
+from ..engine.sealed import LAY, OPEN, POINT, SHOW, Need, Sealed, SealedCards, rules_of
 from .dice import HASH, digest
 from .sealed import SALT, Markers, Shown, is_marker, named
 
 if TYPE_CHECKING:
+    from ..engine.core import State
     from ..engine.match import Match
+    from .sealed_cards import Found
 
 Proofs = Mapping[int, bytes]
 """The proof of each step (from 0) that has one."""
@@ -37,6 +40,9 @@ class Fault(NamedTuple):
     "twice"              it opens a place once more
     "seal"               the promises do not follow from the seal
     "drawn"              other markers lie in the places that were drawn than the step says
+    "key"                a key opens nothing, or another card than the step says; a pass holds what is no card
+    "joker"              the joker is hidden, or a card is called one
+    "choice"             a card was laid down or exchanged that the seat did not have
     """
 
     step: int
@@ -78,6 +84,8 @@ def made(match: Match, game: bytes, key: bytes, seat: int, kept: Proofs) -> dict
     rules = rules_of(match.game, match.options)
     if rules is None:
         return {}
+    if isinstance(rules, SealedCards):
+        return {**kept, **_cards(match, game, kept, key, seat, makes=True).proofs}
     whole = dict(kept)
     markers, seal = Markers(game, seal_of(key), rules.markers), seal_of(key)
     places: Sequence[int] = ()
@@ -115,11 +123,36 @@ def _body(
 def own(match: Match, game: bytes, key: bytes, seat: int, kept: Proofs) -> tuple[int, ...]:
     """The markers that the seat of a key has drawn; none before the other has pointed at their places."""
     rules = rules_of(match.game, match.options)
-    if rules is None or seat != rules.holder:
+    if not isinstance(rules, Sealed) or seat != rules.holder:
         return ()
     at = next((step.at for step in _steps(match, rules) if step.need and step.need.kind == POINT), -1)
     places = kept.get(at, b"")[1:]
     return tuple(sorted(Markers(game, seal_of(key), rules.markers).drawn(places)))
+
+
+def teacher(match: Match, game: bytes, key: bytes, seat: int, kept: Proofs) -> Callable[[State], None] | None:
+    """What tells a position of a match what the seat of a key knows there, and nobody else; ``None`` as long as that is
+    nothing."""
+    rules = rules_of(match.game, match.options)
+    if isinstance(rules, SealedCards):
+        known = _cards(match, game, kept, key, seat, makes=True).known
+        return partial(_tell, rules, known)
+    markers = own(match, game, key, seat, kept)
+    return (lambda state: rules.teach(state, markers)) if rules and markers else None
+
+
+def _tell(rules: SealedCards, known: Sequence[State], state: State) -> None:  # type: ignore[type-arg]
+    if (at := rules.clock(state)) < len(known):
+        rules.teach(state, known[at])
+
+
+def _cards(match: Match, game: bytes, proofs: Proofs, key: bytes = b"", seat: int = -1, makes: bool = False) -> Found:
+    """A game with sealed cards, gone through as the seat of a key, which ``makes`` the proofs that are missing, or as
+    somebody who knows nothing."""
+    from . import sealed_cards
+
+    seals = {seat: seal_of(key)} if key else {}
+    return sealed_cards.found(sealed_cards.asked(match, game, proofs, seals, seat if makes else -1))
 
 
 # ------------------------------------------------------------------ checking
@@ -180,12 +213,15 @@ class Check:
         return "" if sorted(markers.drawn(self.places)) == sorted(need.markers) else "drawn"
 
 
-def fault(match: Match, game: bytes, proofs: Proofs) -> Fault | None:
+def fault(match: Match, game: bytes, proofs: Proofs, key: bytes = b"", seat: int = -1) -> Fault | None:
     """The first thing that is wrong with the proofs of a match; ``None`` when every step has the proof that it counts
-    with, and there is no other."""
+    with, and there is no other. The seat of a ``key`` can see of sealed cards what others cannot."""
     rules = rules_of(match.game, match.options)
     if rules is None:
         return Fault(min(proofs) + 1, -1, "extra") if proofs else None
+    if isinstance(rules, SealedCards):
+        found = _cards(match, game, proofs, key, seat)
+        return Fault(found.at + 1, found.seat, found.reason) if found.reason else None
     check, rest = Check(rules, game), dict(proofs)
     for at, seat, need in _steps(match, rules):
         why = check.take(need, rest.pop(at, b""))
@@ -199,6 +235,8 @@ def is_open(match: Match, game: bytes, proofs: Proofs) -> bool:
     rules = rules_of(match.game, match.options)
     if rules is None:
         return True
+    if isinstance(rules, SealedCards):
+        return _cards(match, game, proofs).opened == len(match.game.seats)
     check = Check(rules, game)
     for at, _, need in _steps(match, rules):
         check.take(need, proofs.get(at, b""))

@@ -25,6 +25,8 @@ MOST_REFUSED = 20
 """So many letters that were not taken in are kept, the newest ..."""
 LONGEST_REFUSED = 6000
 """... and none that is longer than this many characters."""
+LONGEST_PROOF = 4000
+"""Characters of a proof as it is kept; the passes of a deal are the longest."""
 
 
 class Refusal(NamedTuple):
@@ -150,9 +152,9 @@ class Table(NamedTuple):
         if rules is not None:
             from . import secrets
 
-            known = secrets.own(match, self.terms.ident, self.key, self.seat, self.proofs)
-            if known:
-                match.know(lambda state: rules.teach(state, known))
+            tell = secrets.teacher(match, self.terms.ident, self.key, self.seat, self.proofs)
+            if tell is not None:
+                match.know(tell)
 
     def given_with(self, match: Match) -> Given:
         """The answers as the letter that is due tells them: what it gives, and where the other's were used."""
@@ -307,8 +309,8 @@ def _text(data: bytes) -> str:
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
-def _bytes(text: object) -> bytes:
-    if not isinstance(text, str) or len(text) > 400:
+def _bytes(text: object, most: int = 400) -> bytes:
+    if not isinstance(text, str) or len(text) > most:
         raise ValueError("bytes")
     try:
         return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
@@ -385,7 +387,7 @@ def _proofs(found: object) -> Mapping[int, bytes]:
         return line.NO_PROOFS
     if not isinstance(found, dict) or not all(isinstance(at, str) and at.isdigit() for at in found):
         raise ValueError("proofs")
-    return {int(at): _bytes(text) for at, text in found.items()}
+    return {int(at): _bytes(text, LONGEST_PROOF) for at, text in found.items()}
 
 
 def _given(found: object) -> Given:

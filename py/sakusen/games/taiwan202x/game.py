@@ -9,11 +9,15 @@ from ...ai.budget import Budget
 from ...ai.contract import Depth
 from ...engine.core import Scenario, View, choose
 from ...engine.modular import GameModules, ModularGame
+from ...engine.sealed import OPTION
+from ...engine.sealed import SEALED as SEALED_KIND
 from .bot import facts, judge, plans
 from .bot.plans import Plan
 from .bot.policy import Aim
 from .rules import explain, notation, position, validity, view
 from .rules.board import EVENT_OF, EVENTS, ROC, SEATS, TABLES
+from .rules.sealed_state import SealedState
+from .rules.sealing import SEALED
 from .rules.standing import STANDING
 from .rules.state import State
 from .rules.steps import CARD_AT, CHOOSE, CODES, EVENT, REACT
@@ -37,10 +41,15 @@ class Taiwan202x(ModularGame[State]):
     comparison = facts.COMPARISON
     endings = facts.ENDINGS
     standing = STANDING
+    sealed = SEALED
 
     def start(self, scenario: str = "standard", options: Mapping[str, str] | None = None) -> State:
-        choose(self.scenarios, scenario, options)
-        return State()
+        wanted = dict(options or {})
+        kind = wanted.pop(OPTION, "")
+        if kind not in ("", SEALED_KIND):
+            raise ValueError(f"option {OPTION}={kind}")
+        choose(self.scenarios, scenario, wanted)
+        return SealedState() if kind else State()
 
     def as_of(self, state: State, edition: str) -> State:
         """See ``engine.core.KnowsOlder``: edition 1 asked some things to which there was only one answer."""
@@ -74,8 +83,11 @@ class Taiwan202x(ModularGame[State]):
         return plans.at_rest(state)
 
     def reveals(self, state: State, action: int) -> bool:
-        """The second choice shows both cards (5.1); a reaction shows a card (9.5); an event may open a deck (9.6)."""
+        """The second choice shows both cards (5.1); a reaction shows a card (9.5); an event may open a deck (9.6). In a
+        sealed game nothing is shown before the letter goes out."""
         state.pending()
+        if state.sealed:
+            return False
         if state.step == CHOOSE:
             return state.cursor == ROC or not state.decks[ROC]
         if state.step == REACT:

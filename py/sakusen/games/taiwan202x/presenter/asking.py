@@ -28,6 +28,7 @@ from ..rules.board import (
 from ..rules.cards import Use, use
 from ..rules.combat import targets
 from ..rules.hybrid import MOST as MOST_SWAPS
+from ..rules.sealing import ASKS as SEALING
 from ..rules.setup import FLEET_LIST
 from ..rules.state import State
 from ..rules.steps import (
@@ -149,10 +150,19 @@ class Asker(asking.Asker[State]):
             "react": self.react,
             "hybrid.take": self.take,
             "hybrid.give": self.give,
+            **dict.fromkeys(SEALING, self.sealing),
         }
         (sentence, why, rule), buttons = makers[self.now.ask]()
         seat = self.now.seat
         return Prompt(seat, plate(self.lang, seat), sub_plate(self.seen), sentence, why, rule, buttons)
+
+    def sealing(self) -> Asked:
+        """3.0 to 10.0 in a sealed game: what pages answer by themselves."""
+        labels = {YES: "button.yes.draw.key", NO: "button.no.draw.key"}
+        buttons = [
+            Button(f"sealed{a}", self.say(labels.get(a, "button.sealed")), "", a, True) for a in self.now.actions[:2]
+        ]
+        return self.words(self.now.ask, self.now.rule), buttons
 
     # ------------------------------------------------------------ set-up
     def setup_fleet(self) -> Asked:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 
-from ....engine.core import Event
+from ....engine.core import OPEN, Event
 from ....presenter.contract import SKIPPED, LogLine, LogPlace, Motion
 from ....presenter.log_lines import Data, Writer, Written, log_die, over_writer
 from ....presenter.messages import Html
@@ -22,7 +22,7 @@ def line(told: Event, lang: str, viewer: int | None) -> LogLine | None:
     """See ``contract.Presenter.line``. Of what only one side sees the other reads no more than that it happened."""
     seen_by = told.data.get("seen_by")
     key = told.kind
-    if seen_by is not None and seen_by != viewer:
+    if seen_by is not None and (seen_by != viewer or set(told.data) == set(OPEN)):  # or this page does not know it
         key += ".unseen"
     writer = WRITERS.get(key)
     if writer is None:

@@ -16,13 +16,14 @@ MOST = tuple(int(e["swap"]["max_cards"]) if "swap" in e else 0 for e in EVENTS)
 def begin(state: State, tell: Tell | None) -> None:
     """The deck is opened; who has seen it before learns what the other side has taken since."""
     seat = state.seat
-    state.hand_known[seat] |= state.ally_seen[seat] & state.decks[1 - seat]
     state.swaps = state.taken = state.given = 0
-    _look(state, seat)
     state.step = ALLY_DRAW
+    if not state.sealed:
+        state.hand_known[seat] |= state.ally_seen[seat] & state.decks[1 - seat]
+        look(state, seat)
 
 
-def _look(state: State, seat: int) -> None:
+def look(state: State, seat: int) -> None:
     state.ally_seen[seat], state.ally_stale[seat] = state.decks[ALLY], 0
 
 
@@ -39,7 +40,7 @@ def ask_draw(state: State, tell: Tell | None) -> Chance | None:
 def do_draw(state: State, card: int, tell: Tell | None) -> None:
     state.decks[POOL] &= ~(1 << card)
     state.decks[ALLY] |= 1 << card
-    _look(state, state.seat)
+    look(state, state.seat)
 
 
 def ask_take(state: State, tell: Tell | None) -> Decision | None:
@@ -48,13 +49,13 @@ def ask_take(state: State, tell: Tell | None) -> Decision | None:
     cards = bits(decks[ALLY] & ~state.given)
     if state.swaps < MOST[state.event] and cards and decks[seat] & ~state.taken:
         return Decision(seat, "hybrid.take", EVENT_RULE[state.event], (), [*(CARD_AT + c for c in cards), DONE], True)
-    _close(state, tell)
+    close(state, tell)
     return None
 
 
 def do_take(state: State, action: int, tell: Tell | None) -> None:
     if action == DONE:
-        _close(state, tell)
+        close(state, tell)
     else:
         state.card, state.step = action - CARD_AT, GIVE
 
@@ -66,23 +67,34 @@ def ask_give(state: State, tell: Tell | None) -> Decision:
 
 
 def do_give(state: State, action: int, tell: Tell | None) -> None:
-    seat, other, decks = state.seat, 1 - state.seat, state.decks
-    got, gave = 1 << state.card, 1 << (action - CARD_AT)
-    decks[seat] ^= got | gave
-    decks[ALLY] ^= got | gave
-    state.taken |= got
-    state.given |= gave
-    state.swaps += 1
-    _look(state, seat)
-    if state.ally_seen[other]:
-        state.ally_stale[other] += 1
-    state.hand_known[other] = 0  # any of the cards it knew may have been the one that was given
+    seat = state.seat
+    swap(state, state.card, action - CARD_AT)
+    count(state)
     if tell:
         tell("swapped", EVENT_RULE[state.event], seat=seat, got=state.card, gave=action - CARD_AT, seen_by=seat)
     state.card, state.step = NOBODY, TAKE
 
 
-def _close(state: State, tell: Tell | None) -> None:
+def swap(state: State, took: int, gave: int) -> None:
+    """A card of the deck and one of the hand change places."""
+    seat, both = state.seat, 1 << took | 1 << gave
+    state.decks[seat] ^= both
+    state.decks[ALLY] ^= both
+    state.taken |= 1 << took
+    state.given |= 1 << gave
+    look(state, seat)
+
+
+def count(state: State) -> None:
+    """One more card has been exchanged, which makes what the other side knows stale."""
+    other = 1 - state.seat
+    state.swaps += 1
+    if state.ally_seen[other]:
+        state.ally_stale[other] += 1
+    state.hand_known[other] = 0  # any of the cards it knew may have been the one that was given
+
+
+def close(state: State, tell: Tell | None) -> None:
     if tell:
         tell("ally_closed", EVENT_RULE[state.event], seat=state.seat, swaps=state.swaps)
     state.swaps = state.taken = state.given = 0

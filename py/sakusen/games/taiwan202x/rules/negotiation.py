@@ -49,18 +49,18 @@ def drawer(state: State) -> int:
 def ask_draw(state: State, tell: Tell | None) -> Chance | None:
     """5.6, 10.0 a hand of four or fewer takes a card, one a turn at most. A joker is shown to everybody."""
     if tell and state.stock and not state.cursor:
-        full = [seat for seat in (PRC, ROC) if state.decks[seat].bit_count() > FEW]
+        full = [seat for seat in (PRC, ROC) if state.size(seat) > FEW]
         if full:
             tell("no_draw", "5.6", seats=full, few=FEW)
     while state.cursor <= ROC and state.stock:
-        if state.decks[drawer(state)].bit_count() <= FEW:
+        if state.size(drawer(state)) <= FEW:
             plain, joker = joker_odds(state)
             if joker and plain:
                 return Chance("joker", "10.0", (plain, joker))
             if not joker:
                 state.step = DRAW_CARD
                 return None
-            _joker(state, tell)  # the last card of its half is certain
+            draw_joker(state, tell)  # the last card of its half is certain
         else:
             state.cursor += 1
     # ruling 8: the stock is empty only when both jokers are out, and then the game ends
@@ -70,12 +70,12 @@ def ask_draw(state: State, tell: Tell | None) -> Chance | None:
 
 def do_draw(state: State, outcome: int, tell: Tell | None) -> None:
     if outcome:
-        _joker(state, tell)
+        draw_joker(state, tell)
     else:
         state.step = DRAW_CARD
 
 
-def _joker(state: State, tell: Tell | None) -> None:
+def draw_joker(state: State, tell: Tell | None) -> None:
     """10.0 no other card is drawn for a joker, and it stays out of the hand (ruling 5)."""
     state.jokers += 1
     state.stock -= 1

@@ -7,7 +7,7 @@ place, ``xstrait`` attacks there without moving, ``F-22A@sakishima`` bases an ai
 from __future__ import annotations
 
 from ....engine.core import Chance, Decision
-from .board import CARD_IDS, EVENT_IDS, PLACE_WORDS, UNIT_WORDS
+from .board import CARD_IDS, CARDS, EVENT_IDS, PLACE_WORDS, UNIT_WORDS
 from .state import State
 from .steps import ACTIVATE, CODES
 
@@ -17,6 +17,7 @@ NAMED = {
     "place": PLACE_WORDS,
     "attack": PLACE_WORDS,
     "card": CARD_IDS,
+    "covered": tuple(f"covered/{n}" for n in range(CARDS)),
     "event": EVENT_IDS,
 }
 """What the numbers in actions, in ``about`` and in events stand for, by the kind of thing."""

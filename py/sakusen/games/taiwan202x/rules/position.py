@@ -25,8 +25,9 @@ from .board import (
 )
 from .board import MOST as MOST_STRENGTH
 from .hybrid import MOST
+from .sealed_state import SealedState
 from .setup import HAND
-from .state import ALLY, DISCARD, STOCK, State
+from .state import ALLY, DISCARD, POOL, STOCK, State
 from .steps import NOBODY, OVER, STEP_NAMES
 from .validity import validate
 
@@ -46,6 +47,8 @@ FRAME: dict[str, tuple[int, int]] = {
 """The numbers of the frame, with their bounds."""
 NUMBERED = {"step": (0, OVER), "place": (0, PLACES - 1), "card": (NOBODY, CARDS - 1)}
 """What positions of version 1 have as numbers; it is written in words since."""
+SEALED_COUNTS = {"looked": 3, "opened": 2, "laying": 1, "clock": 3000}
+"""The numbers that only a sealed game has, with the highest."""
 UNIT_SETS = ("active", "fallen")
 CARD_SETS = ("taken", "given")
 
@@ -63,8 +66,12 @@ def _units(mask: int) -> list[str]:
 
 
 def to_json(state: State) -> dict[str, object]:
-    """The position, all of it, hidden facts included."""
+    """The position, all of it, hidden facts included; of a sealed game what everybody knows."""
     state.pending()
+    more = {}
+    if isinstance(state, SealedState):
+        state = state.public()
+        more = {"sealed": _sealed_to_json(state)}
     decks = state.decks
     knowledge = {
         name: {
@@ -106,6 +113,16 @@ def to_json(state: State) -> dict[str, object]:
         "negotiations": state.negotiations,
         "knowledge": knowledge,
         "frame": frame,
+        **more,
+    }
+
+
+def _sealed_to_json(state: SealedState) -> dict[str, object]:
+    """How many cards lie where in a sealed game, and how far it has come."""
+    return {
+        "sizes": list(state.sizes),
+        "laid": SEATS[state.laid] if state.laid != NOBODY else "",
+        **{name: getattr(state, name) for name in SEALED_COUNTS},
     }
 
 
@@ -115,9 +132,11 @@ def from_json(data: Mapping[str, object]) -> State:
         raise ValueError("format")
     read = Reader(data)
     version = read.number("version", 1, VERSION)
-    state = State()
+    state = SealedState() if "sealed" in data else State()
     _read_board(read, state)
     _read_cards(read, state)
+    if isinstance(state, SealedState):
+        _read_sealed(read.part("sealed"), state)
     _read_frame(read.part("frame"), state)
     (_read_words if version > 1 else _read_numbers)(read.part("frame"), state)
     state.rebuild()
@@ -149,6 +168,14 @@ def _read_cards(read: Reader, state: State) -> None:
     state.stock = read.number("stock", 0, STOCK)
     state.jokers = read.number("jokers_drawn", 0, JOKERS)
     state.negotiations = read.number("negotiations", 0, JOKERS)
+
+
+def _read_sealed(read: Reader, state: SealedState) -> None:
+    state.decks[POOL] = 0
+    state.sizes = read.row("sizes", int, len(state.sizes))
+    state.laid = _maybe(read, "laid", SEATS)
+    for name, high in SEALED_COUNTS.items():
+        setattr(state, name, read.number(name, 0, high))
 
 
 def _read_frame(frame: Reader, state: State) -> None:

@@ -38,12 +38,17 @@ def ask_deal(state: State, tell: Tell | None) -> Chance | None:
     (ruling 54)."""
     if state.cursor < 2 * HAND:
         return Chance("deal", "3.2", pool_weights(state), state.cursor // HAND)
+    lay_out(state)
+    return None
+
+
+def lay_out(state: State) -> None:
+    """The cards have been dealt; all units that have only one place to begin are put there."""
     state.cursor, state.step = 0, SETUP_FLEETS
     for unit in bits(SIDE_AIR[PRC]):
         state.put(unit, MAINLAND)  # 3.4; 3.8 nobody has taken Sakishima yet
     for unit in bits(SIDE_UNITS[ROC] & ~JSDF_UNITS):
         state.put(unit, INDOPACOM)  # 3.5; 3.6 the Self-Defense Forces stay off the map
-    return None
 
 
 def do_deal(state: State, card: int, tell: Tell | None) -> None:

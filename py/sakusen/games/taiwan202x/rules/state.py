@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Self
+
 from ....engine.stepper import Stepper
 from .board import ALL_CARDS, OFF_MAP, PLACES, PRC, SIDE_UNITS, TABLES, TRACK, UNIT_BIT, UNITS
 from .steps import DEAL, NOBODY
@@ -84,6 +86,9 @@ class State(Stepper):
     taken: int
     given: int
     card: int  # to be taken
+    sealed = False
+    """Whether it is the position of a sealed game; see ``sealed_state``."""
+
     # how it is played
     older: int  # by the lists of legal actions of edition 1 (see ``losses``)
 
@@ -103,9 +108,9 @@ class State(Stepper):
         self.initiative = TRACK.index(TABLES["initiative"]["start"])  # 3.7
         self.step, self.turn, self.seat, self.event, self.card = DEAL, 1, PRC, NOBODY, NOBODY
 
-    def copy(self) -> State:
+    def copy(self) -> Self:
         """An independent copy; the tables and the pending decision are shared."""
-        new = State.__new__(State)
+        new = self.__class__.__new__(self.__class__)
         new._next = self._next
         new.at, new.here, new.decks, new.chosen = self.at[:], self.here[:], self.decks[:], self.chosen[:]
         new.fighters, new.dice, new.hits = self.fighters[:], self.dice[:], self.hits[:]
@@ -139,6 +144,14 @@ class State(Stepper):
         self._next = None
 
     # -------------------------------------------------------------- the cards
+    def size(self, deck: int) -> int:
+        """How many cards lie in a hand, in the pool or in the ally support deck."""
+        return self.decks[deck].bit_count()
+
+    def possible(self, seat: int) -> int:
+        """The cards that can be in a hand: those that are."""
+        return self.decks[seat]
+
     def discard(self, seat: int, card: int) -> None:
         """A card of a hand goes to the discards, open to all (6.1)."""
         bit = 1 << card

@@ -67,7 +67,7 @@ STEP_NAMES = (
 """How positions call the steps."""
 
 # ------------------------------------------------------------------ actions
-PLACE_AT, ATTACK, BASE, CARD_AT = 50, 60, 70, 110
+PLACE_AT, ATTACK, BASE, CARD_AT, COVERED = 50, 60, 70, 110, 170
 _ACTS = ("pass", "done", "yes", "no", "event", "operate", "recapture")
 BUTTONS = dict(enumerate((*_ACTS, "prc-first", "roc-first", "at-fleets", "at-air"), 29))
 PASS, DONE, YES, NO, EVENT, OPERATE, RECAPTURE, PRC_FIRST, ROC_FIRST, AT_FLEETS, AT_AIR = BUTTONS
@@ -78,6 +78,7 @@ CODES = ActionCodes(
         Kind("attack", ATTACK, PLACES),  # attack the enemy in that place without moving
         Kind("base", BASE, UNITS),  # return that aircraft to Sakishima
         Kind("card", CARD_AT, CARDS),
+        Kind("covered", COVERED, CARDS),  # in a sealed game a card that only its owner can read
     ),
     BUTTONS,
 )

@@ -88,9 +88,9 @@ def ask_react(state: State, tell: Tell | None) -> Decision | None:
     China is asked whether or not it holds such a card, so that the question tells nothing (ruling 52); only
     when all of them lie open among the discards is there nothing to ask.
     """
-    hand = state.decks[PRC]
+    hand = state.size(PRC)
     if STOPPABLE[state.event] and hand and DRONES & ~state.decks[DISCARD]:
-        actions = [*(CARD_AT + c for c in bits(hand & DRONES)), PASS]
+        actions = [*(CARD_AT + c for c in bits(state.possible(PRC) & DRONES)), PASS]
         return Decision(PRC, "react", "9.5", (state.event,), actions, True)
     state.step = FIRE
     if tell and STOPPABLE[state.event]:

@@ -53,7 +53,7 @@ def ask_choose(state: State, tell: Tell | None) -> Decision | None:
         if hand:
             return Decision(state.cursor, "card", "5.1", (), [CARD_AT + c for c in bits(hand)], True)
         state.cursor += 1
-    _reveal(state, tell)
+    reveal(state, tell)
     return None
 
 
@@ -64,7 +64,7 @@ def do_choose(state: State, action: int, tell: Tell | None) -> None:
     state.cursor += 1
 
 
-def _reveal(state: State, tell: Tell | None) -> None:
+def reveal(state: State, tell: Tell | None) -> None:
     """5.1 to 5.4 the cards are shown, lie with the discards (6.1), and say who acts first."""
     state.cursor = state.acted = 0
     for seat in (PRC, ROC):

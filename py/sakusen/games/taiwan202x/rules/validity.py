@@ -6,6 +6,7 @@ from ....engine.hexes import bits
 from .board import (
     ALL_CARDS,
     CARD_IDS,
+    CARDS,
     DESTINATIONS,
     EVENT_OF,
     HOME,
@@ -29,14 +30,37 @@ from .board import (
 from .frames import complaints
 from .hybrid import MOST, SIZE
 from .negotiation import FEW, HALF, TO_END, drawer
+from .sealed_state import SealedState
 from .setup import HAND
 from .state import ALLY, DECKS, DISCARD, POOL, STOCK, State
-from .steps import ALLY_DRAW, CHOOSE, DEAL, DRAW, DRAW_CARD, NEGOTIATE, OVER, SETUP_FLEETS
+from .steps import ALLY_DRAW, CHOOSE, DEAL, DRAW, DRAW_CARD, NEGOTIATE, NOBODY, OVER, SETUP_FLEETS, TAKE
+from .view import determinize, observe
 
 
 def validate(state: State) -> list[str]:
     """Every complaint about a position, in plain words; empty for a sound one, which then can be played to its end."""
+    if isinstance(state, SealedState):
+        return _counters(state) or _sealed(state)
     return _counters(state) or [*_cards(state), *_knowledge(state), *_tracks(state)] or complaints(state)
+
+
+class _First:
+    """Cards that nobody knows, in their order."""
+
+    def random(self) -> float:
+        """See ``Rng``."""
+        return 0.0
+
+
+def _sealed(state: SealedState) -> list[str]:
+    """A sealed position is sound when the cards that nobody knows can lie somewhere."""
+    if sum(state.sizes) + state.decks[DISCARD].bit_count() != CARDS or min(state.sizes) < 0:
+        return ["cards are missing"]
+    if state.laid != NOBODY and not state.looked or state.sizes[ALLY] and not state.looked:
+        return ["the ally support deck has not been read (9.6)"]
+    if state.opened and state.step != OVER or state.laying and (state.step != TAKE or not state.swaps):
+        return ["nothing is laid down or opened yet"]
+    return validate(determinize(observe(state.public(), PRC, ""), _First()))
 
 
 def may_stand(state: State, unit: int, place: int) -> bool:

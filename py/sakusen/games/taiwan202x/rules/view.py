@@ -11,9 +11,10 @@ from ....engine.core import Chance, Decision, Facts, Pending, Rng, View, Waiting
 from ....engine.fields import read_fields, write_fields
 from ....engine.hexes import bits, mask_of
 from .board import ALL_CARDS, CARDS, PRC, ROC
-from .hybrid import SIZE
+from .hybrid import SIZE, look
+from .sealed_state import SealedState
 from .state import ALLY, DISCARD, POOL, State
-from .steps import CHOOSE, GIVE, NOBODY, TAKE
+from .steps import ALLY_DRAW, CHOOSE, DEAL, GIVE, NOBODY, TAKE
 
 READER_ONLY = ("taken", "given", "card")
 """What only the reader of the ally support deck knows."""
@@ -33,21 +34,30 @@ def observe(state: State, seat: int, slug: str) -> View:
     facts = read_fields(state, OPEN)
     facts |= {
         "hand": bits(decks[seat]),
-        "hand_sizes": [decks[PRC].bit_count(), decks[ROC].bit_count()],
+        "hand_sizes": [state.size(PRC), state.size(ROC)],
         "discards": bits(decks[DISCARD]),
-        "ally": decks[ALLY].bit_count(),
-        "pool": decks[POOL].bit_count(),
+        "ally": state.size(ALLY),
+        "pool": state.size(POOL),
         "ally_seen": bits(state.ally_seen[seat]),
         "ally_stale": state.ally_stale[seat],
         "hand_known": bits(state.hand_known[seat]),
         "chosen": list(state.chosen),
-        "ally_looked": [bool(state.ally_seen[PRC]), bool(state.ally_seen[ROC])],
+        "ally_looked": [looked(state, PRC), looked(state, ROC)],
     }
     reader = state.step in (TAKE, GIVE) and state.seat == seat
     facts |= {name: getattr(state, name) if reader else NOBODY for name in READER_ONLY}
-    if state.step == CHOOSE:
+    if state.step == CHOOSE and not (state.sealed and other == ROC):
         facts["chosen"][other] = NOBODY  # 5.1 nobody sees the other's choice before both are made
+    if state.sealed:
+        facts["sealed"] = True
     return View(slug, seat, facts, _shown(state, seat, pending))
+
+
+def looked(state: State, seat: int) -> bool:
+    """Whether a seat has had the ally support deck in its hands."""
+    if isinstance(state, SealedState):
+        return bool(state.looked >> seat & 1)
+    return bool(state.ally_seen[seat])
 
 
 def unseen(state: State, seat: int) -> int:
@@ -92,7 +102,10 @@ def determinize(view: View, rng: Rng) -> State:
     state = State()
     write_fields(state, OPEN, facts)
     own, discards = mask_of(facts["hand"]), mask_of(facts["discards"])
-    theirs, ally = _deal(facts, other, ALL_CARDS & ~own & ~discards, rng)
+    if facts.get("sealed"):
+        own |= _missing(facts, seat, rng)
+    chosen = [mask_of(facts["chosen"][s : s + 1]) if _is_chosen(facts, s) else 0 for s in (PRC, ROC)]
+    theirs, ally = _deal(facts, other, ALL_CARDS & ~own & ~discards, chosen[other], rng)
     state.decks = [own, own, ALL_CARDS & ~(own | discards | theirs | ally), ally, discards]
     state.decks[other] = theirs
     state.chosen = list(facts["chosen"])
@@ -101,12 +114,40 @@ def determinize(view: View, rng: Rng) -> State:
     state.hand_known[seat] = mask_of(facts["hand_known"])
     for name in READER_ONLY:
         setattr(state, name, facts[name])
-    _imagine_choices(state, view, rng)
+    if facts.get("sealed"):
+        _open(state, seat, rng)
+    _imagine_choices(state, other, rng)
     state.rebuild()
     return state
 
 
-def _deal(facts: Facts, other: int, cards: int, rng: Rng) -> tuple[int, int]:
+def _missing(facts: Facts, seat: int, rng: Rng) -> int:
+    """Cards for a hand of a sealed game that this page does not know, or not all of it."""
+    own = {*facts["hand"], *(facts["chosen"][seat : seat + 1] if _is_chosen(facts, seat) else ())}
+    others = facts["chosen"][1 - seat] if _is_chosen(facts, 1 - seat) else NOBODY
+    known = {*own, *facts["discards"], *facts["ally_seen"], *facts["hand_known"], *{others} - {NOBODY}}
+    return mask_of(own) | _Shuffled(ALL_CARDS & ~mask_of(known), rng).draw(facts["hand_sizes"][seat] - len(own))
+
+
+def _is_chosen(facts: Facts, seat: int) -> bool:
+    """Whether the card of the turn of a seat is known and still in its hand."""
+    return bool(facts["step"] == CHOOSE and facts["chosen"][seat] != NOBODY)
+
+
+def _open(state: State, seat: int, rng: Rng) -> None:
+    """A position of a sealed game as an open one: what is asked there and not here stands before its answer. What the
+    seat itself has done is imagined where this page does not know it."""
+    if state.step == DEAL:
+        state.cursor = 0
+    if state.step in (ALLY_DRAW, TAKE, GIVE):
+        look(state, state.seat)
+        state.ally_seen[1 - state.seat] &= state.decks[ALLY]
+    is_read = state.taken.bit_count() == state.swaps and (state.step != GIVE or state.card != NOBODY)
+    if not is_read or state.step == CHOOSE and state.chosen[seat] == NOBODY:
+        _imagine_choices(state, seat, rng)
+
+
+def _deal(facts: Facts, other: int, cards: int, chosen: int, rng: Rng) -> tuple[int, int]:
     """The other hand and the ally support deck, as far as they are decided, out of the cards not in sight.
 
     What the seat saw in the deck is still there, but for the cards that the other side has exchanged since:
@@ -114,7 +155,7 @@ def _deal(facts: Facts, other: int, cards: int, rng: Rng) -> tuple[int, int]:
     """
     deal = _Shuffled(cards, rng)
     seen, known, stale = mask_of(facts["ally_seen"]), mask_of(facts["hand_known"]), facts["ally_stale"]
-    theirs = deal.draw(CARDS, known)
+    theirs = deal.draw(CARDS, known | chosen)
     room = facts["hand_sizes"][other] - theirs.bit_count()
     if seen:
         inside = seen & cards
@@ -127,10 +168,9 @@ def _deal(facts: Facts, other: int, cards: int, rng: Rng) -> tuple[int, int]:
     return theirs | deal.draw(facts["hand_sizes"][other] - theirs.bit_count()), ally
 
 
-def _imagine_choices(state: State, view: View, rng: Rng) -> None:
-    """What the other side has chosen unseen: the card it plays, the cards it is exchanging."""
-    other = 1 - view.seat
-    if state.step == CHOOSE and state.cursor > other and state.decks[other]:
+def _imagine_choices(state: State, other: int, rng: Rng) -> None:
+    """What a side has chosen unseen: the card it plays, the cards it is exchanging."""
+    if state.step == CHOOSE and state.cursor > other and state.decks[other] and state.chosen[other] == NOBODY:
         state.chosen[other] = bits(_Shuffled(state.decks[other], rng).draw(1))[0]
     if state.step in (TAKE, GIVE) and state.seat == other:
         state.taken = _Shuffled(state.decks[other], rng).draw(state.swaps)

@@ -1,0 +1,64 @@
+"""The group in which cards are masked: noble-curves where a page has brought it, plain Python elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from .sealed_deck import Group
+
+MOST = 20_000
+"""So many products are kept; a game has some hundred."""
+
+
+class Kept:
+    """A group that keeps what it has worked out: a game is gone through again with every letter."""
+
+    def __init__(self, inner: Group) -> None:
+        self._inner, self.base = inner, inner.base
+        self._masked: dict[tuple[int, bytes], bytes] = {}
+        self._joined: dict[tuple[int, bytes, int, bytes], bytes] = {}
+
+    def hashed(self, label: bytes) -> bytes:
+        """See ``sealed_deck.Group``."""
+        return self._inner.hashed(label)
+
+    def masked(self, scalars: Sequence[int], elements: Sequence[bytes]) -> list[bytes]:
+        """See ``sealed_deck.Group``."""
+        pairs = list(zip(scalars, elements, strict=True))
+        missing = [pair for pair in pairs if pair not in self._masked]
+        if len(self._masked) > MOST:
+            self._masked.clear()
+            missing = pairs
+        if missing:
+            found = self._inner.masked([k for k, _ in missing], [e for _, e in missing])
+            self._masked.update(zip(missing, found, strict=True))
+        return [self._masked[pair] for pair in pairs]
+
+    def joined(self, k: int, one: bytes, m: int, other: bytes) -> bytes:
+        """See ``sealed_deck.Group``."""
+        key = k, one, m, other
+        if key not in self._joined:
+            self._joined[key] = self._inner.joined(k, one, m, other)
+        return self._joined[key]
+
+
+class Curve:
+    """Which group it is; set once."""
+
+    chosen: ClassVar[Kept | None] = None
+
+
+def bring(group: Group) -> None:
+    """From now on cards are masked in this group."""
+    Curve.chosen = Kept(group)
+
+
+def group() -> Kept:
+    """The group of this program."""
+    if Curve.chosen is None:
+        from . import ristretto
+
+        bring(ristretto.Plain())
+    assert Curve.chosen is not None
+    return Curve.chosen
