@@ -5,6 +5,7 @@
 ``shelf``    the place on the shelf, which is the number on the cover; no two titles have the same
 ``title``, ``years``, ``players``, ``caption``, ``credit``    see ``sakusen.games.About``
 ``lessons``  how many lessons lie in the folder of that name; left out where there are none
+``apart``    what a game for one person offers with people elsewhere, see ``sakusen.games.About``
 ``build``    what only the build and the tools ask for:
 
     ``cover``          ``foot`` (the title in another script), ``meta`` (players, kind of map, when), the colours
@@ -25,7 +26,9 @@ from typing import Any
 NAME = "about.json"
 LANGUAGES = ("ja", "zh-Hant", "en")
 SENTENCES = ("title", "years", "players", "caption", "credit")
-LESSONS, LEARNED = "lessons", "learned"
+LESSONS, LEARNED, APART = "lessons", "learned", "apart"
+OFFERS = ("watch", "lend", "seed")
+"""What may stand under ``apart``."""
 TEXTS = tuple(f"text/{lang}.json" for lang in LANGUAGES)
 PRINTING = "presenter/printing.py"
 FILES = ("__init__.py", "game.py", *TEXTS, "presenter/__init__.py", "presenter/presenter.py", PRINTING)
@@ -56,7 +59,7 @@ def read(games: Path) -> dict[str, Said]:
 def folded(games: Path) -> dict[str, Said]:
     """What a page needs of it: the sentences of every title and the languages of its rulebook, in the order of the
     shelf."""
-    kept = (*SENTENCES, LESSONS, LEARNED)
+    kept = (*SENTENCES, LESSONS, LEARNED, APART)
     return {
         slug: {**{name: known[name] for name in kept if name in known}, "book": books(games / slug)}
         for slug, known in read(games).items()
@@ -97,12 +100,15 @@ def _about(home: Path) -> Said:
 
 def _problems(known: Any) -> Iterator[str]:
     """What is wrong with what an ``about.json`` says."""
-    yield from _keys("it", known, {"shelf", *SENTENCES, "build"}, [LESSONS, LEARNED])
+    yield from _keys("it", known, {"shelf", *SENTENCES, "build"}, [LESSONS, LEARNED, APART])
     if LESSONS in known and (not isinstance(known[LESSONS], int) or known[LESSONS] < 1):
         yield f'"{LESSONS}" is not a whole number from 1 on'
     learned = known.get(LEARNED, [])
     if not isinstance(learned, list) or not all(isinstance(one, str) for one in learned):
         yield f'"{LEARNED}" is not a list of names'
+    apart = known.get(APART, [])
+    if not isinstance(apart, list) or not all(one in OFFERS for one in apart):
+        yield f'"{APART}" is not a list of {", ".join(OFFERS)}'
     if not isinstance(known["shelf"], int) or known["shelf"] < 1:
         yield '"shelf" is not a whole number from 1 on'
     for name in SENTENCES:

@@ -43,7 +43,7 @@ def texts(lang: str) -> dict[tuple[str, str], str]:
         found |= {
             (slug, f"about:{key}"): re.sub("<ja>.*?</ja>", "", said[lang])
             for key, said in about._asdict().items()
-            if key not in ("book", "lessons", "learned")
+            if key not in ("book", "lessons", "learned", "apart")
         }
     return found
 

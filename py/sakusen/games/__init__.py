@@ -45,6 +45,9 @@ class About(NamedTuple):
     learned: Sequence[str] = ()
     """Files of its folder that hold what its computer player has learned. The site carries them beside the package, in
     ``assets/learned``; a page fetches them with the game (``engine.datafile.bring_data``)."""
+    apart: Sequence[str] = ()
+    """What a game for one person offers with people elsewhere: "watch" (a link for watchers), "lend" (a friend plays a
+    turn), "seed" (a friend plays the same set-up on the same seed)."""
 
 
 def _read() -> dict[str, About]:
@@ -75,6 +78,11 @@ SLUGS = tuple(TITLES)
 def about(slug: str) -> About:
     """What is to be said about a title. ``LookupError`` if there is no such title."""
     return TITLES[slug]
+
+
+def offers(slug: str) -> Sequence[str]:
+    """What a title offers with people elsewhere (``About.apart``); nothing for what is no title."""
+    return TITLES[slug].apart if slug in TITLES else ()
 
 
 def game(slug: str) -> AnyGame:

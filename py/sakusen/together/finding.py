@@ -26,4 +26,4 @@ def find(text: str) -> str:
     if link:
         return link[1]
     bare = _BARE.fullmatch(text)
-    return bare[1] if bare and bare[1].startswith(("pQ", "pg")) else ""
+    return bare[1] if bare and bare[1].startswith(("pQ", "pg", "pw")) else ""

@@ -46,7 +46,7 @@ class Page:
         self.saves = Saves(Memory(), "a", lambda: 5)
         self.came: list[Any] = []
         me: Any = self
-        self.loader = Loader(me, self.saves, me, me, me, Requests(), me, me, self.show_shelf, alone)
+        self.loader = Loader(me, self.saves, me, me, me, Requests(), me, me, self.show_shelf, alone, alone)
 
     def luck(self, _: bool) -> Any:
         return Dealt("here")

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ...engine.match import Match
+    from ..match.apart import Apart
     from ..match.mate import Mate
     from ..storage.schema import JsonObject
     from .parts import Parts
@@ -71,6 +72,15 @@ class Door:
             return None
         if rooms := await self.enter():
             return await rooms.office.mate_of(match, meta)
+        raise late.Missing
+
+    async def apart_of(self, match: Match, meta: JsonObject) -> Apart | None:
+        """What people elsewhere have to do with a game for one person, as it was kept; ``None`` when nobody has.
+        ``Missing``, and the reader is told, when it cannot be known now."""
+        if not isinstance(kept := meta.get("apart"), dict):
+            return None
+        if rooms := await self.enter():
+            return rooms.apart.of(match, kept)
         raise late.Missing
 
     def is_here(self) -> bool:

@@ -91,5 +91,6 @@ PICTURES = (
     _page(8, "12") + _letter(104, 26, "9") + _letter(144, 26, "10") + _letter(184, 26, "11") + _page(236, "12"),
     _page(8, "34") + _arrow(150, 96, 42) + _waves(150) + _arrow(190, 226, 42) + _page(236, "34"),
     _page(8, "05") + _letter(104, 26) + _arrow(148, 226, 37) + _page(236, "05") + '<path d="M254 80h40"/>',
+    _page(8, "1") + _arrow(96, 226, 24) + _letter(144, 32) + _arrow(224, 98, 62) + _page(236, "14"),
 )
-"""The invitation goes out; letters go to and fro; each holds the whole game; connected; watched."""
+"""The invitation goes out; letters go to and fro; each holds the whole game; connected; watched; a turn lent."""

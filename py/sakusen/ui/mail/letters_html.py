@@ -110,7 +110,7 @@ def invite(lang: str, presenter: Presenter, title: str, before: Mapping[str, str
     )
     for key, label, choices, hint in presenter.options(lang):
         body += choice("opt." + key, label, choices, before.get("opt." + key, choices[0][0]), hint)
-    kinds = _rows(lang, "kind", "mail.dice", ("shared", "friendly", "real"), before.get("kind", "shared"))
+    kinds = rows(lang, "kind", "mail.dice", ("shared", "friendly", "real"), before.get("kind", "shared"))
     body += f"<fieldset><legend>{esc(say(lang, 'mail.dice'))}</legend>{kinds}</fieldset>"
     paces = [(key, pace_words(lang, pace)) for key, pace in clock.OFFERED.items()]
     body += choice("pace", say(lang, "clock"), paces, before.get("pace", "none"), say(lang, "clock.hint"))
@@ -133,7 +133,8 @@ def _invite_ways(lang: str, can_share: bool) -> str:
     return f'<div class="by-which">{made}</div>'
 
 
-def _rows(lang: str, name: str, key: str, kinds: Sequence[str], now: str) -> str:
+def rows(lang: str, name: str, key: str, kinds: Sequence[str], now: str) -> str:
+    """One question whose answers have a sentence each."""
     made = "".join(
         f'<label><input type="radio" name="{name}" value="{kind}"{" checked" if kind == now else ""}>'
         f"<b>{esc(say(lang, f'{key}.{kind}'))}</b><span>{esc(say(lang, f'{key}.{kind}.text'))}</span></label>"
@@ -150,7 +151,7 @@ def _secrets(lang: str, presenter: Presenter, now: str) -> str:
     made = f'<p class="hint">{made}</p>'
     game = games.game(presenter.slug)
     if isinstance(game, HasSealed) and isinstance(game.sealed, Sealed):
-        made = _rows(lang, "secrets", "mail.secrets", terms.SECRETS, now)
+        made = rows(lang, "secrets", "mail.secrets", terms.SECRETS, now)
     return f"<fieldset><legend>{esc(say(lang, 'mail.secrets'))}</legend>{made}</fieldset>"
 
 

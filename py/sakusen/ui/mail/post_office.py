@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from ...engine.record import replayed
-from ...together import letter, post, table, terms, watch
+from ...together import letter, post, solo, table, terms, watch
 from ...together.finding import find
 from ...together.terms import Unsound
 from ..match.mate import Mate
@@ -84,6 +84,10 @@ class PostOffice:
         """Opens the seat of an invitation beside the window that asks for it."""
         self.watch: Callable[[str], Awaitable[bool]] | None = None
         """Opens a link for watchers."""
+        self.slip: Callable[[str], Awaitable[bool]] | None = None
+        """Opens what belongs to a game for one person."""
+        self.seated: Callable[[Play], None] = lambda _: None
+        """Called with every game that is put on the table, before anybody else."""
         game.on_enter = self._seated
 
     def listen(self) -> None:
@@ -115,6 +119,7 @@ class PostOffice:
     def _seated(self, play: Play) -> None:
         """A game has been put on the table."""
         self.sending.close()
+        self.seated(play)
         if mate := play.session.mate:
             mate.at_rest = self._at_rest
             play.session.back.bar(mate.table.base)
@@ -146,6 +151,8 @@ class PostOffice:
         """Open a letter or an invitation, whichever way it came, or a link for watchers; whether it led to a table."""
         if self.watch and watch.is_one(code):
             return await self.watch(code)
+        if self.slip and solo.is_one(code):
+            return await self.slip(code)
         try:
             arrived = await sealing.decoded(code)
         except signing.Unavailable:

@@ -9,6 +9,8 @@ from ..live.company import Company
 from ..live.connecting import Connecting
 from ..live.live import Live
 from ..storage.save_notices import drawer
+from .apart_arrivals import ApartArrivals
+from .apart_room import ApartRoom
 from .post_office import PostOffice
 from .watchers import Watchers
 from .watching import Watching
@@ -29,6 +31,9 @@ class Rooms:
         self.beside = Beside(preferences, game, notices, self.office, parts.load)
         self.watchers = Watchers(preferences, game, parts.dialog, notices)
         self.watching = Watching(preferences, game, parts.visit, notices, parts.dialog, parts.last_screen, drawer())
-        self.office.watch = self.watching.open
+        self.apart = ApartRoom(parts, self.office.sending)
+        self.arrivals = ApartArrivals(parts, self.apart)
+        self.office.watch, self.office.slip = self.watching.open, self.arrivals.open
+        self.office.seated = self.apart.seated
         self.office.listen()
         self.live.listen()

@@ -125,23 +125,28 @@ class Sending:
 
     async def carry(self, way: str, code: str, agreed: Table) -> bool:
         """Let a code leave by some way; whether it did. What came of it is said."""
-        lang, address = self._preferences.lang, self._address(code)
+        lang = self._preferences.lang
         about_title = about(agreed.terms.slug).title[lang]
         key = "mail.title.letter" if agreed.guest else "mail.title.invitation"
         title = say(lang, key, title=about_title, n=agreed.number)
-        friend = named(lang, agreed.friend)
+        file = f"{agreed.terms.slug}-{'letter-' + str(agreed.number) if agreed.guest else 'invitation'}"
+        return await self.send(way, code, title, file, FRAGMENT, agreed.friend)
+
+    async def send(self, way: str, code: str, title: str, file: str, fragment: str, friend: str = "") -> bool:
+        """Let any code leave by some way; ``fragment`` is how the address goes on behind that of the page."""
+        lang = self._preferences.lang
+        address = str(dom.window.location.href).split("#")[0] + fragment + code
         if way == "share":
             done = await outside.share(title, address)
             said = say(lang, "mail.shared") if done else ""
         elif way == "file":
-            name = f"{agreed.terms.slug}-{'letter-' + str(agreed.number) if agreed.guest else 'invitation'}"
-            dom.download(f"{name}.sakusen.txt", letter.as_text(code, title, address))
+            dom.download(f"{file}.sakusen.txt", letter.as_text(code, title, address))
             done, said = True, say(lang, "mail.saved")
         elif way == "code":
             done, said = await self._show_code(title, address), ""
         else:
             done = await dom.copy(address if way == "link" else letter.as_text(code, title, address))
-            said = say(lang, "mail.copied", friend=friend) if done else ""
+            said = say(lang, "mail.copied", friend=named(lang, friend)) if done else ""
         if not done and way not in ("share", "code"):
             self._notices.add(say(lang, "mail.uncopied"))
         if said:

@@ -21,10 +21,18 @@ PATIENCE, BEAT = 0.02, 0.5
 
 
 class WatchPlay(ReplayPlay):
-    """``names`` of both sides and the ``number`` of the last letter stand in the head."""
+    """``names`` of both sides and the ``number`` of the last letter stand in the head, in the words of ``state``."""
 
-    def __init__(self, parts: PlayParts, replay: Replay, wanted: Wanted, names: tuple[str, str], number: int) -> None:
-        self.names, self.number = names, number
+    def __init__(
+        self,
+        parts: PlayParts,
+        replay: Replay,
+        wanted: Wanted,
+        names: tuple[str, str],
+        number: int,
+        state: str = "watch.state",
+    ) -> None:
+        self.names, self.number, self.state = names, number, state
         super().__init__(parts, replay, wanted, {})
 
     def _make_screen(self, session: Session) -> WatchScreen:
@@ -54,8 +62,8 @@ class WatchScreen(ReplayScreen):
     def _chip(self) -> str:
         lang, play = self._preferences.lang, self._play
         assert isinstance(play, WatchPlay)
-        who = " – ".join(play.names)
-        state = say(lang, "watch.state", n=play.number)
+        who = " – ".join(filter(None, play.names))
+        state = say(lang, play.state, n=play.number)
         return (
             f'<span class="mate" role="status" aria-label="{esc(state)}: {esc(who)}">{icon("eye")}'
             f"<span><b>{esc(who)}</b><small>{esc(state)}</small></span></span>"

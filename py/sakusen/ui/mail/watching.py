@@ -117,7 +117,8 @@ class Watching:
         parts, kept, name = parts_of(found), self._kept(), arrived.game.hex()
         known = kept.get(name)
         if wrong := fault(known, arrived, parts):
-            return self._refuse(wrong, arrived.number, known.number if known else 0)
+            words = "apart.no.older" if wrong == "older" and not any(arrived.keys[1]) else ""
+            return self._refuse(wrong, arrived.number, known.number if known else 0, words)
         view = str(arrived.view)
         seen = known.parts.get(view) if known else None
         told = {**(known.parts if known else {}), view: (len(parts), mark_of(parts))}
@@ -129,9 +130,13 @@ class Watching:
             return self._refuse("illegal")
         lang, face = self._preferences.lang, presenter(replay.match.game.slug)
         first = seen[0] if seen else len(replay)  # who sees a game for the first time sees how it stands
-        names = [own or side for own, side in zip(arrived.names, face.seats(lang), strict=True)]
+        sides = [*face.seats(lang), ""]  # a game for one has one side
+        names = [own or side for own, side in zip(arrived.names, sides, strict=False)]
+        state = "watch.state" if any(arrived.keys[1]) else "apart.watching"
         wanted = link.Wanted("open", step=first, mode="diagram", hands="open")
-        make = partial(WatchPlay, replay=replay, wanted=wanted, names=(names[0], names[1]), number=arrived.number)
+        make = partial(
+            WatchPlay, replay=replay, wanted=wanted, names=(names[0], names[1]), number=arrived.number, state=state
+        )
         await self._game.sit(replay.presenter.baked, make, "")
         self._last_screen.lift()
         if seen:
@@ -139,10 +144,10 @@ class Watching:
             dom.announce(say(lang, key, n=arrived.number))
         return True
 
-    def _refuse(self, key: str, number: int = 0, last: int = 0) -> bool:
+    def _refuse(self, key: str, number: int = 0, last: int = 0, words: str = "") -> bool:
         """Say why a link is not shown; whether there is a table behind what is said."""
         lang = self._preferences.lang
-        sentence = say(lang, "watch.no." + key, n=number, last=last)
+        sentence = say(lang, words or "watch.no." + key, n=number, last=last)
         foot = letters_html.button("close", say(lang, "close"), css="btn primary")
         html = letters_html.told(lang, say(lang, "watch.no"), [sentence, say(lang, "watch.safe")], foot)
         self._dialog.open("told", html)

@@ -106,7 +106,7 @@ class Play:
         if self.outcome:
             self._parts.opponent.end()  # nobody thinks about a finished game, and a second Python is large
             html, can = self.presenter.ending(self.session.seen, self.outcome), again.after_end(self.session)
-            self._parts.dialog.open("ending", dialogs.ending(self._preferences.lang, html, *can))
+            self._parts.dialog.open("ending", dialogs.ending(self._preferences.lang, html, *can, self.presenter.slug))
 
     # -------------------------------------------------------------- life
     async def start(self) -> None:
@@ -171,6 +171,8 @@ class Play:
         self.show_curtain()
         if self.session.mate and turn != "computer":
             self.session.mate.at_rest()
+        if self.session.apart:
+            self.session.apart.at_rest()
 
     @property
     def is_busy(self) -> bool:

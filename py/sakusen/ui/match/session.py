@@ -19,6 +19,7 @@ from .take_back import Act, TakeBack, acts_kept
 if TYPE_CHECKING:
     from ...engine.core import State
     from ...presenter.contract import Presenter
+    from .apart import Apart
     from .mate import Mate
 
 PERSON, FRIEND = "person", "friend"
@@ -61,6 +62,8 @@ class Session:
         mate: Mate | None = None,
     ) -> None:
         self.mate, self.match, self.presenter, self.game = mate, match, presenter, match.game
+        self.apart: Apart | None = None
+        """What people elsewhere have to do with this game for one person."""
         self.seats = [*seats, *([PERSON] * len(match.game.seats))][: len(match.game.seats)]
         self.lang = lang
         self.draft: list[int] = []

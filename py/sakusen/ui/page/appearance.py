@@ -27,6 +27,7 @@ TRANSLATED = (
     "invite",
     "invited",
     "mate",
+    "apart",
     "mail-terms",
 )
 """Dialogs that are made anew in another language."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from ...games import TITLES
+from ...games import TITLES, offers
 from ..match.render import tool
 from ..storage.backup import Plan
 from ..storage.beside_games import NOTHING, Beside
@@ -76,6 +76,9 @@ def new_game(lang: str, presenter: Presenter, title: str, before: Mapping[str, s
     apart = (
         f'<button type="button" class="btn" data-do="invite">{icon("letter")}{esc(say(lang, "mail.with"))}</button>'
         if len(presenter.seats(lang)) > 1
+        else f'<button type="button" class="btn" data-do="challenge">{icon("people")}'
+        f"{esc(say(lang, 'apart.challenge'))}</button>"
+        if "seed" in offers(presenter.slug)
         else ""
     )
     foot = (
@@ -239,6 +242,8 @@ def menu(
         go_on = f"<span>{esc(words)}<small>{esc(say(lang, f'lesson.{left[0]}'))}</small></span>"
         again.insert(0, f'<button type="button" data-do="lesson" data-arg="{esc(arg)}">{icon("fwd")}{go_on}</button>')
     items = [*again, "<hr>", *items] if again else items
+    if offers(slug) and not is_lesson:
+        items.insert(-3, item("apart", "people", "apart"))
     if has_friend:
         items.insert(-3, item("beside", "people", "live.window"))
     if is_lesson:
@@ -267,8 +272,11 @@ def sending(lang: str, what: str, side: str, everything: str) -> str:
     )
 
 
-def ending(lang: str, html: str, can_swap: bool = False, can_review: bool = False) -> str:
+def ending(lang: str, html: str, can_swap: bool = False, can_review: bool = False, slug: str = "") -> str:
     """The end of a game. With ``can_swap`` another one with the sides swapped is what is expected next."""
+    if offers(slug):
+        words = f"{icon('people')}{esc(say(lang, 'apart'))}"
+        html += f'<p><button type="button" class="btn" data-do="apart">{words}</button></p>'
     if can_review:
         html += f'<p><button type="button" class="btn" data-do="review">{esc(say(lang, "review"))}</button></p>'
     keep = f"{icon('down')}{esc(say(lang, 'save.record'))}"

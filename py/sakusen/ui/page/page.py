@@ -133,6 +133,7 @@ class Page:
             self.dice,
             self.shelf.show,
             lambda match, meta: self.letters.mate_of(match, meta),
+            lambda match, meta: self.letters.apart_of(match, meta),
         )
         self.appearance = Appearance(preferences, game, self.shelf, self.dialog, self._reopen)
 
@@ -239,6 +240,8 @@ class Page:
             self.new_game.ask_again()
         elif name == "invited":
             self.letters.run(lambda rooms: rooms.office.invitations.show_again())
+        elif name == "apart":
+            self.letters.run(lambda rooms: rooms.apart.again())
         else:
             self.commands.run(name.removeprefix(SENDING), "")
 

@@ -10,6 +10,7 @@ from .command_list import CommandList
 
 if TYPE_CHECKING:
     from ..history.looking_back import LookingBack
+    from ..mail.apart_room import ApartRoom
     from ..mail.door import Door
     from ..mail.post_office import PostOffice
     from ..sharing.file_transfer import FileTransfer
@@ -82,7 +83,17 @@ def letter_commands(door: Door, new_game: NewGame, tasks: Tasks) -> CommandList:
     def pasted(post: PostOffice, _: str) -> Work:
         return post.open_text(dom.form_values("paste").get("letter", ""))
 
+    def apart(call: Callable[[ApartRoom, str], object]) -> Callable[[str], None]:
+        return lambda arg: door.run(lambda rooms: call(rooms.apart, arg))
+
     return {
+        "apart": apart(lambda room, _: room.ask()),
+        "apart-compare": apart(lambda room, _: tasks.spawn(room.compare())),
+        "apart-of": apart(lambda room, ident: tasks.spawn(room.ask_of(ident))),
+        "apart-on": lambda ident: door.run(lambda rooms: tasks.spawn(rooms.arrivals.go_on(ident))),
+        "apart-take": lambda _: door.run(lambda rooms: tasks.spawn(rooms.arrivals.take())),
+        "apart-way": apart(lambda room, way: tasks.spawn(room.go(way))),
+        "challenge": apart(lambda room, slug: room.challenge(slug or new_game.slug)),
         "answers": at(lambda post, _: post.answers.ask()),
         "answers-keep": work(lambda post, _: post.answers.keep()),
         "invite": at(lambda post, slug: post.invitations.ask(slug or new_game.slug)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...games import about
+from ...games import about, offers
 from ..match.render import langs
 from ..storage.lesson_places import FRESH, Place
 from ..study.rows import shelf_part
@@ -196,7 +196,18 @@ def game(lang: str, one: Kept, is_latest: bool) -> str:
         f'<small>{esc(one.note or one.when)}</small><div class="btns"><button type="button" '
         f'class="btn{" primary" if is_latest else ""}" data-do="continue" '
         f'data-arg="{esc(one.ident)}" aria-label="{esc(f"{go}: {what}".strip())}">{esc(go)}</button>{again}'
-        f"{delete(lang, one.ident, what)}</div></div></li>"
+        f"{_apart(lang, one, what)}{delete(lang, one.ident, what)}</div></div></li>"
+    )
+
+
+def _apart(lang: str, one: Kept, what: str) -> str:
+    """The way to people elsewhere, in a game for one person that has to do with some."""
+    if not offers(one.slug):
+        return ""
+    label = say(lang, "apart")
+    return (
+        f'<button type="button" class="btn txt" data-do="apart-of" data-arg="{esc(one.ident)}" '
+        f'aria-label="{esc(f"{label}: {what}".strip())}">{icon("people")}{esc(label)}</button>'
     )
 
 

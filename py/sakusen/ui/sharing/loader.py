@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ...engine.cooperative import Slowly
     from ...engine.core import AnyGame
     from ...engine.match import Match
+    from ..match.apart import Apart
     from ..match.mate import Mate
     from ..match.real_dice import Dice
     from ..page.notices import Notices
@@ -74,10 +75,11 @@ class Loader:
         dice: Dice,
         show_shelf: Callable[[], None],
         mate_of: Callable[[Match, JsonObject], Awaitable[Mate | None]],
+        apart_of: Callable[[Match, JsonObject], Awaitable[Apart | None]],
     ) -> None:
         self._preferences, self._saves, self._save_notices, self._rescue = preferences, saves, save_notices, rescue
         self._game, self._requests, self._notices, self._dice = game, requests, notices, dice
-        self._show_shelf, self._mate_of = show_shelf, mate_of
+        self._show_shelf, self._mate_of, self._apart_of = show_shelf, mate_of, apart_of
 
     async def save(self, ident: str) -> None:
         """Go on with a saved game. One that cannot be read wholly is told and offered as far as it is legal; what is
@@ -98,6 +100,7 @@ class Loader:
             ident = await self._save_notices.before_cut(ident)
         try:
             mate = await self._mate_of(match, save.meta)
+            apart = await self._apart_of(match, save.meta)
         except late.Missing:
             if is_wanted():
                 self._show_shelf()
@@ -113,6 +116,7 @@ class Loader:
                 has_curtain=save.meta.get("curtain") is not False,
                 mate=mate,
             )
+            session.apart = apart
             await self._game.enter(ident, session, by_hand)
 
     async def _tell(self, ident: str, save: Save | None, error: Exception) -> None:

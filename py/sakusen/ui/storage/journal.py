@@ -27,6 +27,7 @@ def meta(session: Session, by_hand: bool) -> JsonObject:
     """What is known of a game on the shelf, before it is opened."""
     seen = session.seen
     mate = {"mate": session.mate.kept()} if session.mate else {}
+    apart = {"apart": session.apart.kept()} if session.apart else {}
     return {
         "slug": session.game.slug,
         "seats": session.seats,
@@ -36,6 +37,7 @@ def meta(session: Session, by_hand: bool) -> JsonObject:
         "curtain": session.has_curtain,
         "summary": {lang: plain(session.presenter.summary(seen._replace(lang=lang))) for lang in LANGS},
         **mate,
+        **apart,
     }
 
 

@@ -131,7 +131,8 @@ def _is_small_or_answers(value: object) -> bool:
 
 
 def _is_mate(value: object) -> bool:
-    """What is kept of a game by letters; whether it can be used, ``together.table`` finds out when it is opened."""
+    """What is kept of a game by letters, or of one for one person that others have to do with; whether it can be used
+    is found out when it is opened."""
     return isinstance(value, dict) and len(value) <= MOST_NAMES and all(is_line(name) for name in value)
 
 
@@ -154,6 +155,7 @@ HEAD: dict[str, Rule] = {
     "base": is_step,
     "steps": is_step,
     "mate": _is_mate,
+    "apart": _is_mate,
 }
 """Everything that is known of a game before it is opened."""
 
