@@ -394,7 +394,7 @@ def test_what_was_filled_in_is_there_again_behind_the_page_about_playing_with_a_
         await home.run("invite", "july")
         fake.dom.answers["invite"] = {"side": "1", "kind": "real", "name": "Bittern"}
         await home.run("mail-terms")
-        assert dialog().count("<svg viewBox") == 5
+        assert dialog().count("<svg viewBox") == 6
         assert 'data-do="invite"' in dialog()
         assert dialog().index('class="trust"') < dialog().index("<ol>"), "first what is prevented"
         fake.dom.answers.pop("invite")
