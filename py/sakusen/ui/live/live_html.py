@@ -118,4 +118,5 @@ def times(lang: str, presenter: Presenter, clocks: Sequence[tuple[int, str, str,
         f"{esc(time)}</b></span>"
         for seat, side, time, runs in clocks
     )
-    return f'<p title="{esc(say(lang, "clock.left"))}">{made}</p>'
+    left = esc(say(lang, "clock.left"))
+    return f'<p title="{left}"><small>{left}</small>{made}</p>'

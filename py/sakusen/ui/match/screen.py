@@ -27,7 +27,7 @@ from .choosable import Choosable
 from .log_filler import LogFiller
 from .progress import Progress
 from .session import Done, Session
-from .small_counters import SMALL, SmallCounters, reason
+from .small_counters import SMALL, SmallCounters
 from .story import Card
 from .windows import PHONE
 
@@ -325,7 +325,7 @@ class Screen:
             rest += f'<section class="sec strip">{title}{self.presenter.strip(seen)}</section>'
             self._too_small = self._found_small()
             small = self._small.panel(self.session, self._too_small, html + rest)
-            self._make_room(asked[0][0] if asked else reason(small))
+            self._make_room(asked[0][0] if asked else SMALL if small else "")
             if is_other:  # a strip more, or less, covers the map
                 self._sheet.fit()
             html += small

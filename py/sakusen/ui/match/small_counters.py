@@ -15,17 +15,10 @@ if TYPE_CHECKING:
 
 FINGER = 32.0
 """Pixels: a finger does not meet a smaller counter on the map."""
-SMALL, MANY = "small", "choose"
-"""What the sheet is drawn up for: for a row of counters a little, for more as for anything that is asked."""
-ROW = 6
-"""So many counters stand side by side in the sheet of a phone."""
+SMALL = "small"
+"""What the sheet of a phone is drawn up for when it is for these counters: as much as their row is high."""
 FACE, LOWEST = 44.0, 48.0
 """Pixels: so wide is a counter in the sheet, if it is not higher than that."""
-
-
-def reason(panel: str) -> str:
-    """What the sheet is drawn up for, if it is for this tray; empty when there is none."""
-    return "" if not panel else SMALL if panel.count("<button") <= ROW else MANY
 
 
 class SmallCounters:

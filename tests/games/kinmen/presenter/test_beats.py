@@ -12,6 +12,7 @@ from tests.architecture.sources import PACKAGE, tree
 from tests.presenter import seeing
 
 from sakusen.art.pens.shapes import Shape
+from sakusen.engine.core import Event
 from sakusen.games.kinmen.game import GAME
 from sakusen.games.kinmen.presenter.beats import BATTLE, LIGHT, MAKERS
 from sakusen.games.kinmen.presenter.presenter import PRESENTER
@@ -79,6 +80,19 @@ def test_the_die_shown_is_the_die_rolled_and_its_row_and_cell_are_lit() -> None:
             assert int(row[1]) == battle.data["die"]
             assert re.search(rf' lit">{battle.data["result"]}</td>', row[2])
     assert seen_dice > 10
+
+
+def test_a_battle_in_which_a_shock_finds_nobody_shows_its_die_too() -> None:
+    some = 0
+    for _, events, new, seen, _ in played(2, "shock"):
+        told = [event for event in events[new:] if event.kind in BATTLE]
+        if [event.kind for event in told[:2]] == ["attack", "battle"]:
+            some += 1
+            skipped = Event("idle", "12.6", {"seat": PLA, "what": "shock"})
+            made = PRESENTER.beats([told[0], skipped, *told[1:]], 0, seen)
+            assert made[0].cast
+            assert made[0].events == (0, len(told) + 1)
+    assert some
 
 
 def test_what_became_of_a_unit_is_what_the_position_says() -> None:

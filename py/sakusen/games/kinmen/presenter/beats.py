@@ -33,8 +33,8 @@ LIGHT = frozenset(
 )
 """Events that have no beat of their own: what a counter's way or a line of the log tells well enough, and what is part
 of another beat."""
-PASSED_OVER = ("landing.load", "landing.boats", "night.move", "night.recover", "night.points", "shock")
-"""What nobody could do, so that a phase was skipped or a mark had no effect."""
+PASSED_OVER = ("landing.load", "landing.boats", "night.move", "night.recover", "night.points")
+"""What nobody could do, so that a phase was skipped."""
 
 
 def beats(told: Sequence[Event], new: int, seen: Seen) -> list[Beat]:
@@ -45,7 +45,7 @@ def beats(told: Sequence[Event], new: int, seen: Seen) -> list[Beat]:
         first = _battle_of(told, at)
         if first is not None:
             last = at + 1
-            while last < len(told) and told[last].kind in BATTLE - {"attack"}:
+            while last < len(told) and told[last].kind != "attack" and _is_of_battle(told[last]):
                 last += 1
             out.append(Battle(told, first, last, new, seen).beat())
             at = last
@@ -58,9 +58,14 @@ def beats(told: Sequence[Event], new: int, seen: Seen) -> list[Beat]:
     return out
 
 
+def _is_of_battle(event: Event) -> bool:
+    """Whether an event goes on with a battle; a shock that finds nobody to spend is a part of it, too."""
+    return event.kind in BATTLE or (event.kind == "idle" and event.data["what"] == "shock")
+
+
 def _battle_of(told: Sequence[Event], at: int) -> int | None:
     """The event with which the battle began that this one goes on with."""
-    while at >= 0 and told[at].kind in BATTLE:
+    while at >= 0 and _is_of_battle(told[at]):
         if told[at].kind == "attack":
             return at
         at -= 1
