@@ -50,6 +50,10 @@ const change = (live, before, now) => {
   const [was, will] = [[...before.children], [...now.children]];
   const hasTexts = textsOf(before).length > 0 || textsOf(now).length > 0;
   if (there.length !== was.length || (hasTexts && !hasSameTexts(before, now))) return false;
+  if (hasTexts) { // each element keeps its place among the words
+    changeEach(live, there, was, will, null);
+    return true;
+  }
   let from = 0, come = 0; // so many of both have been done
   for (const [at, one] of will.entries()) {
     let same = from;

@@ -67,6 +67,8 @@ def test_what_stays_the_same_in_a_panel_is_not_written_anew(plain_browser: Brows
     assert page.evaluate("document.querySelector('#at p').innerHTML") == "Ground: field"
     page.evaluate("document.getElementById('at').innerHTML = '<b>of somebody else</b>'")
     assert len(came(panels(units, rest="1"))) > 10, "nothing is left of what others have put there"
+    came("Japan<b>0</b>:<b>0</b>Soviets")
+    assert came("Japan<b>2</b>:<b>0</b>Soviets") == ["2"], "between words each keeps its place"
     chance = random.Random(4)
     for _ in range(300):
         came(some(chance))
