@@ -5,10 +5,16 @@
     python3 py/tools/league.py --games 40 --first hard --second normal --side pla --jobs 2
     python3 py/tools/league.py --slug july --sprt --games 400 --first hard --second normal-v1
     python3 py/tools/league.py --slug july --games 20 --table random easy-v1 normal-v1 hard
+    python3 py/tools/league.py --slug kinmen --games 800 --every --cluster tcp://192.168.0.5:8786
 
 Each of the two plays each seat ``--games`` times (``--side`` keeps one seat only). Game ``i`` has the same dice in
 every run. Shares carry their 95 % Wilson interval; a draw is not a win. Times are per thinking, that is per
 call of ``choose_line``: wall clock and, in brackets, processor time, which does not grow when the machine is busy.
+
+``--every`` takes every scenario with every choice of its options in turn; without it the first with its usual ones.
+Games are played by as many processes as there are cores, or by a Dask cluster (``pip install distributed`` everywhere):
+``dask scheduler`` on one machine and ``dask worker ADDRESS`` on each that helps, all of them in a checkout of this
+commit with ``PYTHONPATH=$PWD/py``.
 
 ``--sprt`` plays pairs, the seats changed with the same dice, until it is known whether the first player is better by 20
 points of Elo (alpha = beta = 0.05), or each has had ``--games`` in every seat. ``--table`` has each meet each and rates
@@ -23,122 +29,32 @@ if sys.version_info < (3, 11):
 sys.path[0] = str(Path(__file__).resolve().parents[1])
 
 import argparse
-import random
-import time
+import os
 from collections import Counter
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from math import sqrt
-from typing import Any
 
 from sakusen.ai import player
-from sakusen.ai.budget import Budget
-from sakusen.ai.contract import Plans
-from sakusen.ai.playouts import PlaysOn
-from sakusen.engine.core import AnyGame, Chance, Decision, Outcome, State
-from sakusen.engine.luck import Dealt
 from sakusen.games import SLUGS
 from sakusen.games import game as game_of
 from tools import anchors, ratings
+from tools.one_game import (
+    ROLLOUT,
+    SCRIPT,
+    Clock,
+    Game,
+    Pairing,
+    Result,
+    Setting,
+    knowing_player,
+    one_game,
+    pair,
+    settings,
+)
+from tools.spread import spread
 from tools.tool_error import guarded
 
-SCRIPT, ROLLOUT = "script", "rollout"
-"""Players that only measurements know, and that see everything: the policy, and the quick one of imagined games."""
 NAMES = [*player.LEVELS, SCRIPT, ROLLOUT, *anchors.ANCHORS]
-
-
-@dataclass
-class Clock:
-    """Thinking times of one player, in seconds."""
-
-    calls: int = 0
-    wall: float = 0.0
-    worst: float = 0.0
-    worst_cpu: float = 0.0
-    worst_ask: str = ""
-
-    def note(self, wall: float, cpu: float, ask: str) -> None:
-        """One more thinking."""
-        self.calls += 1
-        self.wall += wall
-        self.worst = max(self.worst, wall)
-        if cpu > self.worst_cpu:
-            self.worst_cpu, self.worst_ask = cpu, ask
-
-    def add(self, other: "Clock") -> None:
-        """Take over another clock's times."""
-        self.calls += other.calls
-        self.wall += other.wall
-        self.worst = max(self.worst, other.worst)
-        if other.worst_cpu > self.worst_cpu:
-            self.worst_cpu, self.worst_ask = other.worst_cpu, other.worst_ask
-
-
-@dataclass
-class Result:
-    """One finished game."""
-
-    points: tuple[float, ...]
-    level: str
-    decisions: int
-    clocks: list[Clock] = field(default_factory=list)
-
-
-def knowing_player(game: AnyGame, name: str) -> Callable[[Any], int]:
-    """Who answers the pending decision of a true position, and says how many decisions he has answered; ``ValueError``
-    when the game has no such player."""
-    if name == ROLLOUT and isinstance(game, PlaysOn):
-        return game.roller()
-    if name == SCRIPT and isinstance(game, Plans):
-        aims: dict[int, object] = {}
-
-        def follow(state: State) -> int:
-            pending = state.pending()
-            assert isinstance(pending, Decision)
-            action, aims[pending.seat] = game.policy(state, aims.get(pending.seat))
-            state.apply(action)
-            return 1
-
-        return follow
-    raise ValueError(f"{game.slug} has no {name}")
-
-
-def play(slug: str, levels: tuple[str, ...], seed: str, evaluations: int | None = None) -> Result:
-    """One game; ``levels`` by seat, ``evaluations`` for each decision if not the levels' own.
-
-    ``AssertionError`` when a player answers with an illegal action."""
-    game = game_of(slug)
-    knowing = {name: knowing_player(game, name) for name in levels if name in (SCRIPT, ROLLOUT)}
-    state, luck = game.start(next(iter(game.scenarios))), Dealt(seed)
-    rngs = [random.Random(f"{seed}/{seat}") for seat in range(len(levels))]
-    clocks = [Clock() for _ in levels]
-    line: list[int] = []
-    mover, decisions = -1, 0
-    while not isinstance(pending := state.pending(), Outcome):
-        if isinstance(pending, Chance):
-            state.resolve(luck.draw(pending))
-            line = []
-            continue
-        if levels[pending.seat] in knowing:
-            decisions += knowing[levels[pending.seat]](state)
-            line = []
-            continue
-        if pending.seat != mover or not line or line[0] not in pending.actions:
-            mover = pending.seat
-            wall, cpu = time.perf_counter(), time.process_time()
-            view = game.observe(state, mover)
-            if levels[mover] in anchors.ANCHORS:
-                line = anchors.choose_line(levels[mover], view, f"{seed}/{mover}/{decisions}")
-            else:
-                budget = None if evaluations is None else Budget(evaluations)
-                line = player.choose_line(game, view, levels[mover], budget, rngs[mover])
-            clocks[mover].note(time.perf_counter() - wall, time.process_time() - cpu, pending.ask)
-        action = line.pop(0)
-        assert action in pending.actions, f"{levels[mover]} chose {action} at {pending} in game {seed}"
-        decisions += 1
-        state.apply(action)
-    return Result(tuple(pending.points), pending.level, decisions, clocks)
 
 
 def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
@@ -158,17 +74,21 @@ def together(points: list[float]) -> str:
     return f"{score:g} of {len(points)} = {score / len(points):.1%} [{low:.1%}, {high:.1%}]"
 
 
-def _task(task: tuple[str, tuple[str, ...], str, int | None]) -> Result:
-    return play(*task)
+def setting_of(options: argparse.Namespace, number: int) -> Setting | None:
+    """What is agreed on in the game of that number: with ``--every`` each setting in turn."""
+    if not options.every:
+        return None
+    known = settings(game_of(options.slug))
+    return known[number % len(known)]
 
 
-def meet(slug: str, levels: tuple[str, ...], games: int, options: argparse.Namespace) -> list[Result]:
-    """Play a number of games with the same players in the same seats."""
-    tasks = [(slug, levels, f"{options.seed}-{i}", options.evaluations) for i in range(games)]
-    if options.jobs == 1:
-        return [_task(task) for task in tasks]
-    with ProcessPoolExecutor(options.jobs) as pool:
-        return list(pool.map(_task, tasks, chunksize=4))
+def meet(levels: tuple[str, ...], options: argparse.Namespace) -> list[Result]:
+    """Play ``--games`` with the same players in the same seats."""
+    tasks = [
+        Game(options.slug, levels, f"{options.seed}-{i}", options.evaluations, setting_of(options, i))
+        for i in range(options.games)
+    ]
+    return list(spread(one_game, tasks, options.jobs, options.cluster))
 
 
 def report(seats: tuple[str, ...], levels: tuple[str, ...], seat: int, results: list[Result]) -> str:
@@ -196,23 +116,22 @@ def report(seats: tuple[str, ...], levels: tuple[str, ...], seat: int, results: 
     return "\n".join(lines)
 
 
-def pair(task: tuple[str, str, str, str, int | None]) -> float:
-    """What the first of two players scores in two games with the same dice, the seats changed: from 0 to 1."""
-    slug, first, second, seed, evaluations = task
-    one, two = play(slug, (first, second), seed, evaluations), play(slug, (second, first), seed, evaluations)
-    ends = one.points[0], two.points[1]
-    return sum(0.5 + (end > 0) / 2 - (end < 0) / 2 for end in ends) / 2
-
-
 def pairs(first: str, second: str, options: argparse.Namespace) -> Iterator[float]:
     """The scores of ``--games`` pairs, one after the other."""
-    tasks = [(options.slug, first, second, f"{options.seed}-{i}", options.evaluations) for i in range(options.games)]
-    if options.jobs == 1:
-        yield from map(pair, tasks)
-        return
-    with ProcessPoolExecutor(options.jobs) as pool:
-        yield from pool.map(pair, tasks)
-        pool.shutdown(cancel_futures=True)
+    tasks = [
+        Pairing(options.slug, first, second, f"{options.seed}-{i}", options.evaluations, setting_of(options, i))
+        for i in range(options.games)
+    ]
+    yield from spread(pair, tasks, options.jobs, options.cluster)
+
+
+def by_setting(seat: int, results: list[Result], options: argparse.Namespace) -> str:
+    """With ``--every``, a line for each setting: what ``seat`` scored there, a draw counted as half a win."""
+    found: dict[str, list[float]] = {}
+    if options.every:
+        for i, result in enumerate(results):
+            found.setdefault(str(setting_of(options, i)), []).append(result.points[seat])
+    return "".join(f"  {name}: {together(points)}\n" for name, points in found.items())
 
 
 def scored(scores: list[float]) -> str:
@@ -264,7 +183,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--side", help="only the games in which the first player has this seat")
     parser.add_argument("--evaluations", type=int, help="for each decision, instead of the levels' own")
     parser.add_argument("--seed", default="league", help="other dice, other games")
-    parser.add_argument("--jobs", type=int, default=1, help="processes")
+    parser.add_argument("--every", action="store_true", help="every scenario with every choice of its options, in turn")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; as many as cores")
+    parser.add_argument("--cluster", help="play on the workers of the Dask scheduler at this address")
     parser.add_argument("--sprt", action="store_true", help="pairs, until it is known whether the first is better")
     parser.add_argument("--table", nargs="+", choices=NAMES, help="rate these; the first has 0")
     options = parser.parse_args(arguments)
@@ -286,8 +207,9 @@ def main(arguments: list[str]) -> int:
     for seat, name in enumerate(seats):
         if options.side in (None, name):
             levels = (options.first, options.second) if seat == 0 else (options.second, options.first)
-            results = meet(options.slug, levels, options.games, options)
+            results = meet(levels, options)
             print(report(seats, levels, seat, results), flush=True)
+            print(by_setting(seat, results, options), end="", flush=True)
             points += [r.points[seat] for r in results]
             if options.first == options.second:
                 break  # the other seating would be the same games

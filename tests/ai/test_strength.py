@@ -7,13 +7,14 @@ from itertools import islice
 import pytest
 
 from tools import league
+from tools.one_game import play
 
 
 def wins(
     levels: tuple[str, str], seat: int, games: int, evaluations: int | None = None, enough: int | None = None
 ) -> int:
     """How many of so many games a seat wins; when enough are won, the others are not played."""
-    won = (league.play("kinmen", levels, f"test-{i}", evaluations).points[seat] > 0 for i in range(games))
+    won = (play("kinmen", levels, f"test-{i}", evaluations).points[seat] > 0 for i in range(games))
     return sum(islice(filter(None, won), enough))
 
 
@@ -44,7 +45,7 @@ def test_normal_beats_easy(seat: int) -> None:
 
 
 def test_a_game_is_repeatable() -> None:
-    first, again = (league.play("kinmen", ("easy", "easy"), "same") for _ in range(2))
+    first, again = (play("kinmen", ("easy", "easy"), "same") for _ in range(2))
     assert (first.points, first.level, first.decisions) == (again.points, again.level, again.decisions)
 
 

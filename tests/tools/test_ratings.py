@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 
-from tools import anchors, league, ratings
+from tools import anchors, league, one_game, ratings
 from tools.tool_error import ROOT
 
 SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
@@ -54,12 +54,12 @@ def test_who_has_won_everything_has_a_rating_too() -> None:
 def test_the_seats_of_a_pair_are_changed_with_the_same_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = []
 
-    def play(slug: str, levels: tuple[str, ...], seed: str, evaluations: int | None) -> league.Result:
+    def play(slug: str, levels: tuple[str, ...], seed: str, *rest: object) -> one_game.Result:
         seen.append((levels, seed))
-        return league.Result((1.0, -1.0), "", 0)  # whoever has the first seat wins
+        return one_game.Result((1.0, -1.0), "", 0)  # whoever has the first seat wins
 
-    monkeypatch.setattr(league, "play", play)
-    assert league.pair(("toy", "hard", "normal", "s-1", None)) == 0.5
+    monkeypatch.setattr(one_game, "play", play)
+    assert one_game.pair(one_game.Pairing("toy", "hard", "normal", "s-1")) == 0.5
     assert seen == [(("hard", "normal"), "s-1"), (("normal", "hard"), "s-1")]
 
 
@@ -67,7 +67,7 @@ def test_an_anchor_plays_a_whole_game_and_the_same_one_twice() -> None:
     known = ["git", "cat-file", "-e", anchors.FIRST]
     if subprocess.run(known, cwd=ROOT, capture_output=True, check=False).returncode:
         pytest.skip("this clone does not have the whole history")
-    first, again = (league.play("july", ("easy-v1", "random"), "anchored") for _ in range(2))
+    first, again = (one_game.play("july", ("easy-v1", "random"), "anchored") for _ in range(2))
     assert (first.points, first.decisions) == (again.points, again.decisions)
 
 

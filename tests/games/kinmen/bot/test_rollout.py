@@ -9,7 +9,7 @@ from sakusen.games.kinmen.bot.rollout import span
 from sakusen.games.kinmen.game import GAME
 from sakusen.games.kinmen.rules.board import ALLOWANCE, HEXES, UNITS
 from sakusen.games.kinmen.rules.movement import reach
-from tools import league
+from tools.one_game import play
 
 
 def test_every_answer_is_one_of_the_legal_ones() -> None:
@@ -39,11 +39,11 @@ def test_what_a_unit_could_attack_lies_within_its_span() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_it_beats_random_play(seat: int) -> None:
     levels = ("rollout", "random") if seat == 0 else ("random", "rollout")
-    assert sum(league.play("kinmen", levels, f"test-{i}").points[seat] > 0 for i in range(8)) >= 6
+    assert sum(play("kinmen", levels, f"test-{i}").points[seat] > 0 for i in range(8)) >= 6
 
 
 @pytest.mark.long
 def test_it_keeps_nine_tenths_of_the_strength_of_the_script() -> None:
-    points = [league.play("kinmen", ("rollout", "script"), f"test-{i}").points[0] for i in range(200)]
-    points += [league.play("kinmen", ("script", "rollout"), f"test-{i}").points[1] for i in range(200)]
+    points = [play("kinmen", ("rollout", "script"), f"test-{i}").points[0] for i in range(200)]
+    points += [play("kinmen", ("script", "rollout"), f"test-{i}").points[1] for i in range(200)]
     assert sum(0.5 + (p > 0) / 2 - (p < 0) / 2 for p in points) >= 0.45 * 400
