@@ -307,6 +307,13 @@ const lookAtTable = (touch, places) => {
     const share = isSome(rest) ? (Math.min(rest.bottom, innerHeight) - rest.top) / box.height : 0;
     if (share < 0.6) note("below the fold", shown, `${Math.round(100 * share)} % in sight`);
   }
+  const reason = document.querySelector(".coach .why p"), foot = document.querySelector(".coach .ft");
+  if (reason && foot && isSeen(reason)) {
+    const range = document.createRange();
+    range.selectNodeContents(reason);
+    const [line] = range.getClientRects(), hidden = line.bottom - foot.getBoundingClientRect().top;
+    if (hidden > 2) note("reason below the fold", reason, `${Math.round(hidden)} px`);
+  }
   const tools = [...document.querySelectorAll("#tools button")].filter(isSeen);
   const map = /** @type {HTMLElement} */ (document.getElementById("map"));
   for (const { name, box, small } of places) {

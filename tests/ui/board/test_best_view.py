@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sakusen.ui.board.best_view import missing
+from sakusen.ui.board.best_view import missing, together
 from sakusen.ui.board.camera import Box, Camera
 from sakusen.ui.board.way_back import WayBack
 
@@ -99,3 +99,15 @@ def test_what_is_too_large_is_shown_from_so_far_away_and_asked_again_from_no_far
     assert scale < 1
     camera.reveal(LARGE)
     assert camera.scale == scale
+
+
+def test_places_that_do_not_fit_together_are_left_out_and_the_first_one_never() -> None:
+    near, far, beside = counter(300, 250), counter(980, 300), counter(400, 300)
+    assert together(phone(), [near, far, beside], 1) == (280, 230, 420, 320)
+    assert together(phone(), [far], 1) == far
+
+
+def test_from_farther_away_more_places_fit() -> None:
+    ends = [counter(100, 300), counter(700, 300)]
+    assert together(phone(), ends, 1) == ends[0]
+    assert together(phone(), ends, 0.5) == (80, 280, 720, 320)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,6 +15,7 @@ from sakusen.ai.budget import Budget
 from sakusen.ai.worker_protocol import view_from_json, view_to_json
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
+from sakusen.ui.match.lesson_screen import discs, places_of
 from sakusen.ui.match.session import Session
 from sakusen.ui.page.words import LANGS
 from sakusen.ui.storage.last_screen import TABLE
@@ -396,18 +396,47 @@ def test_cards_and_counters_in_hand_give_their_room_to_a_step_that_is_only_read(
         game = fake.dom.by_id("game")
         assert game.getAttribute("data-card") == "read"
         await desk.do("lesson-next")
-        assert not game.getAttribute("data-card")
+        assert game.getAttribute("data-card") == "act"
 
     fake.look(go())
 
 
-def test_of_places_too_far_apart_for_a_phone_the_first_is_brought_into_sight() -> None:
+def test_all_places_of_a_step_are_brought_into_sight_and_one_alone_when_it_is_asked_for() -> None:
     async def go() -> None:
         desk = await Desk("kinmen.1").open()
+        screen, shown = desk.play.screen, list[Any]()
+        screen._map.bring = lambda boxes, far: shown.append((boxes, far))
+        screen.reveal_places()
+        await desk.do("lesson-disc", "2")
+        both = places_of(screen.scene, desk.coach.places())
+        assert len(both) == 2
+        assert shown == [(both, True), (both[1:], True)]
+
+    fake.look(go())
+
+
+def test_the_place_of_a_sea_is_where_its_disc_is() -> None:
+    """A sea is pressed in many places; its disc is in one of them."""
+
+    async def go() -> None:
+        desk = await Desk("taiwan202x.2").open()
+        scene, (sea, card) = desk.play.screen.scene, desk.coach.places()
+        (place,) = places_of(scene, [sea, card])
+        x, y = discs(scene, [sea], 100)[-1]["matrix"][4:]
+        assert len([one for one in scene.spots if one.touch == sea]) > 1
+        assert place[0] < x < place[2]
+        assert place[1] < y < place[3]
+
+    fake.look(go())
+
+
+def test_the_places_of_an_aim_are_brought_into_sight_when_it_is_read_about() -> None:
+    async def go() -> None:
+        desk = await Desk("kinmen.3").open()
+        await desk.do("lesson-next")
         shown: list[Any] = []
-        desk.play.screen._map = SimpleNamespace(locate=lambda touch: None, reveal=shown.append, percent=100)
-        desk.play.screen.reveal_places()
-        assert len(shown[0]) == 4
-        assert shown[1:] == [desk.coach.places()[0]]
+        desk.play.screen._map.bring = lambda boxes, far: shown.append((boxes, far))
+        await desk.do("lesson-aim", str(desk.coach.aims[1]))
+        assert [(len(boxes), far) for boxes, far in shown] == [(2, False)]
 
     fake.look(go())

@@ -13,6 +13,9 @@ ROOM = 12.0
 MIDDLE = 0.6
 """So much of a thing must be in sight, about its middle: it can be known and pressed then."""
 
+EDGE = 0.94
+"""So much of a window is filled at most by what is brought into sight from farther away."""
+
 
 def missing(camera: Camera, places: Sequence[Box], many: bool = False) -> Box | None:
     """The part of the map to bring into sight, if none of these places is in sight; with ``many``, if fewer than half
@@ -24,6 +27,18 @@ def missing(camera: Camera, places: Sequence[Box], many: bool = False) -> Box | 
     wide, high = camera.wide / camera.scale - room, camera.free / camera.scale - room
     found = max(_windows(places, wide, high), key=len)
     return _round(found) if len(found) > seen else None
+
+
+def together(camera: Camera, places: Sequence[Box], scale: float) -> Box:
+    """The part of the map with the first of these places and as many of the others, in their order, as the window holds
+    at this scale."""
+    wide, high = EDGE * camera.wide / scale, EDGE * camera.free / scale
+    found = list(places[:1])
+    for place in places[1:]:
+        x0, y0, x1, y1 = _round([*found, place])
+        if x1 - x0 <= wide and y1 - y0 <= high:
+            found.append(place)
+    return _round(found)
 
 
 def _windows(places: Sequence[Box], wide: float, high: float) -> list[list[Box]]:

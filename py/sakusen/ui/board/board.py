@@ -18,7 +18,7 @@ from ..page.cooperative import SLICE
 from . import best_view
 from .board_motion import ease
 from .board_paint import now
-from .camera import FINGER, WHOLE, Box, Camera, Stand, between, hits, where
+from .camera import FINGER, READABLE, TAPPABLE, WHOLE, Box, Camera, Stand, between, hits, where
 from .map_input import MapInput
 from .map_painter import MapPainter
 from .pointer import Handlers
@@ -49,6 +49,7 @@ class Board:
         self.is_asked = False
         self._camera = Camera((1.0, 1.0), (0.0, 0.0, 1.0, 1.0))
         self._way_back = WayBack()
+        self._focused: Box | None = None  # what the game itself wanted to be seen last
         self._painter = MapPainter(surface)
         handlers = Handlers(
             tap=self._tap,
@@ -91,7 +92,7 @@ class Board:
             return
         is_same_sheet = self._opened is not None and self._opened[0] == presenter.slug
         if not is_same_sheet:
-            self._camera, self._way_back = Camera(presenter.size, presenter.home), WayBack()
+            self._camera, self._way_back, self._focused = Camera(presenter.size, presenter.home), WayBack(), None
             self._camera.resize(*self._size())
         self._opened = key
         self._painter.lay_out(presenter, baked, lang, scheme, is_same_sheet)
@@ -100,8 +101,9 @@ class Board:
 
     def show(self, scene: Scene) -> None:
         """Show a scene, and move the camera so that a new focus is in sight."""
-        if scene.focus_box is not None and scene.focus_box != self._painter.scene.focus_box:
+        if scene.focus_box is not None and scene.focus_box != self._focused:
             self.reveal(scene.focus_box)
+        self._focused = scene.focus_box
         self._painter.show(scene)
         self._dirty()
 
@@ -208,6 +210,16 @@ class Board:
                 box = (spot.x - spot.radius, spot.y - spot.radius, spot.x + spot.radius, spot.y + spot.radius)
         if box is not None and self._way_back.reveal(self._camera, box):
             self._moved_camera()
+
+    def bring(self, places: Sequence[Box], far: bool) -> None:
+        """Bring the first of these places into sight, and with it as many of the others as the window holds; with
+        ``far`` from as far away as can be read."""
+        if self._way_back.go(self._camera):
+            self._zooming()
+        least = READABLE if far else TAPPABLE
+        scale = max(self._camera.least, min(self._camera.scale, least))
+        if self._way_back.reveal(self._camera, best_view.together(self._camera, places, scale), least=least):
+            self._zooming()
 
     def look_for(self, places: Sequence[Box], many: bool) -> None:
         """As near as before something was to be shown. Bring as many of these places into sight as the window holds, if

@@ -25,6 +25,8 @@ FINGER = 22.0
 """The least radius of a tap with a finger, in pixels."""
 TAPPABLE = 0.5
 """The scale down to which the camera goes back by itself: hexes stay wide enough for a finger."""
+READABLE = 0.36
+"""The scale down to which it goes back to show what is only to be looked at."""
 COMFORT = 0.8
 """The least scale at which a home view is worth having on a small screen."""
 LITTLE = 96.0
@@ -161,12 +163,13 @@ class Camera:
         self._want(stand[5] if stand[5:] in ([HOME], [WHOLE]) else OWN)
         return True
 
-    def reveal(self, box: Box, room: float = 36.0) -> bool:
-        """Pan just so far that a box is in sight, from farther away if it is too large; whether that was needed."""
+    def reveal(self, box: Box, room: float = 36.0, least: float = TAPPABLE) -> bool:
+        """Pan just so far that a box is in sight, from farther away if it is too large, but not at a smaller scale than
+        ``least``; whether that was needed."""
         wide, high = box[2] - box[0] + 2 * room / self.scale, box[3] - box[1] + 2 * room / self.scale
-        if self.scale > TAPPABLE and (wide * self.scale > self.wide or high * self.scale > self.free):
+        if self.scale > least and (wide * self.scale > self.wide or high * self.scale > self.free):
             fits = 0.94 * min(self.wide / max(1.0, box[2] - box[0]), self.free / max(1.0, box[3] - box[1]))
-            if (scale := max(self.least, TAPPABLE, fits)) < self.scale:
+            if (scale := max(self.least, least, fits)) < self.scale:
                 self.scale = scale
                 self.centre_on((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
                 self._want(OWN)

@@ -77,6 +77,11 @@ class MapView(Protocol):
     def reveal(self, what: Touch | Box | None) -> None:
         """Move the camera as little as needed so that a thing or a box (map units) is in sight."""
 
+    def bring(self, places: Sequence[Box], far: bool) -> None:
+        """As near as before something was to be shown. Bring the first of these places into sight, and with it as many
+        of the others as the window holds, from farther away if that is needed; with ``far``, for what is only to be
+        looked at, from as far away as can be read."""
+
     def look_for(self, places: Sequence[Box], many: bool) -> None:
         """As near as before something was to be shown. Bring as many of these places into sight as the window holds, if
         none of them is; with ``many``, if fewer than half are."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .camera import TAPPABLE
+
 if TYPE_CHECKING:
     from .camera import Box, Camera, Stand
 
@@ -15,10 +17,10 @@ class WayBack:
         self._before: Stand | None = None
         self._after: Stand = []
 
-    def reveal(self, camera: Camera, box: Box, room: float = 36.0) -> bool:
+    def reveal(self, camera: Camera, box: Box, room: float = 36.0, least: float = TAPPABLE) -> bool:
         """See ``Camera.reveal``."""
         before = camera.stand()
-        moved = camera.reveal(box, room)
+        moved = camera.reveal(box, room, least)
         if camera.scale < float(before[2]):
             is_on = self._before is not None and before[2] == self._after[2]
             self._before = self._before if is_on else before

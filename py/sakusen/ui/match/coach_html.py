@@ -57,8 +57,9 @@ def card(coach: Coach, lang: str, can_undo: bool, last: int) -> str:
     """The whole card; ``last`` is the number of the last lesson of the title."""
     lesson = coach.lesson
     head = (
-        f'<div class="hd"><b>{esc(say(lang, "lesson.n", n=lesson.number))}</b>{esc(name(lang, lesson.number))}'
-        f"{button('shelf', say(lang, 'lesson.leave'), 'bt')}</div>"
+        f'<div class="atop"><div class="hd"><b>{esc(say(lang, "lesson.n", n=lesson.number))}</b>'
+        f"<span>{esc(name(lang, lesson.number))}</span>{button('shelf', say(lang, 'lesson.leave'), 'bt')}</div>"
+        f"{_bars(coach, lang)}</div>"
     )
     body = _over(coach, lang, last) if coach.step is None else _step(coach, lang, can_undo)
     return f'<section class="coach" aria-label="{esc(say(lang, "lesson"))}">{head}{body}</section>'
@@ -86,9 +87,9 @@ def _step(coach: Coach, lang: str, can_undo: bool) -> str:
     if coach.at == 0:
         luck = f" {text('luck')}" if lesson.knows("luck") else ""
         begin = f'<p class="goal"><b>{esc(say(lang, "lesson.goal"))}</b> {text("goal")}{luck}</p>'
-    aims = _aims(coach, lang) if step.aim else ""
+    aims, css = (_aims(coach, lang), " aiming") if step.aim else ("", "")
     body = (
-        f'<div class="bd">{_bars(coach, lang)}{begin}{aims}<h2>{text(step.key + ".title")}</h2>'
+        f'<div class="bd{css}">{begin}{aims}<h2>{text(step.key + ".title")}</h2>'
         f'<p class="do">{text(step.key + ".do")}</p>'
         f'<div class="why"><b>{esc(say(lang, "lesson.why"))}</b><p>{text(step.key + ".why")}</p></div>'
         f"{_answer(coach, lang)}</div>"
@@ -119,8 +120,8 @@ def _aims(coach: Coach, lang: str) -> str:
         on = ' aria-current="true"' if at == coach.at else ""
         rows += (
             f'<li><button type="button" data-do="lesson-aim" data-arg="{at}"{on}><span class="tick{" on" * met[at]}">'
-            f'{icon("check") if met[at] else ""}</span><span>{words}</span><span class="unseen">{esc(state)}</span>'
-            "</button></li>"
+            f'{icon("check") if met[at] else ""}</span><span class="name">{words}</span>'
+            f'<span class="unseen">{esc(state)}</span></button></li>'
         )
     return f'<p class="goal"><b>{esc(say(lang, "lesson.aims"))}</b></p><ul class="aims">{rows}</ul>'
 
@@ -165,7 +166,7 @@ def _over(coach: Coach, lang: str, last: int) -> str:
         )
     aims = f'<ul class="aims">{rows}</ul>' if rows else ""
     body = (
-        f'<div class="bd">{_bars(coach, lang)}<h2>{esc(say(lang, "lesson.over"))}</h2>{aims}'
+        f'<div class="bd"><h2>{esc(say(lang, "lesson.over"))}</h2>{aims}'
         f'<p class="do">{marked(lesson.text(lang, "end"))}</p></div>'
     )
     again = button("lesson", say(lang, "lesson.again"), arg=f"{lesson.name}.again")

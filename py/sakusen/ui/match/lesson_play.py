@@ -157,6 +157,7 @@ class LessonPlay(Play):
             self.coach.chosen = at
             self._disc = 0
             self.show()
+            self.screen.reveal_places()
             self.say_step()
 
     def show_place(self, number: int) -> None:
@@ -166,8 +167,7 @@ class LessonPlay(Play):
             return
         self._disc = number
         kind, what = touch = places[number - 1]
-        if self._map.locate(touch) is None:
-            self._map.reveal(touch)
+        self.screen.reveal_places(number)
         if kind == "hex":
             self.session.focus = self.session.focus._replace(cursor=what, hover=None)
         self.hovered(touch)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ...art.counters import teaching
-from ...presenter.contract import Scene, Spot, Touch
+from ...presenter.contract import Scene, Spot, Sprite, Touch
 from ...presenter.lessons import lessons
 from ..page import dom, table_marks
 from ..page.html import esc, plain
@@ -16,7 +16,7 @@ from .screen import BEAT, Screen
 
 if TYPE_CHECKING:
     from ...art.pens.shapes import Shapes
-    from ..board.map_view import MapView
+    from ..board.camera import Box
     from .coach import Coach
     from .play_parts import PlayParts
     from .progress import Progress
@@ -69,16 +69,15 @@ class LessonScreen(Screen):
             return scene
         return scene._replace(over=[*scene.over, *discs(scene, self._coach.places(), self._map.percent)])
 
-    def reveal_places(self) -> None:
-        """Bring the places of the step into sight, together where they fit, and the card from its head."""
-        dom.by_id("panels").scrollTop = 0
-        box = shown_together(self.scene, self._coach.places(), self._map)
-        if box:
-            self._map.reveal(box)
-            spots = [one.touch for one in self.scene.spots]
-            first = next(one for one in self._coach.places() if one in spots)
-            if self._map.locate(first) is None:  # too far apart: the first of them, the others on request
-                self._map.reveal(first)
+    def reveal_places(self, number: int = 0) -> None:
+        """Bring the places of the step into sight, as many as the map has room for from the first on, and the card from
+        its head; with a number only the place of that disc."""
+        if not number:
+            dom.by_id("panels").scrollTop = 0
+        wanted = self._coach.places()[max(0, number - 1) : number or None]
+        if boxes := places_of(self.scene, wanted):
+            step = self._coach.step
+            self._map.bring(boxes, bool(step and step.is_read))
 
     def _put(self, ident: str, html: str) -> bool:
         """A control that is meant has the number of its disc."""
@@ -91,11 +90,11 @@ class LessonScreen(Screen):
         return dom.put(ident, html) or is_changed
 
     def _gives_room(self, is_meant: bool) -> bool:
-        """On a phone the card has the room of the tray while a step is only read and nothing in the tray is meant;
-        whether that has changed."""
+        """On a phone the card has the room of the tray while a step is only read and nothing in the tray is meant, and
+        else some of the map's; whether that has changed."""
         step, before = self._coach.step, self._reads
         self._reads = bool(step and step.is_read and not is_meant)
-        table_marks.mark("card", "read" if self._reads else "")
+        table_marks.mark("card", "read" if self._reads else "act")
         return self._reads != before
 
 
@@ -108,20 +107,25 @@ def discs(scene: Scene, touches: Sequence[Touch], percent: int) -> Shapes:
     return shapes
 
 
-def shown_together(scene: Scene, touches: Sequence[Touch], on_map: MapView) -> tuple[float, float, float, float] | None:
-    """The box round these places; ``None`` where all of them are in sight."""
-    spots = [one for one in scene.spots if one.touch in touches]
-    if all(on_map.locate(one.touch) is not None for one in spots):
-        return None
-    low = min(one.x - one.radius for one in spots), min(one.y - one.radius for one in spots)
-    high = max(one.x + one.radius for one in spots), max(one.y + one.radius for one in spots)
-    return (*low, *high)
+def places_of(scene: Scene, touches: Sequence[Touch]) -> list[Box]:
+    """The parts of the map where the discs of these touches are, with what they mark; none for what is not there."""
+    return [box for one in touches if (box := _place(scene, one))]
+
+
+def _place(scene: Scene, touch: Touch) -> Box | None:
+    if (sprite := _sprite(scene, touch)) is not None:
+        return sprite.x, sprite.y, sprite.x + sprite.size, sprite.y + sprite.height
+    spot = _free(scene, [one for one in scene.spots if one.touch == touch])
+    return (spot.x - spot.radius, spot.y - spot.radius, spot.x + spot.radius, spot.y + spot.radius) if spot else None
+
+
+def _sprite(scene: Scene, touch: Touch) -> Sprite | None:
+    return next((one for one in reversed(scene.sprites) if one.touch == touch), None)
 
 
 def _marks(scene: Scene, touch: Touch, number: int, scale: float) -> Shapes:
     """A disc at the upper left corner of a counter, or in an empty place with a line about it."""
-    sprite = next((one for one in reversed(scene.sprites) if one.touch == touch), None)
-    if sprite is not None:
+    if (sprite := _sprite(scene, touch)) is not None:
         return [teaching.numbered(sprite.x - ASIDE, sprite.y - ASIDE, number, scale)]
     spot = _free(scene, [one for one in scene.spots if one.touch == touch])
     if spot is None:

@@ -82,8 +82,8 @@ def card(tour: Tour, lang: str, number: int) -> str:
     on = button("line", say(lang, "lesson.next"), "btn primary", ON) if number < last else ""
     return (
         f'<section class="coach" aria-label="{esc(say(lang, "book.tour"))}">'
-        f'<div class="hd"><b>{esc(say(lang, "book.tour"))}</b>{passage}</div>'
-        f'<div class="bd">{place}<h2>{tour.text(lang, number, "title")}</h2>'
+        f'<div class="atop"><div class="hd"><b>{esc(say(lang, "book.tour"))}</b>{passage}</div>{place}</div>'
+        f'<div class="bd"><h2>{tour.text(lang, number, "title")}</h2>'
         f'<p class="do">{tour.text(lang, number, "do")}</p>'
         f'<div class="why"><b>{esc(say(lang, "lesson.why"))}</b><p>{tour.text(lang, number, "why")}</p></div></div>'
         f'<div class="ft"><span class="sp"></span><span id="{GO}">{back}{on}</span></div></section>'

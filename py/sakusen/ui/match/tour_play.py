@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..page import dom
 from ..sharing import link
 from . import coach_html, tour
-from .lesson_screen import discs, shown_together
+from .lesson_screen import discs, places_of
 from .replay import ReplaySession
 from .replay_play import ReplayPlay
 from .replay_screen import ReplayScreen
@@ -137,6 +137,5 @@ class TourScreen(ReplayScreen):
     def reveal_places(self) -> None:
         """Bring the places of the stop into sight together, and the card from its head."""
         dom.by_id("panels").scrollTop = 0
-        box = shown_together(self.scene, self._tour.guide.touches(self.session.game, self._tour.at), self._map)
-        if box:
-            self._map.reveal(box)
+        if boxes := places_of(self.scene, self._tour.guide.touches(self.session.game, self._tour.at)):
+            self._map.bring(boxes, True)

@@ -489,9 +489,9 @@ def sheet_height(size: str) -> float:
     """How many pixels of the map the phone's sheet will cover; a drawer beside the map covers none."""
     if float(by_id("side").getBoundingClientRect().left) > 1:
         return 0.0
-    whole, strip = float(by_id("map").clientHeight), float(by_id("result").clientHeight)
-    rem = float(by_id("handle").clientHeight) / 2.75
-    sizes = {"": 2.75 * rem, "low": 7.25 * rem, "half": min(21.875 * rem, whole * 0.5 + 14.0)}
+    whole, strip, handle = (float(by_id(ident).clientHeight) for ident in ("map", "result", "handle"))
+    rem, more = handle / 2.75, 40.0 if by_id("game").getAttribute("data-card") == "act" else 14.0  # see page.css
+    sizes = {"": 2.75 * rem, "low": 7.25 * rem, "half": min(21.875 * rem, whole * 0.5 + more)}
     return min(whole, sizes.get(size, whole) + strip)
 
 
