@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from fractions import Fraction
 from importlib.resources import files
@@ -12,6 +13,7 @@ import pytest
 from tests.games.gunki.positions import BARRAGE, EVENT, LEFT, RIGHT, opening, table
 
 from sakusen.ai.player import choose
+from sakusen.engine.cooperative import finish
 from sakusen.engine.core import Decision, Outcome
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
@@ -20,6 +22,7 @@ from sakusen.games.gunki.bot.estimate import ROWS, estimate, network, rows_of
 from sakusen.games.gunki.bot.review import decisive, review, reviewing
 from sakusen.games.gunki.bot.solve import Search
 from sakusen.games.gunki.game import GAME
+from sakusen.games.gunki.presenter.presenter import PRESENTER
 from sakusen.games.gunki.rules.board import OFF
 from sakusen.games.gunki.rules.state import State
 from sakusen.games.gunki.rules.steps import ACTION, TRUCE
@@ -266,3 +269,11 @@ def test_a_game_from_a_position_is_reviewed_as_well() -> None:
     assert t.ask == "draw"
     assert review(t.match)[-1].after == ENDS["draw"]
     assert t.state.at[:2] == [OFF, OFF]
+
+
+def test_every_step_that_the_review_names_leads_to_the_moment_before_it() -> None:
+    match = played(3)
+    _, html = finish(PRESENTER.review(match, "en"))
+    told = re.findall(r'data-do="moment" data-arg="(\d+)">step (\d+)</button>', html)
+    assert len(told) >= 5
+    assert all(0 <= int(at) == int(step) - 1 < len(match.entries) for at, step in told)

@@ -82,11 +82,15 @@ def story(match: Match, lang: str) -> Generator[None, None, tuple[str, str]]:
 
 
 def _swing(match: Match, swing: Swing, lang: str) -> str:
-    """One step: what happened, and whom it helped."""
+    """One step, which can be looked at on the map: what happened, and whom it helped."""
     key = "review.worse" if swing.kind == "choice" else "review.for" if swing.swing > 0 else "review.against"
+    step = (
+        f'<button type="button" class="link" data-do="moment" data-arg="{swing.step - 1}">'
+        f"{escape(say(lang, 'review.step', step=swing.step))}</button>"
+    )
     return (
-        f'<tr><th scope="row">{escape(say(lang, "review.step", step=swing.step))}</th><td>{_told(match, swing, lang)}'
-        f'</td><td class="v" style="white-space:nowrap">{escape(say(lang, key))}</td></tr>'
+        f'<tr><th scope="row">{step}</th><td>{_told(match, swing, lang)}</td>'
+        f'<td class="v" style="white-space:nowrap">{escape(say(lang, key))}</td></tr>'
     )
 
 
