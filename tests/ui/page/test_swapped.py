@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 import ui_fake_page as fake
 from ui_histories import played
@@ -42,3 +44,27 @@ def test_the_end_screen_offers_it_first() -> None:
     assert made.count("primary") == 1
     assert 'btn primary" data-do="swapped"' in made
     assert "swapped" not in dialogs.ending("en", "")
+
+
+def test_with_a_friend_elsewhere_another_invitation_is_asked_for_as_agreed_with_the_sides_swapped() -> None:
+    async def swap() -> None:
+        app = fake.page("en")
+        answers = {"side": "0", "kind": "real", "pace": "7", "name": "Heron", "opt.demolition": "yes"}
+        fake.dom.answers["invite"] = answers
+        app.commands.run("invite", "july")
+        app.commands.run("invite-go", "keep")
+        while not app.play:
+            await asyncio.sleep(0)
+        session, ident = app.play.session, app.play.ident
+        fake.dom.answers.clear()
+        assert again.can_swap(session)
+        app.commands.run("swapped", "")
+        await fake.at_rest(app)
+        html = fake.dom.by_id("dialog").innerHTML
+        assert app.dialog.name == "invite"
+        for wanted in ('name="side" value="1"', 'name="kind" value="real"', 'name="pace" value="7"'):
+            assert f"{wanted} checked" in html, wanted
+        assert f'name="opt.demolition" value="{session.match.options["demolition"]}" checked' in html
+        assert app.play.ident == ident
+
+    fake.look(swap())

@@ -68,6 +68,19 @@ class Invitations:
         html = letters_html.invite(lang, face, face.title(lang)[0], before, outside.can_share())
         self._dialog.open("invite", html)
 
+    def again(self, session: Session, mate: Mate) -> None:
+        """Ask for another game like this one, the sides swapped."""
+        agreed, wanted = mate.table.terms, {"scenario": session.match.scenario, **session.match.options}
+        self._answers = {
+            **{f"opt.{key}": value for key, value in wanted.items()},
+            "side": str(1 - mate.table.seat),
+            "kind": agreed.dice,
+            "pace": next((key for key, pace in clock.OFFERED.items() if pace == agreed.pace), "none"),
+            "secrets": agreed.secrets,
+            "dialog": "invite",
+        }
+        self.ask(session.game.slug)
+
     def changed(self, _: Event) -> None:
         """Another answer: the letter beside the questions follows."""
         if self._dialog.name == "invite":

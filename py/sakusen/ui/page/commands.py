@@ -149,7 +149,6 @@ def shelf_commands(
         "howto": with_modules(guide.show),
         "new": with_modules(new_game.ask),
         "open": lambda _: dom.by_id("picker").click(),
-        "swapped": lambda _: tasks.spawn(new_game.swapped()),
         "shelf": lambda _: shelf.go_back(),
         "unfold": unfold,
         "unread": unread,

@@ -64,6 +64,11 @@ class NewGame:
         session = Session(match, presenter(slug), seats, self._preferences.lang, has_curtain=has_curtain)
         await self._game.enter(dom.random_name(), session, by_hand)
 
+    @property
+    def on_table(self) -> Session | None:
+        """What is played on the table, if anything is."""
+        return self._game.running.session if self._game.running else None
+
     async def swapped(self) -> None:
         """The game on the table from its beginning, with the sides swapped."""
         play = self._game.running

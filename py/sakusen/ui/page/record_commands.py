@@ -86,6 +86,13 @@ def letter_commands(door: Door, new_game: NewGame, tasks: Tasks) -> CommandList:
     def apart(call: Callable[[ApartRoom, str], object]) -> Callable[[str], None]:
         return lambda arg: door.run(lambda rooms: call(rooms.apart, arg))
 
+    def swapped(_: str) -> None:
+        session = new_game.on_table
+        if session and (mate := session.mate):
+            door.run(lambda rooms: rooms.office.invitations.again(session, mate))
+        else:
+            tasks.spawn(new_game.swapped())
+
     return {
         "apart": apart(lambda room, _: room.ask()),
         "apart-compare": apart(lambda room, _: tasks.spawn(room.compare())),
@@ -109,6 +116,7 @@ def letter_commands(door: Door, new_game: NewGame, tasks: Tasks) -> CommandList:
         "post-close": at(lambda post, _: post.sending.close()),
         "post-way": work(lambda post, way: post.sending.go(way)),
         "refused-save": at(lambda post, _: post.save_refused()),
+        "swapped": swapped,
         "remind": at(lambda post, _: post.reminders.ask()),
         "remind-save": at(lambda post, _: post.reminders.save()),
         "seat-take": work(lambda post, _: post.invitations.take_seat()),
