@@ -66,7 +66,7 @@ const quoted = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
  * How the words of the trade are found in texts: the longest at a place, never inside a Western word, and none in what
  * only looks like one.
  * @param {Record<string, string[]>} words how each is written, by its name
- * @param {string[]} others what only looks like one
+ * @param {string[]} others what only looks like one; 0 stands for any number
  */
 export const searchFor = (words, others) => {
   /** @type {Map<string, string>} */
@@ -75,7 +75,7 @@ export const searchFor = (words, others) => {
     for (const text of spellings) names.set(text.toLowerCase(), name);
   const all = [...names.keys()].sort((a, b) => b.length - a.length);
   const alone = (/** @type {string} */ text) => `(?<![A-Za-z0-9])${quoted(text)}(?![A-Za-z0-9])`;
-  const made = all.map((text) => (/^\w.*\w$/.test(text) ? alone(text) : quoted(text)));
+  const made = all.map((text) => (/^\w.*\w$/.test(text) ? alone(text) : quoted(text)).replace(/ 0/g, " \\d+"));
   return { names, pattern: new RegExp(made.join("|") || "(?!)", "giu") };
 };
 

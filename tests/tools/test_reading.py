@@ -65,7 +65,14 @@ def of_game(slug: str, lang: str) -> list[str]:
 WRONG = {
     "ja": ["台湾特別軍事作戦 202X", "自衛隊が作戦可能になる", "XZOCX"],
     "zh-Hant": ["步兵第3團", "下一步", "對這一步的評論", "台灣特別軍事作戰 202X", "XVPX"],
-    "en": ["The Special Operation 202X", "in any order", "the shifted", "restep", "all support is spent"],
+    "en": [
+        "The Special Operation 202X",
+        "in any order",
+        "the shifted",
+        "restep",
+        "all support is spent",
+        "Step 60 of 60",
+    ],
 }
 RIGHT = {
     "ja": [

@@ -40,7 +40,8 @@ class HistoryScreen(ReplayScreen):
         why = moment.comment.replace("\n", " ") or self._state()
         told, named = play.told_here() or where, play.line_name
         seat = self.session.viewer
-        why = say(lang, "back.why", where=where, why=why)
+        if told != where:
+            why = say(lang, "back.why", where=where, why=why)
         return Prompt(seat, say(lang, "back.plate"), named, told, why, "", [])
 
     def _state(self) -> str:
