@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from sakusen.together import finding
 from sakusen.ui.mail import code_html
 from tools import build, npm_tools, vendor
 
@@ -46,9 +47,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-@pytest.mark.parametrize("length", [60, 316, code_html.MOST])
+@pytest.mark.parametrize("length", [60, 316, code_html.PLAIN, code_html.MOST])
 def test_decoder_reads_the_address_back(folder: Path, length: int) -> None:
-    text = "https://example.org/sakusen/#turn&m=pQE" + ("aZ09-_" * 200)[: length - 39]
+    site = f"https://{'long-name.' * (length // 120)}example.org/sakusen/"
+    code = "pQE" + ("aZ09-_" * 220)[: max(20, length - len(site) - 11) // 4 * 4 - 3]
+    text = f"{site}#turn&m={finding.as_digits(code) if length > code_html.PLAIN else code}"
+    assert finding.find(text) == code
     script = LOOK.replace("MODULES", vendor.MODULES.resolve().as_uri()).replace("TEXT", json.dumps(text))
     (folder / "look.mjs").write_text(script.replace("QUIET", str(code_html.QUIET)), encoding="utf-8")
     done = subprocess.run(

@@ -21,7 +21,8 @@ class Question(NamedTuple):
 class Standing(NamedTuple, Generic[S]):
     """What a game allows to be answered beforehand, for seat 0 and seat 1. ``action`` says what an answer comes to when
     its question is asked; it rests on nothing that the other seat may not know. ``letters`` says how many letters a
-    game takes, by the kind of dice: without such answers, and with one to every question on both sides."""
+    game takes, by the kind of dice ("friendly"), behind "sealed" where that makes a difference ("sealed friendly"):
+    without such answers, and with one to every question on both sides."""
 
     questions: tuple[tuple[Question, ...], tuple[Question, ...]]
     action: Callable[[S, Decision, str], Action]

@@ -1,13 +1,18 @@
-"""Where in a text the code of a letter, or of what watchers get, stands."""
+"""Where in a text the code of a letter, or of what watchers get, stands.
+
+A QR code holds a third more of it in decimal digits: three of them take ten squares, two characters of a code sixteen.
+"""
 
 from __future__ import annotations
 
+import base64
 import re
 
 from ..engine import guard
 
 BEGIN, END = "--- sakusen letter", "--- end ---"
 _LINK = re.compile(r"[#&?][mw]=([A-Za-z0-9_-]{20,})")
+_DIGITS = re.compile(r"[1-9][0-9]{19,4000}")
 _BARE = re.compile(r"\s*([A-Za-z0-9_-]{60,})\s*")
 _NOISE = re.compile(r"[\s>|\u200b\ufeff]")
 
@@ -24,6 +29,17 @@ def find(text: str) -> str:
         return block
     link = _LINK.search(text)
     if link:
-        return link[1]
+        return _from_digits(link[1]) if _DIGITS.fullmatch(link[1]) else link[1]
     bare = _BARE.fullmatch(text)
     return bare[1] if bare and bare[1].startswith(("pQ", "pg", "pw")) else ""
+
+
+def as_digits(code: str) -> str:
+    """The same code in decimal digits, for a QR code; :func:`find` reads both. The first byte of a code is never 0."""
+    return str(int.from_bytes(base64.urlsafe_b64decode(code + "=" * (-len(code) % 4)), "big"))
+
+
+def _from_digits(digits: str) -> str:
+    number = int(digits)
+    data = number.to_bytes((number.bit_length() + 7) // 8, "big")
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")

@@ -51,10 +51,12 @@ def questions(game: AnyGame, seat: int) -> tuple[Question, ...]:
     return game.standing.questions[seat] if isinstance(game, HasStanding) else ()
 
 
-def letters(game: AnyGame, kind: str) -> tuple[int, int]:
-    """How many letters a game takes with these dice, without standing answers and with all; zeros if nobody knows."""
+def letters(game: AnyGame, kind: str, secrets: str = "open") -> tuple[int, int]:
+    """How many letters a game takes with these dice and secrets, without standing answers and with all; zeros if nobody
+    knows."""
     found = game.standing.letters if isinstance(game, HasStanding) else {}
-    return found.get(kind) or found.get("friendly") or (0, 0)
+    names = (f"{secrets} {kind}", f"{secrets} friendly", kind, "friendly")
+    return next((found[name] for name in names if name in found), (0, 0))
 
 
 def text_of(chosen: Mapping[str, str]) -> str:

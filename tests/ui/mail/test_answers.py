@@ -110,3 +110,12 @@ def test_every_question_and_answer_has_words_and_the_invitation_says_how_many_le
             assert all(words for _, words in choices)
     fewest = standing.letters(games.game(slug), "friendly")[1]
     assert str(fewest) in letters_html.invitation(lang, face, "x", {"kind": "friendly"})
+
+
+def test_the_invitation_counts_the_letters_of_a_sealed_game_where_it_takes_more():
+    game, face = games.game("kinmen"), games.presenter("kinmen")
+    for kind in ("friendly", "shared"):
+        sealed = standing.letters(game, kind, "sealed")
+        assert sealed[0] > standing.letters(game, kind)[0]
+        said = letters_html.invitation("en", face, "x", {"kind": kind, "secrets": "sealed"})
+        assert say("en", "mail.letters", n=sealed[0], least=sealed[1]) in said

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Callable
 from html import escape
@@ -25,8 +26,9 @@ TITLES = [slug for slug in games.SLUGS if games.offers(slug)]
 
 
 @pytest.fixture(autouse=True)
-def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def _at_once_and_always_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watch_play, "PATIENCE", 0.0)
+    monkeypatch.setattr(os, "urandom", random.Random(14).randbytes)
 
 
 class Alone(Home):

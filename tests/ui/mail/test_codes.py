@@ -26,6 +26,26 @@ def test_an_invitation_can_be_shown_as_a_code_that_holds_its_link():
     fake.run(story())
 
 
+def test_a_letter_longer_than_a_plain_code_holds_is_shown_in_digits_and_read_back():
+    async def story() -> None:
+        host = Home()
+        await host.visit()
+        fake.dom.answers["invite"] = {"side": "0", "kind": "shared", "name": "Heron"}
+        host.app.commands.run("invite", "kinmen")
+        await host.run("invite-go", "link")
+        code = finding.find(fake.dom.clipboard)
+        sending = host.app.post.sending
+        for size, digits in ((code_html.PLAIN, False), (code_html.PLAIN + 1, True), (code_html.MOST, True)):
+            address = "https://example.org/" + "a" * (size - len(code) - 28) + "#turn&m=" + code
+            assert await sending._show_code("", address, code)
+            shown = fake.dom.coded[-1]
+            assert shown.rpartition("=")[2].isdigit() == digits
+            assert finding.find(shown) == code
+        assert not await sending._show_code("", address + "a", code)
+
+    fake.run(story())
+
+
 def test_a_letter_that_was_shown_as_a_code_is_final():
     async def story() -> None:
         _, guest = await met("july")

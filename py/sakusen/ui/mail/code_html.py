@@ -11,8 +11,10 @@ from ..page.words import say
 if TYPE_CHECKING:
     from ..page.qr import Drawing
 
-MOST = 900
-"""Characters of an address in one code: more would make squares that a camera cannot tell apart on a small screen."""
+PLAIN, MOST = 900, 1270
+"""Characters of an address in one code as it is, and with the letter in digits (``together.finding.as_digits``): a code
+of 117 squares a side with error correction M holds 8,000 bits. More would make squares that a camera cannot tell apart
+on a small screen."""
 QUIET = 4
 """Squares of empty margin on each side, without which cameras do not find a code."""
 

@@ -170,22 +170,22 @@ def invitation(lang: str, presenter: Presenter, title: str, answers: Mapping[str
         _seat(lang, presenter, seat, name or say(lang, "who.person") if str(seat) == side else say(lang, "mail.free"))
         for seat in range(2)
     )
-    kind = answers.get("kind", "shared")
+    kind, secrets = answers.get("kind", "shared"), answers.get("secrets", "open")
     line = f"{say(lang, 'mail.dice')}: {say(lang, 'mail.dice.' + kind)}"
     pace = clock.OFFERED.get(answers.get("pace", ""), clock.NONE)
     if pace != clock.NONE:
         line += f" · {say(lang, 'clock')}: {pace_words(lang, pace)}"
     if presenter.warning(lang):
-        line += f" · {_secrets_line(lang, answers.get('secrets', 'open'))}"
+        line += f" · {_secrets_line(lang, secrets)}"
     return (
         f"<small>{esc(say(lang, 'mail.letter.to'))}</small><h3>{esc(title)}</h3>"
-        f'<div class="sits">{cells}</div><p>{esc(line)}</p>{_how_many(lang, presenter, kind)}'
+        f'<div class="sits">{cells}</div><p>{esc(line)}</p>{_how_many(lang, presenter, kind, secrets)}'
     )
 
 
-def _how_many(lang: str, presenter: Presenter, kind: str) -> str:
+def _how_many(lang: str, presenter: Presenter, kind: str, secrets: str) -> str:
     """About how many letters a game takes."""
-    least_said, most_said = standing.letters(games.game(presenter.slug), kind)
+    least_said, most_said = standing.letters(games.game(presenter.slug), kind, secrets)
     if not least_said:
         return ""
     key = "mail.letters" if most_said < least_said else "mail.letters.same"

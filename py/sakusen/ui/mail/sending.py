@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...games import about
-from ...together import letter
+from ...together import finding, letter
 from ..match.mate_view import named
 from ..page import dom, outside, qr, signing
 from ..page.words import say
@@ -143,7 +143,7 @@ class Sending:
             dom.download(f"{file}.sakusen.txt", letter.as_text(code, title, address))
             done, said = True, say(lang, "mail.saved")
         elif way == "code":
-            done, said = await self._show_code(title, address), ""
+            done, said = await self._show_code(title, address, code), ""
         else:
             done = await dom.copy(address if way == "link" else letter.as_text(code, title, address))
             said = say(lang, "mail.copied", friend=named(lang, friend)) if done else ""
@@ -153,9 +153,11 @@ class Sending:
             dom.announce(said)
         return done
 
-    async def _show_code(self, title: str, address: str) -> bool:
+    async def _show_code(self, title: str, address: str, code: str) -> bool:
         """Show an address as a code for another device's camera; whether that was possible."""
         lang, size = self._preferences.lang, len(address)
+        if code_html.PLAIN < size <= code_html.MOST:
+            address = address.removesuffix(code) + finding.as_digits(code)
         drawing = await qr.drawn(address) if size <= code_html.MOST else None
         if drawing is None:
             is_long = size > code_html.MOST

@@ -29,4 +29,10 @@ def action(state: State, asked: Decision, answer: str) -> Action:
     return YES if answer == "yes" else NO
 
 
-STANDING = Standing((INFANTRY, TANKS), action, {"friendly": (86, 58), "shared": (160, 140)})
+LETTERS = {
+    "friendly": (86, 58),
+    "shared": (160, 140),
+    "sealed friendly": (97, 59),  # whether an option is used has to be asked by letter, too
+    "sealed shared": (174, 138),
+}
+STANDING = Standing((INFANTRY, TANKS), action, LETTERS)
