@@ -14,8 +14,8 @@ from tests.ui.mail.test_pages import Home, dialog
 
 from sakusen import games
 from sakusen.engine.cooperative import finish
-from sakusen.engine.core import Decision
-from sakusen.engine.match import LUCK, Match
+from sakusen.engine.core import Chance, Decision
+from sakusen.engine.match import Match
 from sakusen.engine.record import replayed, write
 from sakusen.together import finding, solo
 from sakusen.ui.mail import watch_play
@@ -140,7 +140,10 @@ def test_a_turn_that_is_no_good_is_refused_by_name_and_changes_nothing() -> None
         )
         key = bytes(32)
         room = owner.app.letters.rooms.apart
-        die = next(i for i in range(len(match.entries) - 1, -1, -1) if match.entries[i].kind == LUCK)
+        pending = [asked for asked, _ in solo.walked(match)]
+        die = max(
+            i for i, asked in enumerate(pending) if isinstance(asked, Chance) and sum(map(bool, asked.weights)) > 1
+        )
         assert die >= sound.first
         wrong = {
             "cut": finding.find(text)[:-9],
