@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from sakusen.presenter.beats import Beat, Cast, Die, Fate, Throw
+from sakusen.presenter.beats import Beat, Cast, Die, Fate, Side, Throw
 from sakusen.presenter.short_beats import thrown
 from sakusen.ui.board.tray_place import TrayPlace
 from sakusen.ui.match import beat_html
@@ -150,3 +150,12 @@ def test_an_attack_that_is_only_declared_says_so() -> None:
     beat = volley(1)._replace(cast=None, sentence="Attack on 0507 declared.")
     (only,) = moments(beat, "normal")
     assert "Attack on 0507 declared." in beat_html.panel(Sheet(), beat, only, "en")
+
+
+def test_who_suffers_is_not_named_before_the_dice_lie() -> None:
+    fate = Fate(0, "<i></i>", "1st Bn", "", "spent", "good", "1st Bn is spent.")
+    beat = volley(5, 3)._replace(fates=(fate,), sides=(Side(0, "Japan", "1 lost", ""), Side(1, "Soviets", "none", "")))
+    for moment in moments(beat, "normal"):
+        made = beat_html.panel(Sheet(), beat, moment, "en")
+        assert ("1st Bn" in made) is (moment.step >= RESULT)
+        assert ("none" in made) is (moment.step >= RESULT)

@@ -18,7 +18,7 @@ from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.games import presenter
 from sakusen.presenter.contract import Focus
-from sakusen.ui.match import proposal_words, together
+from sakusen.ui.match import proposal_words, proposals, together
 from sakusen.ui.match.opponent import Lost
 from sakusen.ui.match.session import Session
 from sakusen.ui.page.words import LANGS, say
@@ -165,3 +165,15 @@ def test_undo_drops_a_proposal_of_one_act_that_is_only_shown() -> None:
     assert session.proposed
     assert session.undo()
     assert not session.proposed
+
+
+def test_a_counter_that_only_moves_up_in_its_stack_is_no_ghost() -> None:
+    session = Session(Match(games.game("july"), None, None, Dealt(4)), presenter("july"), ["person", "person"], "en")
+    ghosts, scene = proposals.Ghosts(), session.presenter.scene(session.seen, Focus())
+    session.proposed = "part"
+    first = scene.sprites[0]
+    for aside, is_ghost in ((0.0, False), (first.size / 2, False), (first.size, True)):
+        moved = scene._replace(sprites=[first._replace(x=first.x + aside), *scene.sprites[1:]])
+        made = ghosts.over(moved, session).sprites
+        assert (made[0].alpha < first.alpha) is is_ghost
+        assert made[1:] == scene.sprites[1:]

@@ -130,7 +130,7 @@ def _means(cast: Cast, words: str) -> str:
 # ------------------------------------------------------------------ what became of the units
 def _fates(presenter: Presenter, beat: Beat, told: int, lang: str, is_known: bool = True) -> str:
     """The units side by side; those behind the first ``told`` still wait. What they wait for tells the result, so it
-    is said only when that ``is_known``."""
+    is said only when that ``is_known``; before, only those stand there that would in any case."""
     sides: Sequence[Side | None] = beat.sides or [None]
     out = []
     for side in sides:
@@ -138,11 +138,12 @@ def _fates(presenter: Presenter, beat: Beat, told: int, lang: str, is_known: boo
         if not mine and side is None:
             continue
         if side is not None:
-            all_told = all(i < told and not fate.waits for i, fate in mine)
+            all_told = is_known and all(i < told and not fate.waits for i, fate in mine)
             head = esc(side.head) if all_told else ""
             colour = esc(colour_of(presenter, side.seat))
             out.append(f'<div class="seats" data-seat-colour="{colour}">{esc(side.name)}<span>{head}</span></div>')
-        lines = "".join(_fate(fate, i >= told and not (fate.waits and is_known), lang) for i, fate in mine)
+        shown = [(i, fate) for i, fate in mine if is_known or i < told or fate.before]
+        lines = "".join(_fate(fate, i >= told and not (fate.waits and is_known), lang) for i, fate in shown)
         out.append(f'<ul class="fate-list">{lines}</ul>' if lines else "")
     return "".join(out)
 

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from .proposal_words import Proposed
     from .session import Session
 
+ASIDE = 0.75
+"""Of the size of a counter: so far it may be from where it was, and still stands there."""
 PROPOSE, TAKE = "propose", "take-draft"
 """Commands of the page."""
 
@@ -90,7 +92,7 @@ class Ghosts:
 
     def __init__(self) -> None:
         self._mark: tuple[object, ...] = ()
-        self._stood: set[tuple[Touch, int, int]] = set()
+        self._stood: dict[Touch, list[tuple[float, float]]] = {}
 
     def over(self, scene: Scene, session: Session) -> Scene:
         """The picture with its ghosts."""
@@ -100,10 +102,13 @@ class Ghosts:
         mark = session.match, session.viewer, bare, *(entry.value for entry in session.match.entries)
         if mark != self._mark:  # the pointer moves over one and the same draft many times
             before = session.presenter.scene(session.undrafted, Focus(bare=bare)).sprites
-            self._mark, self._stood = mark, {_place(sprite) for sprite in before}
-        moved = [s if _place(s) in self._stood else s._replace(alpha=min(s.alpha, GHOST)) for s in scene.sprites]
+            self._mark, self._stood = mark, {}
+            for sprite in before:
+                self._stood.setdefault(sprite.touch, []).append((sprite.x, sprite.y))
+        moved = [s if self._stands(s) else s._replace(alpha=min(s.alpha, GHOST)) for s in scene.sprites]
         return scene._replace(sprites=moved)
 
-
-def _place(sprite: Sprite) -> tuple[Touch, int, int]:
-    return sprite.touch, round(sprite.x), round(sprite.y)
+    def _stands(self, sprite: Sprite) -> bool:
+        """Whether a counter is where it was. In a stack that has become smaller it moves up by less than its size."""
+        near = ASIDE * sprite.size
+        return any(abs(x - sprite.x) < near and abs(y - sprite.y) < near for x, y in self._stood.get(sprite.touch, []))

@@ -274,3 +274,19 @@ def test_the_button_that_loads_the_rest_says_all_only_of_several(waiting: int, b
     others = {"lost": list(PLA_NAMES[1:-waiting]), "0814": PLA_NAMES[0]}
     seen = walk.see(table(pla=others, step="load", sea=boats, logistics=(20, 20)).state, PLA, lang="en")
     assert f">{label}<" in tray(seen, Focus())
+
+
+def test_a_move_that_is_shown_has_a_button_and_the_step_is_not_ended_meanwhile() -> None:
+    tried = 0
+    for match, _ in walk.games(2, "go"):
+        pending = match.pending
+        if not isinstance(pending, Decision) or pending.ask != "move":
+            continue
+        unit = next((a for a in pending.actions if a < UNITS), None)
+        seen = walk.see(match.state, pending.seat, () if unit is None else (unit,))
+        hexes = [a for a in seen.view.pending.actions if is_hex(a)]
+        if hexes:
+            tried += 1
+            assert [b.key for b in PRESENTER.prompt(seen, Focus(preview=hexes[0])).buttons] == ["go"]
+            assert "go" not in [b.key for b in PRESENTER.prompt(seen, Focus()).buttons]
+    assert tried

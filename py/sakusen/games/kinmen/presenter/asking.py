@@ -48,12 +48,25 @@ class Fighting(Asking):
         """11.0"""
         free = sum(1 for a in self.now.actions if a < UNITS)
         detail = self.say("detail.can_move", count=free) if free else ""
-        return self._move_words("11.1", free), self.done("move", detail, True)
+        return self._move_words("11.1", free), self._go() or self.done("move", detail, True)
 
     def night_move(self) -> tuple[Words, list[Button]]:
         """14.1"""
         free = sum(1 for a in self.now.actions if a < UNITS)
-        return self._move_words("14.1", free), self.done("night", "", True)
+        return self._move_words("14.1", free), self._go() or self.done("night", "", True)
+
+    def _go(self) -> list[Button]:
+        """The button that carries out the move that is shown. The step cannot be ended meanwhile: of several units only
+        those would go whose moves are drafted."""
+        if self.preview is None or not is_hex(self.preview):
+            return []
+        state, h = self.state, self.preview - HEX
+        cost = reach(state, state.mover, state.points, bool(state.mover_spent)).cost[h]
+        left = state.points - cost
+        numbers = (str(cost), str(left)) if state.mover_spent else (points_text(cost), points_text(left))
+        key = "paces" if state.mover_spent else "points"
+        detail = self.say(f"detail.go.{key}", cost=numbers[0], left=numbers[1])
+        return self.shown("go", self.say("button.go", place=self.hex(h)), detail)
 
     def _move_words(self, rule: str, free: int) -> Words:
         state, night = self.state, self.now.ask == "night.move"
