@@ -89,8 +89,8 @@ class Fate(NamedTuple):
     is_new: bool = True
     """Whether the new events tell it; what an earlier beat of the same fight has told stands there at once."""
     before: str = ""
-    """HTML like ``face``: the counter as it was until its line came. Only where all units stand in the list, whatever the
-    dice show: without it the unit is named when the result is known."""
+    """HTML like ``face``: the counter as it was until its line came. Only where all units stand in the list, whatever
+    the dice show: without it the unit is named when the result is known."""
     waits: bool = False
     """It is not yet known what becomes of it: ``did`` says what is waited for. Such fates come last; they stand there
     from the beginning, in grey, and take no time."""
