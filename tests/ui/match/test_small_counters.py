@@ -107,6 +107,7 @@ def test_the_handle_of_the_sheet_names_a_panel_and_never_repeats_one_that_has_no
         "Odds"
     )
     assert heading([("reply", "<p>Nothing else.</p>")]) == ""
+    assert heading([("came", '<h2>Attack <a class="rule" data-rule="12.4">12.4</a></h2>')]) == "Attack"
 
 
 @pytest.mark.parametrize("slug", games.SLUGS)

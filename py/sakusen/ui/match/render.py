@@ -6,10 +6,14 @@ The prompt bar has its own module. Everything that can be pressed carries ``data
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from ..page.html import esc, icon, plain
 from ..page.words import LANGS, NAMES, SHORT, say
+
+RULE = re.compile(r'<a class="rule".*?</a>')
+"""The number of a rule, in HTML."""
 
 
 def langs(lang: str, short: bool = False) -> str:
@@ -112,9 +116,10 @@ def panel(ident: str, body: str) -> str:
 
 
 def heading(panels: Sequence[tuple[str, str]]) -> str:
-    """The heading of the first panel that has one; a panel without one is a line of its own."""
+    """The heading of the first panel that has one, without the number of its rule; a panel without one is a line of its
+    own."""
     found = (body.partition("</h2>") for _, body in panels)
-    return next((plain(heading) for heading, end, _ in found if end), "")
+    return next((plain(RULE.sub("", heading)).strip() for heading, end, _ in found if end), "")
 
 
 def legal(title: str, actions: Sequence[tuple[int, str]]) -> str:
