@@ -14,6 +14,7 @@ from sakusen.engine.core import Decision
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.games import presenter
+from sakusen.ui.match.screen import Shown
 from sakusen.ui.match.session import Session
 from sakusen.ui.match.story import since_own_act
 
@@ -265,5 +266,20 @@ def test_the_tray_is_put_away_before_the_map_goes_back_under_it(monkeypatch: pyt
         await fake.at_rest(app)
         assert lies
         assert not any(lies)
+
+    fake.look(act())
+
+
+def test_while_a_beat_runs_the_plate_names_who_acts_whoever_is_asked_afterwards() -> None:
+    async def act() -> None:
+        app, _ = await sitting("slow")
+        screen = app.play.screen
+        asked = screen.prompt.seat
+        names = app.play.presenter.seats("en")
+        for seat in (asked, 1 - asked):
+            screen.show_beat(Shown("", "Something.", "", "", "", "", False, seat, "Attack"))
+            assert f">{names[seat]}<" in html("prompt")
+            assert f">{names[1 - seat]}<" not in html("prompt")
+        screen.end_beat()
 
     fake.look(act())

@@ -164,6 +164,8 @@ class BeatPlayer:
                 beat_html.strip(beat, moment, lang),
                 beat_html.tray(presenter, beat, moment, place) if place else "",
                 bool(beat.steps),
+                beat.seat,
+                beat.heading,
             )
         )
         self.show_bar()

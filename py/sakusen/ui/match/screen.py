@@ -70,6 +70,9 @@ class Shown(NamedTuple):
     tray: str
     is_long: bool
     """Whether the panel holds more than the strip, so that a phone's sheet is drawn up for it."""
+    seat: int | None = None
+    """Who acts or throws; the position behind it may ask the other side already."""
+    heading: str = ""
 
 
 class Screen:
@@ -371,7 +374,11 @@ class Screen:
         lang, prompt = self._preferences.lang, self.prompt or self.session.prompt()
         self._beat = True
         told = prompt._replace(sentence=shown.sentence, why=shown.why, rule=shown.rule, buttons=[])
-        dom.put("prompt", prompt_bar.prompt(told, colour_of(self.presenter, prompt.seat)))
+        if shown.seat is not None and shown.seat != prompt.seat:
+            names = self.presenter.seats(lang)  # an enemy whom nobody plays has no seat of its own
+            name = names[shown.seat] if shown.seat < len(names) else shown.heading
+            told = told._replace(seat=shown.seat, plate=name, plate_sub="")
+        dom.put("prompt", prompt_bar.prompt(told, colour_of(self.presenter, told.seat)))
         dom.put("acting", beat_html.acting(lang))
         dom.put("panels", shown.panel if dom.matches(PHONE) else self._lead() + shown.panel)
         dom.show("beat", bool(shown.tray))
