@@ -117,6 +117,32 @@ def test_another_line_is_kept_with_the_game_and_found_after_a_reload() -> None:
     fake.look(try_it())
 
 
+def test_the_record_that_is_saved_while_one_looks_back_is_the_whole_game_with_its_lines_and_comments() -> None:
+    app = fake.page("en")
+
+    async def save() -> None:
+        session = await _sit(app)
+        before = [entry[:3] for entry in session.match.entries]
+        play = await _look(app, 12)
+        play.remark("Here it turned.", "?")
+        play.what_if("the other way", "new", ["person", "person"])
+        await _rest(app)
+        await _step(app)
+        for show in (lambda: None, lambda: play.goto(play.step)):  # in the line, and at the step where it begins
+            show()
+            await _rest(app)
+            app.transfer.send_out("save-record")
+            await _rest(app)
+            text = fake.dom.files[-1][1]
+            saved = read(text, lambda _: session.game)
+            assert [entry[:3] for entry in saved.entries] == before
+            assert "the other way" in text
+            assert lines.comment(saved, play.step) == "Here it turned."
+            assert len(list(lines.counted(saved))) == 1
+
+    fake.look(save())
+
+
 def test_a_line_that_is_taken_back_wholly_is_gone() -> None:
     app = fake.page("en")
 

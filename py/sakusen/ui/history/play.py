@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...engine import lines
 from ...engine.core import Outcome
 from ...engine.luck import Luck
+from ...engine.match import Match
 from ...presenter.contract import AnySeen, Focus, Touch
 from ..match import ear
 from ..match.replay import Replay, ReplaySession
@@ -70,6 +71,11 @@ class HistoryPlay(ReplayPlay):
     def _make_screen(self, session: Session) -> HistoryScreen:
         assert isinstance(session, ReplaySession)
         return HistoryScreen(self, session, self._parts)
+
+    @property
+    def record(self) -> Match:
+        """All of the game, with what is said and played beside it, whatever step or line is shown."""
+        return self.trunk.match
 
     def _first_eyes(self) -> int | None:
         return self.waiting.session.viewer if self.trunk.hides else ALL

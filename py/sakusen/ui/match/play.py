@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from ...engine.core import Event, Outcome, State
-from ...engine.match import Refused
+from ...engine.match import Match, Refused
 from ...presenter.contract import Advises, Presenter, Reviews, Touch
 from ..page import dialogs, dom
 from ..page.cooperative import sliced
@@ -81,6 +81,11 @@ class Play:
     def presenter(self) -> Presenter:
         """How the game looks and speaks."""
         return self.screen.presenter
+
+    @property
+    def record(self) -> Match:
+        """What goes out as the record of what is on the table."""
+        return self.session.match
 
     @property
     def closed(self) -> bool:

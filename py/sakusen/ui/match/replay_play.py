@@ -74,6 +74,10 @@ class ReplayPlay(Play):
     def session(self) -> ReplaySession:
         return self.screen.session
 
+    @property
+    def record(self) -> Match:
+        return self.session.match if self.session.taken else self.replay.match
+
     def _first_eyes(self) -> int | None:
         """Through whose eyes the game is seen: those of a seat, or ``ALL``; ``None`` while the reader must be asked,
         because it is not over and every seat has secrets in it."""

@@ -106,7 +106,7 @@ class FileTransfer:
         session, whole = play.session, what != "save-position"
         if session.mate:
             session.mate.prove()
-        match, slug, kind = session.match, session.match.game.slug, "record" if whole else "position"
+        match, kind = play.record if whole else session.match, "record" if whole else "position"
         if isinstance(session, SeenSession):
             text, kind = (session.sight if whole else session.sight.at(session.step)).text(), "seen"
         elif how == "seen":
@@ -119,7 +119,8 @@ class FileTransfer:
             await self._copy(text)
             return
         self._dialog.close()
-        dom.download(files.name(slug, dom.date(), kind), text, "text/plain" if kind == "record" else "application/json")
+        name = files.name(match.game.slug, dom.date(), kind)
+        dom.download(name, text, "text/plain" if kind == "record" else "application/json")
 
     async def _copy(self, text: str) -> None:
         done = await dom.copy(text)
