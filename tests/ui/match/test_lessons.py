@@ -415,17 +415,24 @@ def test_all_places_of_a_step_are_brought_into_sight_and_one_alone_when_it_is_as
     fake.look(go())
 
 
-def test_the_place_of_a_sea_is_where_its_disc_is() -> None:
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_place_of_a_sea_is_where_its_disc_is_and_that_lies_on_no_name(lang: str) -> None:
     """A sea is pressed in many places; its disc is in one of them."""
 
     async def go() -> None:
-        desk = await Desk("taiwan202x.2").open()
-        scene, (sea, card) = desk.play.screen.scene, desk.coach.places()
-        (place,) = places_of(scene, [sea, card])
-        x, y = discs(scene, [sea], 100)[-1]["matrix"][4:]
-        assert len([one for one in scene.spots if one.touch == sea]) > 1
-        assert place[0] < x < place[2]
-        assert place[1] < y < place[3]
+        for lesson in ("taiwan202x.1", "taiwan202x.2", "taiwan202x.3"):
+            desk = await Desk(lesson, lang).open()
+            screen = desk.play.screen
+            names = screen.presenter.names(lang)
+            for touch in desk.coach.places():
+                if touch[0] != "hex":
+                    continue
+                (place,) = places_of(screen.scene, [touch], names)
+                x, y = discs(screen.scene, [touch], 100, names)[-1]["matrix"][4:]
+                assert len([one for one in screen.scene.spots if one.touch == touch]) > 1
+                assert place[0] < x < place[2]
+                assert place[1] < y < place[3]
+                assert not any(x0 < x < x1 and y0 < y < y1 for x0, y0, x1, y1 in names)
 
     fake.look(go())
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ...art.counters import teaching
 from ...presenter.contract import Scene, Spot, Sprite, Touch
 from ...presenter.lessons import lessons
+from ...presenter.named import HasNames
 from ..page import dom, table_marks
 from ..page.html import esc, plain
 from . import coach_html
@@ -67,7 +68,10 @@ class LessonScreen(Screen):
         scene = super()._made_scene()
         if self.session.focus.bare:
             return scene
-        return scene._replace(over=[*scene.over, *discs(scene, self._coach.places(), self._map.percent)])
+        return scene._replace(over=[*scene.over, *discs(scene, self._coach.places(), self._map.percent, self._names())])
+
+    def _names(self) -> Sequence[Box]:
+        return self.presenter.names(self._preferences.lang) if isinstance(self.presenter, HasNames) else ()
 
     def reveal_places(self, number: int = 0) -> None:
         """Bring the places of the step into sight, as many as the map has room for from the first on, and the card from
@@ -75,7 +79,7 @@ class LessonScreen(Screen):
         if not number:
             dom.by_id("panels").scrollTop = 0
         wanted = self._coach.places()[max(0, number - 1) : number or None]
-        if boxes := places_of(self.scene, wanted):
+        if boxes := places_of(self.scene, wanted, self._names()):
             step = self._coach.step
             self._map.bring(boxes, bool(step and step.is_read))
 
@@ -98,24 +102,24 @@ class LessonScreen(Screen):
         return self._reads != before
 
 
-def discs(scene: Scene, touches: Sequence[Touch], percent: int) -> Shapes:
-    """The numbered discs of these places, on a map of this scale."""
+def discs(scene: Scene, touches: Sequence[Touch], percent: int, names: Sequence[Box] = ()) -> Shapes:
+    """The numbered discs of these places, on a map of this scale, beside these names."""
     shapes: Shapes = []
     scale = min(LARGEST, max(1.0, SHARP / max(1, percent)))
     for number, touch in enumerate(touches, 1):
-        shapes += _marks(scene, touch, number, scale)
+        shapes += _marks(scene, touch, number, scale, names)
     return shapes
 
 
-def places_of(scene: Scene, touches: Sequence[Touch]) -> list[Box]:
+def places_of(scene: Scene, touches: Sequence[Touch], names: Sequence[Box] = ()) -> list[Box]:
     """The parts of the map where the discs of these touches are, with what they mark; none for what is not there."""
-    return [box for one in touches if (box := _place(scene, one))]
+    return [box for one in touches if (box := _place(scene, one, names))]
 
 
-def _place(scene: Scene, touch: Touch) -> Box | None:
+def _place(scene: Scene, touch: Touch, names: Sequence[Box]) -> Box | None:
     if (sprite := _sprite(scene, touch)) is not None:
         return sprite.x, sprite.y, sprite.x + sprite.size, sprite.y + sprite.height
-    spot = _free(scene, [one for one in scene.spots if one.touch == touch])
+    spot = _free(scene, [one for one in scene.spots if one.touch == touch], names)
     return (spot.x - spot.radius, spot.y - spot.radius, spot.x + spot.radius, spot.y + spot.radius) if spot else None
 
 
@@ -123,11 +127,11 @@ def _sprite(scene: Scene, touch: Touch) -> Sprite | None:
     return next((one for one in reversed(scene.sprites) if one.touch == touch), None)
 
 
-def _marks(scene: Scene, touch: Touch, number: int, scale: float) -> Shapes:
+def _marks(scene: Scene, touch: Touch, number: int, scale: float, names: Sequence[Box]) -> Shapes:
     """A disc at the upper left corner of a counter, or in an empty place with a line about it."""
     if (sprite := _sprite(scene, touch)) is not None:
         return [teaching.numbered(sprite.x - ASIDE, sprite.y - ASIDE, number, scale)]
-    spot = _free(scene, [one for one in scene.spots if one.touch == touch])
+    spot = _free(scene, [one for one in scene.spots if one.touch == touch], names)
     if spot is None:
         return []
     if _room(scene, spot) < spot.radius * TAKEN:
@@ -137,13 +141,22 @@ def _marks(scene: Scene, touch: Touch, number: int, scale: float) -> Shapes:
     return [*line, teaching.numbered(spot.x, spot.y, number, scale)]
 
 
-def _free(scene: Scene, spots: Sequence[Spot]) -> Spot | None:
-    """Of the circles of one place the one near its middle over which no counter lies; ``None`` where there is none."""
+def _free(scene: Scene, spots: Sequence[Spot], names: Sequence[Box]) -> Spot | None:
+    """Of the circles of one place the one near its middle over which no counter lies, beside its name if there is one;
+    ``None`` where there is none."""
     if not spots:
         return None
     x, y = sum(one.x for one in spots) / len(spots), sum(one.y for one in spots) / len(spots)
     near = sorted(spots, key=lambda one: (one.x - x) ** 2 + (one.y - y) ** 2)
-    return next((one for one in near if _room(scene, one) >= FREE), near[0])
+    free = [one for one in near if _room(scene, one) >= FREE]
+    return next((one for one in free if not any(_covers(one, name) for name in names)), next(iter(free), near[0]))
+
+
+def _covers(spot: Spot, name: Box) -> bool:
+    """Whether a disc in the middle of a spot would lie on a name."""
+    reach = teaching.RADIUS * 2
+    across = name[0] - reach < spot.x < name[2] + reach
+    return across and name[1] - reach < spot.y < name[3] + reach
 
 
 def _room(scene: Scene, spot: Spot) -> float:

@@ -12,6 +12,7 @@ from sakusen.art.counters.states import text_width
 from sakusen.art.pens.shapes import Point, Shape, Shapes, Spec, Style, circle, text
 
 _RING = 11.0
+_CONTROLLED = 70.0  # the width of what says who controls a sea, about
 _HALO: Style = {"halo": "halo", "halo_width": 2.8}
 _SEA_HALO: Style = {"halo": "seahalo", "halo_width": 3}
 #: How wide letters of a bold Latin serif are, to the size.
@@ -60,6 +61,18 @@ def sea_names(board: Spec, sheet: Spec, lang: str) -> Shapes:
             text(x, y + 5, sheet["points"][sea], 14, "sealabel", weight=700, anchor="middle", font="serif"),
         ]
     return out
+
+
+def name_boxes(board: Spec, sheet: Spec, lang: str) -> list[tuple[float, float, float, float]]:
+    """Where the names of seas stand, with their values and who controls them, and that of the zone: x0, y0, x1, y1."""
+    boxes = []
+    for sea, spec in sheet["seas"].items():
+        (x, y), size = spec["ring"], spec["size"][lang]
+        words = place_name(board, sea, lang)
+        wide = text_width(words, size) + (0 if lang == "en" else spec["spacing"] * len(words))
+        boxes.append((x - _RING - 6 - wide, y - _RING, x + _RING + _CONTROLLED, y + _RING))
+    x, y, w, h = sheet["pane"]["rect"]
+    return [*boxes, (x + 10, y + h - 32, x + w - 10, y + h - 4)]
 
 
 def control_place(sheet: Spec, sea: str, words: str, size: float = 11.0) -> Point:

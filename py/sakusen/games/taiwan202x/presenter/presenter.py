@@ -3,12 +3,14 @@ promises."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ....art.pens.shapes import Shapes
 from ....engine.core import Chance, Outcome
 from ....presenter.contract import Focus, PresenterOf, Together, Touch
 from ....presenter.modular import ModularPresenter, PresenterModules
 from ....presenter.wording import data_key
-from ..art.seachart_names import map_words
+from ..art.seachart_names import map_words, name_boxes
 from ..rules.board import CARDS, MAP, SEATS, holder
 from ..rules.state import State
 from . import acts, beats, ear, facts, log, panels, prompt, scene, status, threats, together, tray
@@ -53,6 +55,9 @@ class Taiwan202xTable(ModularPresenter[State]):
 
     def paper(self, lang: str) -> Shapes:
         return list(map_words(MAP, MAP_SHEET, data_key(lang)))
+
+    def names(self, lang: str) -> Sequence[tuple[float, float, float, float]]:
+        return name_boxes(MAP, MAP_SHEET, data_key(lang))
 
     def tray(self, seen: Seen, focus: Focus) -> str:
         """The cards in front of the viewer."""
