@@ -90,9 +90,7 @@ class ApartArrivals:
             return True
         await self._parts.visit.show(match)
         friend, face = self._room.named(arrived.name), presenter(match.game.slug)
-        turn = apart_html.turn_name(
-            face, views.part(face, views.see(match.game, match.state, 0, False, (), self._lang), "turn")
-        )
+        turn = apart_html.where(face, views.see(match.game, match.state, 0, False, (), self._lang))
         lines = [
             say(self._lang, "apart.lent", friend=friend),
             say(self._lang, "apart.lent.text", turn=turn, friend=friend),

@@ -6,14 +6,16 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from ...presenter.contract import SaysWhere
 from ...together import terms
+from ..match.views import part
 from ..page.dialogs import frame
 from ..page.html import esc
 from ..page.words import say
 from .letters_html import WAYS, button, paragraph, rows
 
 if TYPE_CHECKING:
-    from ...presenter.contract import Presenter
+    from ...presenter.contract import AnySeen, Presenter
 
 EMPTY = '<p class="hint">–</p>'
 
@@ -26,7 +28,7 @@ def ask(lang: str, lead: str, parts: Sequence[str], before: Mapping[str, str], c
         foot += button("apart-compare", say(lang, "apart.compare"), css="btn primary")
     if parts:
         now = before.get("part", parts[0])
-        body += rows(lang, "part", "apart.part", parts, now if now in parts else parts[0])
+        body += f"<fieldset>{rows(lang, 'part', 'apart.part', parts, now if now in parts else parts[0])}</fieldset>"
         field = (
             f'<input name="name" maxlength="{terms.NAME}" autocomplete="nickname" '
             f'value="{esc(before.get("name", ""))}">'
@@ -56,7 +58,8 @@ def first_heading(html: str) -> str:
 
 
 class Column:
-    """One of the games that are compared: whose, its end as HTML if it is over, and by turn what counts in it."""
+    """One of the games that are compared: whose, its end as HTML if it is over, and what counts in it by turn, whose
+    name is HTML."""
 
     def __init__(self, name: str, ending: str, turns: Mapping[str, Sequence[tuple[str, str]]]) -> None:
         self.name, self.ending, self.turns = name, ending, turns
@@ -69,7 +72,7 @@ def compared(lang: str, columns: Sequence[Column], parted: Sequence[str]) -> str
     made = f'<tr><th scope="row">{esc(say(lang, "ending"))}</th>{ends}</tr>'
     for turn in dict.fromkeys(turn for one in columns for turn in one.turns):
         cells = "".join(f"<td>{_counts(one.turns.get(turn, ()))}</td>" for one in columns)
-        made += f'<tr><th scope="row">{esc(turn)}</th>{cells}</tr>'
+        made += f'<tr><th scope="row">{turn}</th>{cells}</tr>'
     body = "".join(paragraph(line) for line in parted)
     body += f'<table class="compared"><thead><tr><td></td>{heads}</tr></thead><tbody>{made}</tbody></table>'
     for one in columns:
@@ -81,6 +84,13 @@ def _counts(counts: Sequence[tuple[str, str]]) -> str:
     return "<br>".join(f"{esc(name)} <b>{esc(value)}</b>" for name, value in counts) or "–"
 
 
-def turn_name(presenter: Presenter, part: tuple[object, ...]) -> str:
-    """What the bar in the head calls a turn."""
-    return " ".join(str(word) for cell in part if isinstance(cell, tuple) for word in cell)
+def turn_cell(part: tuple[object, ...]) -> str:
+    """What the bar in the head calls a turn, one line above the other as there."""
+    return "<br>".join(esc(str(word)) for cell in part if isinstance(cell, tuple) for word in cell if word)
+
+
+def where(presenter: Presenter, seen: AnySeen) -> str:
+    """In which turn and phase a position stands, in words."""
+    if isinstance(presenter, SaysWhere):
+        return presenter.where(seen)
+    return " ".join(str(word) for cell in part(presenter, seen, "turn") if isinstance(cell, tuple) for word in cell)

@@ -283,7 +283,7 @@ class ApartRoom:
         turns: dict[str, list[tuple[str, str]]] = {}
         for _, state in solo.walked(match):
             seen = views.see(match.game, state, 0, False, (), lang)
-            turn = apart_html.turn_name(face, views.part(face, seen, "turn"))
+            turn = apart_html.turn_cell(views.part(face, seen, "turn"))
             turns[turn] = list(face.tallies(seen)) if isinstance(face, HasTallies) else []
         seen = views.see(match.game, match.state, 0, False, (), lang)
         return apart_html.Column(name, face.ending(seen, match.pending) if match.is_over else "", turns)  # type: ignore[arg-type]
@@ -298,5 +298,5 @@ class ApartRoom:
         seen, pending = views.see(mine.game, before.state, 0, True, (), lang), before.pending
         names = dict(face.action_names(seen, pending)) if isinstance(pending, Decision) else {}
         ours, other = (names.get(one.entries[step - 1].value, "?") for one in (mine, theirs))
-        turn = apart_html.turn_name(face, views.part(face, seen, "turn"))
+        turn = apart_html.where(face, seen)
         return say(lang, "apart.parted", n=step, turn=turn, ours=ours, theirs=other, friend=friend)
