@@ -71,6 +71,47 @@ console.log(JSON.stringify(wrong));
 """
 
 
+LETTERS = """
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { holds } from "./signing.mjs";
+const wrong = [];
+const bytes = (number, size) => number.toString(16).padStart(2 * size, "0");
+const hash = (tag, ...parts) => createHash("sha256").update(Buffer.from([Buffer.from(tag).toString("hex"), ...parts]
+  .map((part) => bytes(part.length / 2, 4) + part).join(""), "hex")).digest("hex");
+for (const { code, game, line, proofs, claims, ...one } of JSON.parse(readFileSync(VECTORS, "utf8")).letters) {
+  const data = Buffer.from(code, "base64url").toString("hex");
+  if (data.slice(0, 6) !== "a50202" || data.slice(8, 10) !== "01") wrong.push("a sealed letter of edition 2");
+  const all = proofs.map(([step, proof]) => bytes(step, 2) + bytes(proof.length / 2, 2) + proof).join("");
+  if (!data.includes(bytes(all.length / 2, 2) + all)) wrong.push("proofs");
+  for (const [step, proof] of proofs)
+    if (!line.split(" ")[step].endsWith(`:${proof}`)) wrong.push(`line ${step}`);
+  const promises = proofs[0][1].slice(2).match(/.{64}/g), seal = proofs.find(([, proof]) => proof.startsWith("04"));
+  for (const [, proof] of proofs.filter(([, proof]) => proof.startsWith("03")))
+    for (const shown of proof.slice(2).match(/.{68}/g)) {
+      const [place, salt, marker] = [shown.slice(0, 2), shown.slice(2, 66), shown.slice(66)];
+      if (hash("sakusen option 1", game, place, salt, marker) !== promises[parseInt(place, 16)]) wrong.push("opening");
+    }
+  const salt = (place) => hash("sakusen salt option 1", seal[1].slice(2), game, bytes(place, 1));
+  if (seal) {
+    const order = [0, 1, 2, 3, 4, 5].map((n) => [hash("sakusen order option 1", seal[1].slice(2), game, bytes(n, 1)), n])
+      .sort().map(([, n]) => n);
+    order.forEach((marker, place) => {
+      const found = hash("sakusen option 1", game, bytes(place, 1), salt(place), bytes(marker, 1));
+      if (found !== promises[place]) wrong.push(`promise ${place}`);
+    });
+  }
+  const [key, text, signature] = claims.at(-1);
+  const marks = data.slice(-8 - 2 * 140, -8), minutes = marks.slice(140, 148);
+  const words = Buffer.from(line).toString("hex");
+  const heads = [...Array(200).keys()].flatMap((n) => ["00", "01"].map((seat) => bytes(n, 2) + seat + minutes));
+  if (!heads.some((head) => hash("sakusen letter 1", one.hash, head, words) === text)) wrong.push("statement");
+  if (!(await holds(key, text, signature))) wrong.push("signature");
+}
+console.log(JSON.stringify(wrong));
+"""
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The modules as they stand in the site."""
@@ -90,6 +131,10 @@ def test_javascript_holds_the_vectors_that_python_holds(folder: Path, bare: bool
 
 def test_javascript_masks_as_python_does(folder: Path) -> None:
     assert wrong(folder, DEAL, SEALED) == []
+
+
+def test_javascript_comes_to_the_vectors_of_sealed_letters(folder: Path) -> None:
+    assert wrong(folder, LETTERS, VECTORS.with_name("sealed-letters.json")) == []
 
 
 def wrong(folder: Path, script: str, vectors: Path) -> list[str]:
