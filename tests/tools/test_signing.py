@@ -94,8 +94,8 @@ for (const { code, game, line, proofs, claims, ...one } of JSON.parse(readFileSy
     }
   const salt = (place) => hash("sakusen salt option 1", seal[1].slice(2), game, bytes(place, 1));
   if (seal) {
-    const order = [0, 1, 2, 3, 4, 5].map((n) => [hash("sakusen order option 1", seal[1].slice(2), game, bytes(n, 1)), n])
-      .sort().map(([, n]) => n);
+    const mark = (n) => hash("sakusen order option 1", seal[1].slice(2), game, bytes(n, 1));
+    const order = [0, 1, 2, 3, 4, 5].map((n) => [mark(n), n]).sort().map(([, n]) => n);
     order.forEach((marker, place) => {
       const found = hash("sakusen option 1", game, bytes(place, 1), salt(place), bytes(marker, 1));
       if (found !== promises[place]) wrong.push(`promise ${place}`);
