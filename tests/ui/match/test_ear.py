@@ -21,6 +21,7 @@ from sakusen.ui.page.aloud import aloud
 
 MOST = 900
 SIGNS = re.compile(r"[→⇒⚀-⚅≤≥×−½♠♥♦♣①-⑨▲\ufe0e]")
+SHORT = re.compile(r"\b(Div|Regt|Bn|Coy|Misc)\b|\b\d/(II|L)\b")
 HEARD = {
     "gunki": ("placed in", "Move ", "presses|Pressure", "assaults", "day 3"),
     "july": (r"\d{4} to \d{4}, \d MP", "Attack plan", "Dice", "retreats", "advances", "Initiative lost"),
@@ -102,6 +103,30 @@ def test_what_is_shown_first_stays_in_the_list_and_a_second_press_does_it(monkey
     person.close()
 
 
+@pytest.mark.parametrize("lang", ["en", "ja", "zh-Hant"])
+@pytest.mark.parametrize("slug", ["gunki", "july", "kinmen", "taiwan202x"])
+def test_what_can_be_pressed_and_the_position_as_a_list_are_read_without_signs(
+    monkeypatch: pytest.MonkeyPatch, slug: str, lang: str
+) -> None:
+    person, chance = Listener(monkeypatch, slug, 5, lang), random.Random(5)
+    for step in range(40):
+        if person.is_covered:
+            person.press(next(node for node in person.able() if node.attributes.get("data-do") == "uncover"))
+            continue
+        named = [node.words for node in person.pressable("acting", "legal", "tray")]
+        assert [name for name in named if SIGNS.search(name) or SHORT.search(name)] == []
+        if step % 8 == 7:
+            play = person.app.play
+            assert SIGNS.findall(ear.overview(play.session, play.screen.scene)) == []
+        acts = [node for node in person.able("legal", "acting") if "data-key" in node.attributes] or person.able(
+            "legal"
+        )
+        person.press(chance.choice(acts or person.able("acting")))
+        if person.is_asked_in_dialog:
+            break
+    person.close()
+
+
 def test_curtain_leaves_nothing_to_be_heard_of_the_other_side(monkeypatch: pytest.MonkeyPatch) -> None:
     person = Listener(monkeypatch, "taiwan202x", 3)
     player, covered = Player(person, PLANS["taiwan202x"]), 0
@@ -120,7 +145,7 @@ def test_curtain_leaves_nothing_to_be_heard_of_the_other_side(monkeypatch: pytes
         ("en", "0605 → 0505, 3½ MP. 4-4 ×2, −1 VP.", "0605 to 0505, 3 and a half MP. 4-4 times 2, minus 1 VP."),
         ("en", "Shown: ♥︎3, ♠︎Q. PRC+1 → PRC+2", "Shown: 3 of hearts, queen of spades. PRC plus 1 to PRC plus 2"),
         ("en", "It stands. It stands 5 +2 > 4: fails.", "It stands 5 plus 2 is over 4: fails."),
-        ("en", "Barrage. Barrage. Barrage Laoyemiao heights. 2. 2nd Bn", "Barrage Laoyemiao heights. 2. 2nd Bn"),
+        ("en", "Barrage. Barrage. Barrage Laoyemiao heights. 2. 2nd Bn", "Barrage Laoyemiao heights. 2. 2nd Battalion"),
         ("ja", "0605 → 0505、3½ MP。♦︎A、4-4 ×2", "0605から0505へ、3.5 MP。ダイヤのエース、4-4、2個"),
         ("ja", "大野中隊 4 > 3 失敗。（−1）", "大野中隊 4は3より大きい 失敗。（マイナス1）"),
         (
@@ -143,6 +168,12 @@ def test_curtain_leaves_nothing_to_be_heard_of_the_other_side(monkeypatch: pytes
             "第1ターン 10/25。移動 L1 → L3 → HQ、圧迫 ⚄ +1 > 3",
             "第1ターン 10月25日。移動 L1からL3、HQへ、圧迫 5プラス1は3より大きい",
         ),
+        (
+            "en",
+            "Combat 1: 11th Tank Brigade ⇒ 82 Div, 3rd Bn, 259th; 2nd Bn, 1st Coy",
+            "Combat 1: 11th Tank Brigade against 82nd Division, 3rd Battalion, 259th; 2nd Battalion, 1st Company",
+        ),
+        ("ja", "1/31 → 0412", "1/31から0412へ"),
         ("zh-Hant", "小林支隊 ⇒ 第15團 骰 5：2，⚂ ⚅", "小林支隊對第15團 骰 5比2，骰3，6"),
         ("zh-Hant", "0605 → 0505，♣︎10。1 ≤ 3 後退", "0605到0505，梅花10。1不超過3 後退"),
     ],

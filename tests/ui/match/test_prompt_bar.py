@@ -122,7 +122,7 @@ def test_a_deed_stands_last_where_nothing_is_expected_and_is_never_black() -> No
 def test_what_ends_undoing_says_so() -> None:
     text = bar(MAIN._replace(detail="2:1"), A, finals=[9])
     assert "2:1, no undo" in text
-    assert text.count("no undo") == 1
+    assert text.count("no undo<") == 1, "once to be seen, and once to be heard"
     assert "primary" in bar(MAIN)
     assert "no undo" not in bar(MAIN)
 

@@ -153,13 +153,13 @@ def overview(session: Session, scene: Scene) -> str:
         presenter.summary(seen),
         say(lang, "ear.of", name=prompt.plate, units=prompt.sentence) if prompt.sentence else "",
     ]
-    body = "".join(f"<p>{esc(plain(words))}</p>" for words in head if words)
+    body = "".join(f"<p>{esc(aloud(lang, plain(words)))}</p>" for words in head if words)
     news = changes(session)
     if news:
-        body += f"<section><h3>{esc(say(lang, 'since'))}</h3>{_list(esc(line) for line in news)}</section>"
+        body += f"<section><h3>{esc(say(lang, 'since'))}</h3>{_list(esc(aloud(lang, line)) for line in news)}</section>"
     if not isinstance(presenter, Speaks):
         names = sorted(cursor.hexes(scene.spots))
-        found = ((place, plain(presenter.status(seen, ("hex", place)))) for place in names)
+        found = ((place, aloud(lang, plain(presenter.status(seen, ("hex", place))))) for place in names)
         return f'<div class="read">{body}{_list(_button(place, words) for place, words in found if words)}</div>'
     dangers = presenter.dangers(seen)
     body += "".join(_area(session, presenter, area, dangers) for area in presenter.areas(seen))
@@ -176,7 +176,7 @@ def _area(session: Session, presenter: Speaks[State], area: Area, dangers: Mappi
         ("dangers", [(place, _danger(session, place, one)) for place, one in found if dangers.get(place)]),
     ]
     made = "".join(
-        f"<h4>{esc(say(lang, f'overview.{key}'))}</h4>{_list(_button(place, words) for place, words in rows)}"
+        f"<h4>{esc(say(lang, f'overview.{key}'))}</h4>{_list(_button(place, aloud(lang, words)) for place, words in rows)}"
         for key, rows in groups
         if rows
     )

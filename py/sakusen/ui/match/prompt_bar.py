@@ -9,6 +9,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from ...presenter.contract import Button, Prompt
+from ..page.aloud import heard
 from ..page.html import die, esc, icon, plain, rule_link
 from ..page.words import say
 from .bar_width import sentences, two_lines, width
@@ -183,24 +184,25 @@ def thought(lang: str, looked: tuple[int, int]) -> str:
 def undo(lang: str, back: Back) -> str:
     """Takes back the last press; without one it says why not."""
     if back.undoes is None:
-        return _history("undo", say(lang, "undo"), say(lang, back.why), ' aria-disabled="true"')
-    return _history("undo", say(lang, "undo"), _named(lang, back.undoes))
+        return _history(lang, "undo", say(lang, "undo"), say(lang, back.why), ' aria-disabled="true"')
+    return _history(lang, "undo", say(lang, "undo"), _named(lang, back.undoes))
 
 
 def redo(lang: str, back: Back) -> str:
     """Does again what was taken back; empty without that."""
-    return "" if back.redoes is None else _history("redo", say(lang, "redo"), _named(lang, back.redoes))
+    return "" if back.redoes is None else _history(lang, "redo", say(lang, "redo"), _named(lang, back.redoes))
 
 
 def _named(lang: str, act: str) -> str:
     return say(lang, "undo.draft") if act == "draft" else plain(act) or say(lang, "undo.act")
 
 
-def _history(do: str, label: str, detail: str, state: str = "") -> str:
+def _history(lang: str, do: str, label: str, detail: str, state: str = "") -> str:
     small = f"<small>{esc(detail)}</small>" if detail else ""
     title = esc(f"{label} {detail}")
     return (
-        f'<button type="button" class="btn {do}" data-do="{do}"{state} title="{title}">{icon("undo")}'
+        f'<button type="button" class="btn {do}" data-do="{do}"{state} title="{title}"{heard(lang, label, detail)}>'
+        f"{icon('undo')}"
         f"<span>{esc(label)}{small}</span></button>"
     )
 
@@ -245,7 +247,7 @@ def _button(lang: str, button: Button, finals: Collection[int], shown: int | Non
     css += " long" if place != ROW and long > LABEL else ""
     carries = f'data-do="{button.does}"' if button.does else f'data-key="{esc(button.key)}"'
     return (
-        f'<button type="button" class="{css}" {carries}{state}{title}>{symbol}'
+        f'<button type="button" class="{css}" {carries}{state}{title}{heard(lang, button.label, small)}>{symbol}'
         f"<span>{esc(button.label)}{note}</span></button>"
     )
 

@@ -5,11 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import lru_cache
+from html import escape
 
 from .words import say
 
 SUITS = {"♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs"}
 RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
+SHORT = {
+    "Div": "Division",
+    "Regt": "Regiment",
+    "Bn": "Battalion",
+    "Coy": "Company",
+    "Cav": "Cavalry",
+    "Ind.": "Independent",
+}
+"""How units are shortened where English texts have little room."""
 _SENTENCE = re.compile(r"(?<=[.?!])\s+|(?<=[。？！])")
 _PLACE = r"[^→⇒、。，,.；;：:（）()／·\n]+"
 _END = re.compile(r"[.。]?$")
@@ -50,8 +60,8 @@ def _signs(lang: str) -> list[tuple[re.Pattern[str], Words]]:
 
     sign: list[tuple[str, Words]] = [
         (r"(?i)((?:dice|die|ダイス|骰) ?:? ?)?([⚀-⚅](?:\s*[⚀-⚅])*)(?=( (?:\+\d+ )?[>≤])?)", cast),
-        (r"(?<![\d:：])(?P<a>\d{1,2}) ?[:：] ?(?P<b>(?:0|[1-9]\d?))(?![\d:：])", of("ratio")),
-        (r"(?<!\d)(?P<month>1[0-2]|[1-9])/(?P<day>[12]\d|3[01])(?!\d)", of("date")),
+        (r"(?<![\d:：])(?P<a>\d{1,2})(?P<gap> ?)[:：](?P=gap)(?P<b>(?:0|[1-9]\d?))(?![\d:：A-Za-z])", of("ratio")),
+        (r"(?<!\d)(?P<month>1[0-2])/(?P<day>[12]\d|3[01])(?!\d)", of("date")),
         (r"([♠♥♦♣]) ?(10|[2-9AKQJ])?", card),
         (r"(?P<n>\d)½", of("half")),
         (r"½", of("only_half")),
@@ -71,7 +81,31 @@ def _signs(lang: str) -> list[tuple[re.Pattern[str], Words]]:
         (r" ?▲", lambda _: ""),
         (r"[①-⑨]", lambda found: str(ord(found[0]) - ord("①") + 1)),
     ]
+    if lang == "en":
+        sign += [(rf"\b(\d+) {short}\b", _numbered(whole)) for short, whole in SHORT.items()]
+        sign += [(rf"(?<!\w){re.escape(short)}(?!\w)", _as(whole)) for short, whole in SHORT.items()]
     return [(re.compile(pattern), words) for pattern, words in sign]
+
+
+def _as(whole: str) -> Words:
+    return lambda _: whole
+
+
+def _numbered(whole: str) -> Words:
+    return lambda found: f"{ordinal(found[1])} {whole}"
+
+
+def ordinal(number: str) -> str:
+    """An English number that says which one: "82nd"."""
+    ends = {"1": "st", "2": "nd", "3": "rd"} if number[-2:] not in ("11", "12", "13") else {}
+    return number + ends.get(number[-1], "th")
+
+
+def heard(lang: str, *written: str) -> str:
+    """The attribute that has a control read in words, if what is written on it has signs."""
+    text = " ".join(filter(None, written))
+    said = aloud(lang, text)
+    return "" if said == text else f' aria-label="{escape(said)}"'
 
 
 def _without_doubles(text: str) -> str:

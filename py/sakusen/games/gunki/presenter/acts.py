@@ -12,7 +12,7 @@ from ..rules.board import BIT, READY, SPACES, UNITS
 from ..rules.state import State
 from ..rules.steps import BUTTONS, CODES, GUN, SPACE, TRUCE
 from .seen import Seen
-from .words import gun, marker, say, space, unit
+from .words import gun, in_words, marker, say, space
 
 BUTTON_ACTIONS = {key: action for action, key in BUTTONS.items()}
 _OF_UNITS = ("action", "defend", "defend.more")
@@ -113,9 +113,9 @@ def attempt(seen: Seen, touch: Touch) -> Touch:
 
 def refusal(key: str, data: Facts, lang: str) -> str:
     """The sentence for a reason of the engine."""
-    words = {k: unit(lang, int(v)) for k, v in data.items() if k in ("unit", "first", "acting")}
+    words = {k: in_words(lang, int(v)) for k, v in data.items() if k in ("unit", "first", "acting")}
     words |= {k: space(lang, int(v)) for k, v in data.items() if k in ("space", "start")}
-    words["units"] = say(lang, "list.comma").join(unit(lang, int(u)) for u in data.get("units", ()))
+    words["units"] = say(lang, "list.comma").join(in_words(lang, int(u)) for u in data.get("units", ()))
     return say(lang, key, **{"unit": "", "space": "", "start": "", "most": data.get("most", ""), **words})
 
 
@@ -126,7 +126,7 @@ def spoken(seen: Seen, action: int) -> str:
     ask = pending.ask if isinstance(pending, Decision) else ""
     if action < UNITS:
         key = "act.defend" if ask.startswith("defend") else "act.unit"
-        return say(lang, key, unit=unit(lang, action), place=space(lang, state.at[action]))
+        return say(lang, key, unit=in_words(lang, action), place=space(lang, state.at[action]))
     if not is_space(action):
         return say(lang, f"button.{BUTTONS[action]}", gun=gun(lang))
     place = action - SPACE

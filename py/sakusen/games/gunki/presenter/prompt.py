@@ -18,7 +18,7 @@ from .acts import is_space
 from .odds import counted, defending, held, press_words, push_words
 from .phase import SOVIET, is_soviet, phase_of
 from .seen import Seen
-from .words import TEXTS, event, gun, marker, say, space, unit
+from .words import TEXTS, event, gun, in_words, marker, say, space
 
 SHOWN_FIRST = 3
 """No more defenders get a button of their own; the others are tapped on the map."""
@@ -51,7 +51,7 @@ class Asker(asking.Asker[State]):
     # ------------------------------------------------------------ the player's own acts
     def setup(self) -> Asked:
         """3.1"""
-        name = unit(self.lang, self.now.about[0])
+        name = in_words(self.lang, self.now.about[0])
         words = self.words("setup", "3.1", unit=name, left=len(FREE) - self.state.cursor)
         if ALL in self.now.actions:
             return words, [self.button(ALL, "all", "", True)]
@@ -74,7 +74,7 @@ class Asker(asking.Asker[State]):
     def where(self) -> Asked:
         """6.2, 6.3"""
         state, mover = self.state, self.now.about[0]
-        name = unit(self.lang, mover)
+        name = in_words(self.lang, mover)
         if self.preview is None:
             enemies = sum(1 for a in self.now.actions if state.soviet & BIT[a - SPACE])
             return self.words("where.press" if enemies else "where", "6.3" if enemies else "6.2", unit=name), []
@@ -112,7 +112,8 @@ class Asker(asking.Asker[State]):
         best = found.order(2)
         first = sorted(found.units, key=lambda u: (u != best[0], u))[:SHOWN_FIRST]
         buttons = [
-            Button(f"first{u}", self.say("button.first", unit=unit(self.lang, u)), "", u, u == best[0]) for u in first
+            Button(f"first{u}", self.say("button.first", unit=in_words(self.lang, u)), "", u, u == best[0])
+            for u in first
         ]
         return words, buttons
 
@@ -129,11 +130,11 @@ class Asker(asking.Asker[State]):
             f"defend.{count}",
             self.now.rule,
             place=place,
-            first=unit(self.lang, found.chosen[0]),
-            second=unit(self.lang, two[1]),
+            first=in_words(self.lang, found.chosen[0]),
+            second=in_words(self.lang, two[1]),
         )
         if count == 1 and found.is_cut_off:
-            words = words[0], self.say("hint.defend.1.alone", first=unit(self.lang, found.chosen[0])), words[2]
+            words = words[0], self.say("hint.defend.1.alone", first=in_words(self.lang, found.chosen[0])), words[2]
         return words, [
             Button("one", self.say("button.defend.1"), percent(held(found.ends(one))), DONE, count == 1),
             Button("two", self.say("button.defend.2"), percent(held(found.ends(two))), two[1], count == 2),
@@ -141,7 +142,7 @@ class Asker(asking.Asker[State]):
 
     def retreat(self) -> Asked:
         """7.2"""
-        name = unit(self.lang, self.now.about[0])
+        name = in_words(self.lang, self.now.about[0])
         if self.preview is None or not is_space(self.preview):
             return self.words("retreat", "7.2", unit=name), []
         return self.words("retreat.to", "7.2", unit=name, place=space(self.lang, self.preview - SPACE)), self.go(

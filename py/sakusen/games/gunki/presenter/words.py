@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from ....presenter.messages import Html
@@ -38,6 +39,11 @@ def unit(lang: str, index: int) -> str:
 def unit_name(lang: str, index: int) -> str:
     """The whole name of a unit."""
     return str(COUNTERS["units"][index]["name"][lang])
+
+
+def in_words(lang: str, index: int) -> str:
+    """A unit in a sentence that is also heard: its whole name, without what stands in brackets."""
+    return re.split(r" ?[(（]", unit_name(lang, index))[0]
 
 
 def unit_ref(lang: str, index: int) -> Html:

@@ -8,6 +8,7 @@ from ....engine.core import Chance, Decision, Waiting
 from ....engine.hexes import bits
 from ....presenter.asking import Words, decision
 from ....presenter.contract import Button, Focus, Prompt
+from ....presenter.wording import plain
 from ..rules.board import AIR_DOTS, BEACH_EAST, BIT, BOATS, DIVISION, GUNS, PLA, ROC, UNITS
 from ..rules.landing import PER_POINT, TRACK_MAX
 from ..rules.night import BONUS
@@ -36,7 +37,7 @@ from .phase import phase_of, plate_sub
 from .seen import Seen
 from .together import SUPPLIES
 from .wait import wait
-from .words import band_label, division, option_names, say, short_division, side, signed, unit_words, values
+from .words import division, full_list, option_names, say, short_division, side, signed, unit_words, values
 
 
 class Asker(Fighting):
@@ -251,7 +252,7 @@ class Asker(Fighting):
         kind, value = CODES.touch(action)
         units = ordered_units(state, action)
         if kind == "unit":
-            label, detail = self.say("button.group.one", values=values(action)), band_label(action)
+            label, detail = self.say("button.group.one", values=values(action)), plain(full_list(self.lang, [action]))
         elif kind == "stack":
             label = self.say("button.group.stack", count=len(units))
             detail = self.hex(int(value))
