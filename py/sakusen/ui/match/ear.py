@@ -176,7 +176,8 @@ def _area(session: Session, presenter: Speaks[State], area: Area, dangers: Mappi
         ("dangers", [(place, _danger(session, place, one)) for place, one in found if dangers.get(place)]),
     ]
     made = "".join(
-        f"<h4>{esc(say(lang, f'overview.{key}'))}</h4>{_list(_button(place, aloud(lang, words)) for place, words in rows)}"
+        f"<h4>{esc(say(lang, f'overview.{key}'))}</h4>"
+        + _list(_button(place, aloud(lang, words)) for place, words in rows)
         for key, rows in groups
         if rows
     )
