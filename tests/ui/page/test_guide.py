@@ -34,3 +34,17 @@ def test_the_guide_opens_when_its_texts_have_come_and_says_so_when_they_do_not(
     fake.run(waiting.pop())
     assert (page.dialog.name == "howto") is comes
     assert bool(fake.dom.by_id("notices").innerHTML) is not comes
+
+
+def test_words_of_the_trade_are_explained_in_what_is_read_before_there_is_a_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page, about = fake.page(), []
+    monkeypatch.setattr(game_dialogs.reading_aids, "begin", about.append)
+    monkeypatch.setattr(explained, "is_here", lambda slug: True)
+    loaded: list[str] = []
+    monkeypatch.setattr(game_dialogs.reading_aids, "load", lambda: loaded.append(page.dialog.name))
+    page.guide.show("july")
+    page.new_game.ask("kinmen")
+    assert about == ["july", "kinmen"]
+    assert len(loaded) == 2, "the lines of every dialog are set"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import dom
+from . import dom, reading_aids
 
 SENDING = "send "
 """The name of the dialog that asks how much of a game goes out begins with this; behind it stands the command."""
@@ -23,6 +23,7 @@ class DialogBox:
     def open(self, name: str, html: str) -> None:
         """Show the dialog with this inside."""
         self._name = name
+        reading_aids.load()  # before the first table, too, its lines are set and its words explained
         dom.open_dialog(html, narrow=name in NARROW or name.startswith(SENDING))
 
     def close(self) -> None:

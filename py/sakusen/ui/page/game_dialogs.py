@@ -11,7 +11,7 @@ from ...engine.sealed import OPTION
 from ...games import presenter
 from ...presenter import explained
 from ..match.session import Session
-from . import dialogs, dom, fetching, levels
+from . import dialogs, dom, fetching, levels, reading_aids
 from .html import esc
 from .words import say
 
@@ -40,6 +40,8 @@ class NewGame:
             others = {f"seat{seat}": level for seat in range(1, len(games.game(slug).seats))}
             before |= {"seat0": "person", **others}
         self.slug = slug
+        if not self._game.play:
+            reading_aids.begin(slug)
         told = levels.told(lang, games.game(slug), self._game.opponent.fewer)
         self._dialog.open("new", dialogs.new_game(lang, presenter(slug), presenter(slug).title(lang)[0], before, told))
 
@@ -105,6 +107,8 @@ class Guide:
     def show(self, slug: str = "") -> None:
         """How to play a title; without a name, the one on the table."""
         self._slug = slug or self._on_table() or games.SLUGS[0]
+        if not self._game.play:
+            reading_aids.begin(self._slug)
         self._with_texts(self._slug, self._open_guide)
 
     def show_rule(self, number: str) -> None:

@@ -1,5 +1,5 @@
-"""What sets and explains the words of a table: a script that comes with the first one (``assets/reading.mjs``), in a
-frame of an article when the reader turns to it."""
+"""What sets and explains the words of a table: a script that comes with the first one, or with the first dialog
+(``assets/reading.mjs``), in a frame of an article when the reader turns to it."""
 
 from __future__ import annotations
 
