@@ -117,10 +117,17 @@ export const change = (wanted) =>
     const add = (step) => steps.push(step) && step.catch(() => {}); // looked at below, unless another fails before
     add(transaction.done);
     const texts = transaction.store;
-    if (guard && !guard[1].includes((await texts.get(guard[0])) ?? null)) return false;
     try {
+      // the guard is asked first; the rest is not kept waiting for the answer, which can take it all back
+      const found = guard ? texts.get(guard[0]) : null;
+      if (found) add(found);
       for (const prefix of drop) add(texts.delete(beginningWith(prefix)));
       for (const [name, text] of Object.entries(put)) add(texts.put(text, name));
+      if (guard && !guard[1].includes((await found) ?? null)) {
+        abort(transaction);
+        await Promise.allSettled(steps);
+        return false;
+      }
       await Promise.all(steps);
     } catch (error) {
       abort(transaction);

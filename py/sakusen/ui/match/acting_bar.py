@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ...engine.core import Chance
 from ..page import dom
 from ..page.words import say
-from . import again, mate_view, prompt_bar, together
+from . import again, mate_view, prompt_bar
 from .windows import LYING, PHONE, SMALL, TIGHT
 
 if TYPE_CHECKING:
@@ -16,9 +17,16 @@ if TYPE_CHECKING:
     from .session import Session
 
 
-def html(session: Session, prompt: Prompt, progress: Progress, names: NamesOutcomes | None, hint: bool | None) -> str:
+def html(
+    session: Session,
+    prompt: Prompt,
+    progress: Progress,
+    names: NamesOutcomes | None,
+    hint: bool | None,
+    finals_of: Callable[[], set[int]],
+) -> str:
     """The bar for whoever must act. ``names`` names the outcomes of real dice; ``hint`` says whether a hint is open,
-    ``None`` when there is none to be had."""
+    ``None`` when there is none to be had; ``finals_of`` gives the ``together.finals`` of the prompt."""
     lang = session.lang
     back = prompt_bar.Back(session.undoes(), again.redoes(session), again.undo_refused(session))
     pending = session.seen.view.pending  # of a draw that others make in secret no more than the viewer knows
@@ -36,7 +44,7 @@ def html(session: Session, prompt: Prompt, progress: Progress, names: NamesOutco
         another = prompt_bar.command("again", "plus", say(lang, "again.play"))
         last = prompt_bar.command("ending", "check", say(lang, "ending"), "", True)
         return prompt_bar.bar(lang, another, back, last)
-    finals, shown = together.finals(session, prompt), session.focus.preview
+    finals, shown = finals_of(), session.focus.preview
     told = prompt._replace(buttons=prompt_bar.as_shown(lang, prompt.buttons, finals, shown))
     return prompt_bar.acting(lang, prompt.buttons, back, finals, shown, _beside(told, back, hint is not None), hint)
 

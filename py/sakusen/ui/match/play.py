@@ -13,6 +13,7 @@ from ...presenter.contract import Advises, Presenter, Reviews, Touch
 from ..page import dialogs, dom
 from ..page.cooperative import sliced
 from ..page.html import plain
+from ..page.tasks import begun
 from ..page.words import say
 from ..storage.journal import Journal, meta
 from . import again, dragging, ear, mate_view, story
@@ -201,7 +202,7 @@ class Play:
             self._map.forget_tap()
             self.keyboard.at = None
             self.moving = True  # until the screen shows what has happened
-            self.spawn(self._after(done.events))
+            self._parts.tasks.begin(self._after(done.events))
         elif done.what == HELD:
             self.care.weigh()
         elif done.what != "nothing":
@@ -222,7 +223,11 @@ class Play:
         self.moving = True
         is_other, self._shown_for = self._shown_for != self.session.viewer, self.session.viewer
         try:
-            await self.keep()
+            kept = begun(self.keep())
+            self.screen.look_ahead()  # while the disk works
+            if kept.done():
+                await asyncio.sleep(0)  # a press ends before what came of it is shown
+            await kept
             self.since.noted()
             self.hints.changed()
             told = await self.beats.tell(events)

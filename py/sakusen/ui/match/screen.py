@@ -23,6 +23,7 @@ from ..page.html import colour_of, esc
 from ..page.phone_sheet import LOW
 from ..page.words import say
 from . import acting_bar, beat_html, ear, mate_view, prompt_bar, proposal_words, proposals, render, together
+from .ahead import Ahead
 from .choosable import Choosable
 from .log_filler import LogFiller
 from .progress import Progress
@@ -110,6 +111,7 @@ class Screen:
         self.tapped: Touch | None = None
         """What was tapped last."""
         self.card, self._standing = Card(), beat_html.Standing()
+        self._ahead = Ahead()
         self._beat = False  # a beat is shown in place of what is asked
         self._opened = self._drawn = ""  # what the phone's sheet was drawn up for, and how far before a beat
         self._is_covered = False  # what the game shows has been taken off the page
@@ -123,6 +125,7 @@ class Screen:
     def use(self, session: Session) -> None:
         """Show another session from now on."""
         self.session = session
+        self._ahead.forget()
         self.refusal = self.tapped = None
         self.forget_log()
 
@@ -131,6 +134,29 @@ class Screen:
         self._log.forget()
 
     # -------------------------------------------------------------- all of it
+    def look_ahead(self) -> None:
+        """Work out what the presenter says of the position, and show nothing of it yet."""
+        self._ahead.forget()
+        session = self.session
+        seen, focus = session.seen, session.focus
+        if self.is_covered or self._progress.closed or self._since.is_open:
+            return
+        look, presenter = self._ahead.look, self.presenter
+        asked = look("prompt", (seen, focus), session.prompt)
+        look("scene", (seen, focus), lambda: presenter.scene(seen, focus))
+        look("panels", (seen, focus), lambda: presenter.panels(seen, focus))
+        look("strip", (seen,), lambda: presenter.strip(seen))
+        if tray := self._tray:
+            look("tray", (seen, focus), lambda: tray.tray(seen, focus))
+        for _ in session.logging():
+            pass
+        self._standing.html(presenter, self.card.of(session), self._preferences.lang)
+        if session.turn == "person" and focus.cursor is None:
+            prompt = self._made_prompt()
+            look("prompt", (seen, focus), lambda: asked)
+            look("finals", (seen, focus, prompt), lambda: together.finals(session, prompt))
+            look("legal", (seen, focus, prompt), lambda: ear.legal_list(session, EMPTY, prompt))
+
     def show(self) -> None:
         """Bring the whole screen up to date. What is not yet kept is not yet shown."""
         for _ in self.parts():
@@ -144,17 +170,17 @@ class Screen:
         prompt = self.prompt = self._made_prompt()
         self._show_words(prompt)
         yield
-        self._show_acting(prompt)
-        yield
         for _ in self._map_parts():
             yield
             if self._waits():
                 return
         session = self.session
         if not dom.matches(PHONE):  # there it lies among the panels
-            dom.put("strip", self.presenter.strip(session.seen))
+            dom.put("strip", self._strip())
             yield
-        dom.put("legal", ear.legal_list(session, self.scene, prompt))
+        asked = session.seen, session.focus, prompt
+        dom.put("legal", self._ahead.take("legal", asked, lambda: ear.legal_list(session, self.scene, prompt)))
+        self._show_acting(prompt)  # the focus may go to another button, for which the browser lays out all before it
         yield
         yield from self._log.parts(self.session)
         self._show_playback()
@@ -179,7 +205,7 @@ class Screen:
     def _made_prompt(self) -> Prompt:
         """What the prompt bar says now, whoever is asked."""
         session, lang = self.session, self._preferences.lang
-        prompt = session.prompt()
+        prompt = self._ahead.take("prompt", (session.seen, session.focus), session.prompt)
         if told := mate_view.prompt(prompt, session, lang):
             return told
         if session.turn == "computer":
@@ -235,7 +261,7 @@ class Screen:
         self._said_no = self.refusal
         shown, refused = session.focus.preview, self.refusal
         is_said = all(button.action != shown for button in prompt.buttons)
-        warned = shown is not None and is_said and shown in together.finals(session, prompt)
+        warned = shown is not None and is_said and shown in self._finals(prompt)
         no = (refused.sentence, refused.rule) if refused is not None else None
         dom.put("prompt", prompt_bar.prompt(prompt, colour, no, say(lang, "no.way.back") if warned else ""))
 
@@ -245,8 +271,13 @@ class Screen:
         return self.hints.is_open if self.hints and self.hints.is_offered else None
 
     def _show_acting(self, prompt: Prompt) -> None:
-        names = self._outcomes
-        self._put("acting", acting_bar.html(self.session, prompt, self._progress, names, self._hint))
+        names, finals = self._outcomes, lambda: self._finals(prompt)
+        self._put("acting", acting_bar.html(self.session, prompt, self._progress, names, self._hint, finals))
+
+    def _finals(self, prompt: Prompt) -> set[int]:
+        session = self.session
+        asked = session.seen, session.focus, prompt
+        return self._ahead.take("finals", asked, lambda: together.finals(session, prompt))
 
     # -------------------------------------------------------------- what follows the pointer
     def show_map(self) -> None:
@@ -276,7 +307,7 @@ class Screen:
     def _made_scene(self) -> Scene:
         """The picture, and over it what is asked of the map."""
         seen, focus = self._since.looked_at()
-        scene = self.presenter.scene(seen, focus)
+        scene = self._ahead.take("scene", (seen, focus), lambda: self.presenter.scene(seen, focus))
         self._answer = ""
         if self.overlays and focus.asked:
             shapes, self._answer = self.overlays.overlay(seen, focus)
@@ -302,15 +333,16 @@ class Screen:
 
     def show_tray(self) -> None:
         """What lies in front of the viewer."""
-        tray = self._tray.tray(self.session.seen, self.session.focus) if self._tray else ""
+        seen, focus, of = self.session.seen, self.session.focus, self._tray
+        tray = self._ahead.take("tray", (seen, focus), lambda: of.tray(seen, focus)) if of else ""
         if self._put("tray", tray) and dom.matches(PHONE):
             self._map.resize()  # the tray may have taken or given room; elsewhere the map notices it by itself
             self._sheet.fit()
 
     def _show_panels(self) -> None:
-        seen, lang = self.session.seen, self._preferences.lang
+        lang = self._preferences.lang
         since = self._since
-        panels = [] if since.is_open else self.presenter.panels(seen, self.session.focus)
+        panels = [] if since.is_open else self._found_panels()
         came = self.card.of(self.session)
         asked = [(ident, body) for ident, body in panels if ident in OPENED]
         html = render.panel("since", since.panel()) if since.is_open else ""
@@ -325,7 +357,7 @@ class Screen:
         is_other = dom.put("result", came_strip)
         if dom.matches(PHONE):
             title = f'<h2 class="unseen">{esc(say(lang, "strip"))}</h2>'
-            rest += f'<section class="sec strip">{title}{self.presenter.strip(seen)}</section>'
+            rest += f'<section class="sec strip">{title}{self._strip()}</section>'
             self._too_small = self._found_small()
             small = self._small.panel(self.session, self._too_small, html + rest)
             self._make_room(asked[0][0] if asked else SMALL if small else "")
@@ -338,6 +370,14 @@ class Screen:
             first = esc(first or render.heading(panels) or say(lang, "sheet"))
             dom.put("handle", f'<span title="{first}">{first}</span>')
         self._put("panels", self._lead() + html + rest)
+
+    def _found_panels(self) -> list[tuple[str, str]]:
+        seen, focus = self.session.seen, self.session.focus
+        return self._ahead.take("panels", (seen, focus), lambda: self.presenter.panels(seen, focus))
+
+    def _strip(self) -> str:
+        seen = self.session.seen
+        return self._ahead.take("strip", (seen,), lambda: self.presenter.strip(seen))
 
     def _lead(self) -> str:
         """What stands above all panels, if anything does."""
@@ -437,6 +477,7 @@ class Screen:
         seat = self.session.curtain
         self._picture = self._since.picture(seat) if seat is not None else ""
         self._is_covered, self.refusal, self.prompt = True, None, None
+        self._ahead.forget()
         self.forget_log()
         self._dialog.clear()
         for ident in COVERED:

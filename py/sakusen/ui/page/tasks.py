@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Coroutine
 from typing import Any
 
@@ -10,6 +11,14 @@ from . import faults
 
 Work = Coroutine[Any, Any, object]
 """Something that runs for a while and answers nothing that anybody waits for."""
+
+
+def begun(work: Work) -> asyncio.Future[object]:
+    """Something that has begun to run and goes on by itself, for whoever waits for it and hears of its failure. Up to
+    where it first waits it has run when this answers, as far as this Python can do that (3.12 and later)."""
+    if sys.version_info >= (3, 12):
+        return asyncio.Task(work, loop=asyncio.get_event_loop(), eager_start=True)
+    return asyncio.ensure_future(work)
 
 
 class Tasks:
@@ -20,7 +29,13 @@ class Tasks:
 
     def spawn(self, work: Work) -> None:
         """Let something run."""
-        task = asyncio.ensure_future(work)
+        self._keep(asyncio.ensure_future(work))
+
+    def begin(self, work: Work) -> None:
+        """The same, but up to where it first waits it runs at once, as far as this Python can."""
+        self._keep(begun(work))
+
+    def _keep(self, task: asyncio.Future[object]) -> None:
         self._running.add(task)
         task.add_done_callback(self._done)
 
