@@ -36,14 +36,16 @@ class Choosable:
 def _places(session: Session, scene: Scene) -> list[Box]:
     """The places of the map whose press means something now."""
     seen, asked = session.seen, session.asked
-    places: dict[Touch, list[Spot]] = {}
-    for spot in scene.spots:  # a large place has many
-        places.setdefault(spot.touch, []).append(spot)
     wanted = {tuple(session.game.touch(seen.state, action)) for action in asked.actions} if asked else set()
-    meant = [touch for touch in places if tuple(touch) in wanted]
+    meant = [spot for spot in scene.spots if tuple(spot.touch) in wanted]
     if not meant:  # the screen may call a place otherwise than the game does; to ask for each place takes longer
-        meant = [touch for touch in places if session.presenter.actions_at(seen, touch)]
-    middles = [_middle(places[touch]) for touch in meant]
+        touches = dict.fromkeys(spot.touch for spot in scene.spots)
+        found = {touch for touch in touches if session.presenter.actions_at(seen, touch)}
+        meant = [spot for spot in scene.spots if spot.touch in found]
+    places: dict[Touch, list[Spot]] = {}
+    for spot in meant:  # a large place has many
+        places.setdefault(spot.touch, []).append(spot)
+    middles = [_middle(spots) for spots in places.values()]
     return [
         (spot.x - spot.radius, spot.y - spot.radius, spot.x + spot.radius, spot.y + spot.radius) for spot in middles
     ]

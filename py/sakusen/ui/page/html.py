@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Iterable
+from functools import lru_cache
 from html import escape as _escape
 from html import unescape
 from typing import TYPE_CHECKING
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 from ...art.pens.palette import INK, OFF_WHITE, RED
 
+SHORT = 80
+"""A text of so many characters is a label: a press shows a hundred of them again, so they are made safe once."""
 _PICTURE = re.compile(r'<svg\b[^>]*\baria-label="([^"]*)".*?</svg>', re.DOTALL)
 _TAGS = re.compile(r"(?:<[^>]+>)+")
 _APART = re.compile(r"</[^>]+><[a-z]|class=\"rule|<(?:svg|br|/?(?:p|div|li|[uo]l|h\d|t[dhr]|table|section|d[dtl]))\b")
@@ -25,7 +28,13 @@ _SPACE = re.compile(r"\s+")
 
 def esc(text: object) -> str:
     """Text made safe for element content and attribute values."""
-    return _escape(str(text), quote=True)
+    plain_text = str(text)
+    return _short(plain_text) if len(plain_text) <= SHORT else _escape(plain_text, quote=True)
+
+
+@lru_cache(2000)
+def _short(text: str) -> str:
+    return _escape(text, quote=True)
 
 
 def plain(html: str) -> str:
