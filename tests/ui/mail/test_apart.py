@@ -242,6 +242,22 @@ def test_watchers_follow_a_game_for_one_and_an_older_link_is_refused() -> None:
     fake.run(story())
 
 
+def test_of_a_record_that_is_only_looked_at_no_turn_is_lent() -> None:
+    async def story() -> None:
+        owner = Alone("en")
+        await owner.begin(TITLES[0])
+        await owner.act(lambda: len(owner.steps()) > 3)
+        match = replayed(owner.match, 3)
+        await owner.visit()
+        await owner.app.visit.show(match)
+        await owner.run("apart")
+        assert escape(say("en", "apart.part.seed")) in dialog()
+        assert 'value="lend"' not in dialog()
+        assert 'value="watch"' not in dialog()
+
+    fake.run(story())
+
+
 def test_the_ways_stand_in_the_menu_at_the_end_and_on_the_shelf_of_what_offers_them_only() -> None:
     for slug in games.SLUGS:
         for lang in LANGS:

@@ -95,6 +95,8 @@ class ApartRoom:
         role = session.apart.told.role if session.apart else OWN
         if session.mate or session.match.position:
             return []
+        if play.walks:  # a record that is looked at is not kept: nothing could come back to it
+            return [part for part in ("seed",) if part in found]
         if role == GUEST:
             return ["back"] if self.turn_over(play) else []
         can = {
