@@ -154,6 +154,24 @@ def test_what_comes_next_adds_up() -> None:
                 assert sum(c.share for c in odds.coming(match.state, asked)) == 1
 
 
+def test_what_comes_next_is_counted_once_while_the_pointer_moves_and_anew_for_another_position(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    positions = (walk.see(match.state, (), "en") for match, _ in walk.games(1, "pointer"))
+    seen = next(seen for seen in positions if "next" in dict(PRESENTER.panels(seen, Focus())))
+    counted: list[tuple[Any, ...]] = []
+    count = chances.next_action
+    monkeypatch.setattr(chances, "next_action", lambda *of: (counted.append(of), count(*of))[1])
+    odds._kept.cache_clear()
+    for hover in (None, ("hex", L1), ("hex", L3), ("box", "cup")):
+        PRESENTER.panels(seen, Focus(hover=hover))
+    assert sum(len(of) == 2 for of in counted) == 1, "the panel of what comes next asks whether a truce is asked for"
+    for other, _ in walk.games(1, "other"):
+        if any(other.state.cup):
+            fresh = odds._kept.__wrapped__(odds.AsItStands(other.state), False)
+            assert tuple(odds.coming(other.state, False)) == fresh
+
+
 def test_a_die_in_the_log_says_why_it_hits() -> None:
     lines = []
     for _, events in walk.games(3, "log"):

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from ....engine.core import Chance, Decision
 from ....engine.hexes import bits
 from ....presenter.asking import decision
 from ....presenter.contract import Focus
+from ....presenter.remembered import AsItStands
 from ..rules import chances, fates
 from ..rules.board import ASSAULTS, BEFORE_HQ, BIT, OFF
 from ..rules.dice import RESULTS, Ledger, attack_ledger, defence_ledger
@@ -157,6 +159,13 @@ class Coming(NamedTuple):
 
 def coming(state: State, asked: bool) -> list[Coming]:
     """What the next chit brings, likeliest first."""
+    return list(_kept(AsItStands(state), asked))
+
+
+@lru_cache(maxsize=24)
+def _kept(stands: AsItStands[State], asked: bool) -> tuple[Coming, ...]:
+    """The same; kept, for it stays while the pointer moves over the map, and the press aims where the pointer was."""
+    state = stands.state
     shares: dict[str, Fraction] = {}
     holds: dict[str, Fraction] = {}
     for (key, goal), share in chances.next_action(state, asked).items():
@@ -165,7 +174,7 @@ def coming(state: State, asked: bool) -> list[Coming]:
             best = chances.best_hold(state, goal, state.markers[ASSAULTS[key]])
             holds[key] = holds.get(key, Fraction(0)) + share * best
     out = [Coming(key, share, holds[key] / share if key in holds else None) for key, share in shares.items()]
-    return sorted(out, key=lambda c: (-c.share, c.key))
+    return tuple(sorted(out, key=lambda c: (-c.share, c.key)))
 
 
 def after_aim(seen: Seen, focus: Focus) -> State | None:
