@@ -106,3 +106,21 @@ def test_what_an_act_comes_to_is_shown_in_one_frame_where_each_part_takes_two_mi
 
     fake.look(acted())
     assert turns == []
+
+
+def test_the_buttons_are_put_there_before_the_panels(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A button that goes gives its focus away, and for that the browser lays out the page. If the panels had another
+    height by then and the new lines of the log were still to come, the log would be scrolled as if by its reader, and
+    would no longer show its newest line."""
+    app, order = fake.page(), list[str]()
+
+    async def shown() -> None:
+        match = Match(games.game("july"), None, None, Dealt(4))
+        await app.game.enter("game", Session(match, presenter("july"), ["person"] * 2, "en"), False)
+        await fake.at_rest(app)
+        put = fake.dom.put
+        monkeypatch.setattr(fake.dom, "put", lambda ident, html: (order.append(ident), put(ident, html))[1])
+        app.play.show()
+
+    fake.look(shown())
+    assert order.index("acting") < order.index("panels")

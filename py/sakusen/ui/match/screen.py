@@ -170,6 +170,8 @@ class Screen:
         prompt = self.prompt = self._made_prompt()
         self._show_words(prompt)
         yield
+        self._show_acting(prompt)  # before the panels: who gives the focus away lays out the page, and scrolls the log
+        yield
         for _ in self._map_parts():
             yield
             if self._waits():
@@ -180,7 +182,6 @@ class Screen:
             yield
         asked = session.seen, session.focus, prompt
         dom.put("legal", self._ahead.take("legal", asked, lambda: ear.legal_list(session, self.scene, prompt)))
-        self._show_acting(prompt)  # the focus may go to another button, for which the browser lays out all before it
         yield
         yield from self._log.parts(self.session)
         self._show_playback()
