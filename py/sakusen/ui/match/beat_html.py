@@ -334,14 +334,14 @@ def bar(lang: str, paused: bool, speed: str, now: tuple[str, int, int] | None) -
     at = f'<span class="now" title="{esc(now[0])}"><b>{esc(now[0])}</b>{count}</span>' if now else ""
     at = at or '<span class="now"></span>'
     first = ("play", "play", "replay.play") if paused else ("pause", "pause", "replay.pause")
-    twice = ' class="twice"'  # the prompt bar has the same button where there is one
+    twice = ' class="twice"'  # the prompt bar has it, too; who has paused steps in one place
     buttons: Sequence[tuple[str, str, str]] = [
         *([("step", "fwd", "beat.next")] if now or paused else []),
         first,
         ("skip", "last", "replay.skip"),
     ]
     made = "".join(
-        f'<button type="button" data-do="{do}"{twice if do == "step" and now else ""}>{icon(symbol)}'
+        f'<button type="button" data-do="{do}"{twice if do == "step" and now and not paused else ""}>{icon(symbol)}'
         f"<span>{esc(say(lang, key))}</span></button>"
         for do, symbol, key in buttons
     )
