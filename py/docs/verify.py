@@ -3,13 +3,12 @@
 
     python3 verify.py RECORD...
 
-The record is a file that Sakusen has saved ("Save the record"). What is checked: that both chains of links lead back to
-the anchors that were exchanged when the game began; that every die follows from the two links of its exchange, from the
-declaration before it and from nothing else; that the dice written among the moves are those dice; that both seats have
-signed the steps (Ed25519, RFC 8032) where letters are signed; and in a sealed game that everything opens as promised.
-What is not: whether the moves follow the rules of the game. ``python -m sakusen verify FILE`` plays them, too.
-
-PROTOCOL.md beside this file describes the format. Exit code: 0 everything holds, 1 something does not, 2 no proof.
+The record is a file that Sakusen has saved ("Save the record"). Checked is that both chains of links lead back to the
+anchors exchanged at the beginning; that every die follows from the two links of its exchange, from the declaration
+before it and from nothing else, and stands among the moves; that both seats have signed the steps (Ed25519, RFC 8032);
+and that a sealed game opens as promised, its cards with verify_cards.py beside this file. Not checked is whether the
+moves follow the rules: ``python -m sakusen verify FILE`` plays them, too. PROTOCOL.md beside this file has the format.
+Exit code: 0 everything holds, 1 something does not, 2 no proof.
 """
 
 import base64
@@ -68,8 +67,7 @@ def times(number, point):
     found = (0, 1, 1, 0)
     for bit in bin(number)[2:]:
         found = add(found, found)
-        if bit == "1":
-            found = add(found, point)
+        found = add(found, point) if bit == "1" else found
     return found
 
 
@@ -183,19 +181,17 @@ class Letter:
         """What a die must be."""
         if not self.links:
             return roll(self.game, b"", b"", b"", number, weights)
-        shown = []
-        for seat in (decider, 1 - decider):
-            used, link = self.links[seat]
-            if used < exchange:
-                raise Bad(f"the proof ends before exchange {exchange}")
-            shown.append(back(link, used - exchange))
+        pairs = [self.links[seat] for seat in (decider, 1 - decider)]
+        if min(pairs)[0] < exchange:
+            raise Bad(f"the proof ends before exchange {exchange}")
+        shown = [back(link, used - exchange) for used, link in pairs]
         declared = digest("sakusen turn 1", self.game, shown[0], " ".join(words[:start]).encode())
         return roll(self.game, declared, shown[0], shown[1], in_batch, weights)
 
 
 def check_line(letter, words):
     """Check every die of a line. The outcomes in order, and how many of them were typed in."""
-    decider, start, number, exchange, typed, outcomes = letter.guest, 0, 0, 0, 0, []
+    decider, start, exchange, typed, outcomes = letter.guest, 0, 0, 0, []
     for at, word in enumerate(words):
         if re.fullmatch(r"[01]\.[0-9]{1,9}(:[0-9a-f]+)?", word):
             decider, start = int(word[0]) ^ (at in letter.answered), at + 1
@@ -209,11 +205,10 @@ def check_line(letter, words):
         if letter.dice == "real" and weights == [1] * 6:
             typed += 1
         else:
-            must = letter.outcome(words, start, number, at - start, exchange, decider, weights)
+            must = letter.outcome(words, start, len(outcomes), at - start, exchange, decider, weights)
             if must != outcome:
                 raise Bad(f"step {at + 1}: the record says {outcome + 1}, the proof gives {must + 1}")
         outcomes.append(outcome)
-        number += 1
     return outcomes, typed
 
 
@@ -223,6 +218,10 @@ def check_seals(letter, words):
     proofs = [(at, bytes.fromhex(word.partition(":")[2])) for at, word in enumerate(words) if ":" in word]
     if b"".join(at.to_bytes(2, "big") + len(one).to_bytes(2, "big") + one for at, one in proofs) != letter.sealed:
         raise Bad("the proofs of the letter are not those among the steps")
+    if proofs and proofs[0][1][0] > 4:
+        from verify_cards import check  # the file beside this one
+
+        return check(sys.modules[__name__], name, words)
     for at, proof in proofs:
         kind, body, who = proof[0], proof[1:], f"step {at + 1}: seat {int(words[at][0]) + 1}"
         promises = [body[n : n + 32] for n in range(0, len(body), 32)] if kind == 1 else promises

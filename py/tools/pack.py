@@ -52,7 +52,7 @@ LATE = {
     "warn": ("ui/match/warning",),
     "tour": ("ui/match/tour", "ui/match/tour_play"),
     "sealed": ("together/sealed", "together/secrets"),
-    "cards": ("together/sealed_deck", "together/curve", "together/sealed_cards"),
+    "cards": ("together/sealed_deck", "together/curve", "together/sealed_cards", "ui/mail/dealing"),
 }
 """Modules that a page fetches together when somebody first wants what they do, each behind those that it imports; see
 ``sakusen/ui/page/late.py``."""

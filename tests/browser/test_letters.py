@@ -26,10 +26,10 @@ def copied(page: Page) -> str:
     return str(page.evaluate("navigator.clipboard.readText()"))
 
 
-def begun(sit, host: Page, guest: Page, kind: str) -> str:
+def begun(sit, host: Page, guest: Page, kind: str, slug: str = "kinmen") -> str:
     """The guest has taken the seat that the host has offered; the first letter."""
     sit(host)
-    host.click("#shelf [data-do=new] >> nth=0")
+    host.click(f"#shelf [data-do=new][data-arg={slug}] >> nth=0")
     host.click("dialog [data-do=invite]")
     host.click("dialog [name=side][value='1']", force=True)
     host.click(f"dialog [name=secrets][value={kind}]", force=True)
@@ -69,6 +69,29 @@ def test_in_a_sealed_game_each_browser_knows_its_own_options_and_fetches_what_pr
     guest.wait_for_function("typeof window.sakusen === 'function' && JSON.parse(window.sakusen()).mine")
     assert guest.locator("#panels .mods").count()
     assert shown not in guest.locator("#panels").inner_text(), "it knows its own options, after a reload, too"
+
+
+def test_two_browsers_deal_sealed_cards_and_each_shows_its_own_hand(sit, new_page):
+    """Only a browser masks cards by noble-curves, and fetches what deals them when such a game begins."""
+    host, guest = (new_page(permissions=CLIPBOARD) for _ in range(2))
+    asked: list[str] = []
+    guest.on("request", lambda request: asked.append(request.url))
+    link = begun(sit, host, guest, "sealed", "taiwan202x")
+    assert sum(url.endswith(("late/cards.json", "assets/sealing.mjs")) for url in asked) == 2
+    for reader in (host, guest, host):
+        reader.goto(link)
+        reader.wait_for_function(
+            "JSON.parse(window.sakusen()).mate?.state === 'outbox' || document.querySelector('#send .hd')"
+        )
+        link = copied(reader)
+    guest.goto(link)
+    guest.wait_for_function("JSON.parse(window.sakusen()).mine")
+    for page in (host, guest):
+        assert page.locator("#tray .card, .hand .card").count() == 10
+    hands = [
+        page.locator(".hand .card").evaluate_all("all => all.map(one => one.dataset.touch)") for page in (host, guest)
+    ]
+    assert not set(hands[0]) & set(hands[1])
 
 
 READ = """async (png) => {

@@ -3,25 +3,29 @@ seat, and no page holds a card that it may not know."""
 
 from __future__ import annotations
 
+import importlib
 import json
 import random
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
 import pytest
-from tests.together.test_sealed_games import copied, forged, refused
+from tests.together.test_sealed_games import VERIFY, copied, forged, refused
 from tests.together.two import Side, bytes_of, holds, public, seated
 
 from sakusen import games
+from sakusen.ai import player
 from sakusen.engine.core import Chance, Decision
 from sakusen.engine.match import CHOICE, Match
 from sakusen.engine.record import pack, read, replayed, write
 from sakusen.games.taiwan202x.rules.board import EVENT_OF
 from sakusen.games.taiwan202x.rules.sealing import KEEPS
 from sakusen.games.taiwan202x.rules.steps import CARD_AT, COVERED, EVENT, NO, YES
-from sakusen.together import post, proof, sealed_cards, secrets
+from sakusen.together import line, post, proof, sealed_cards, secrets
 from sakusen.together.table import Table, from_json, to_json
 
 PRC, ROC = 0, 1
@@ -331,3 +335,46 @@ def test_who_has_exchanged_more_than_it_says_is_found_when_everything_is_opened(
     assert secrets.fault(early, ident, kept, other.table.key, other.table.seat) is None
     found = secrets.fault(game.host.match, ident, lie)
     assert found == secrets.Fault(at + 1, seat, "seal")
+
+
+# ------------------------------------------------------------------ everybody else
+def test_the_stand_alone_file_checks_every_card_and_names_the_step_of_a_false_one(tmp_path, monkeypatch):
+    game = whole("shared", "shared", PRC)
+    match, table = game.host.match, game.host.table
+    match.tags.update(proof.tags(table, match, pack(match)))
+    path = tmp_path / "game.txt"
+    path.write_text(write(match), encoding="utf-8")
+    done = subprocess.run([sys.executable, VERIFY, path], capture_output=True, text=True, check=False)
+    assert done.returncode == 0
+    assert "all opened, and as they were dealt" in done.stdout
+
+    monkeypatch.syspath_prepend(VERIFY.parent)
+    verify, cards = importlib.import_module("verify"), importlib.import_module("verify_cards")
+    honest, told = dict(table.proved(match)), asks(match)
+    for ask in ("card.show", "draw.show", "draw.key", "hybrid.lay"):
+        at = max(n for n, one in enumerate(told) if one == ask)
+        words = line.line_of(match, honest | {at: turned(honest[at], 3)})
+        with pytest.raises(verify.Bad, match=f"step {at + 1}: what seat"):
+            cards.check(verify, table.terms.ident, words)
+
+
+def test_a_record_of_a_game_that_is_not_open_yet_says_so(tmp_path, capsys):
+    one = whole("shared", "shared", PRC).moments[30][0]
+    side = copied(one)
+    side.match.tags.update(proof.tags(side.table, side.match, pack(side.match)))
+    path = tmp_path / "game.txt"
+    path.write_text(write(side.match), encoding="utf-8")
+    done = subprocess.run([sys.executable, VERIFY, path], capture_output=True, text=True, check=False)
+    assert "not opened yet" in done.stdout
+    assert proof.check_match(read(write(side.match), games.game), holds).secrets == "sealed"
+
+
+def test_hints_are_among_the_cards_that_one_holds():
+    for one, _ in whole("shared", "shared", PRC).moments[6:30:3]:
+        side = copied(one)
+        side.match = replayed(side.match, side.table.base)
+        side._settle()
+        asked = side.match.pending
+        if isinstance(asked, Decision) and asked.seat == side.table.seat:
+            seen = GAME.observe(side.match.state, asked.seat)
+            assert player.choose(GAME, seen, "easy", None, random.Random(1)) in asked.actions

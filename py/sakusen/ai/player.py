@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from ..engine.core import Action, AnyGame, Chance, Decision, Outcome, View
 from ..engine.luck import pick
+from ..engine.sealed import is_for_pages
 from . import random_player, whole_games
 from .budget import Budget
 from .contract import Depth, Plan, Planned, Plans, Weighs
@@ -70,7 +71,7 @@ def choosing_line(
     far. Of what the level thinks it thinks one part of ``fewer``, for devices that would take too long."""
     how = LEVELS[level]
     pending = view.pending
-    if how is None or not isinstance(pending, Decision) or pending.seat != view.seat:
+    if how is None or not isinstance(pending, Decision) or pending.seat != view.seat or is_for_pages(game, pending):
         return [random_player.choose(view, rng)]
     if len(pending.actions) == 1:
         return [pending.actions[0]]

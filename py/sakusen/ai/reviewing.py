@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from ..engine.core import Action, AnyGame, Chance, Decision, Outcome, State
 from ..engine.match import CHOICE, Match
 from ..engine.record import replayed
+from ..engine.sealed import SealedCards, rules_of
 from . import comparing
 from .dice import Line, lines
 from .lookahead import Progress
@@ -64,8 +65,10 @@ class Review(NamedTuple):
     games: int
 
 
-def can_review(game: AnyGame) -> bool:
-    """Whether a game has what a review needs."""
+def can_review(game: AnyGame, options: Mapping[str, str]) -> bool:
+    """Whether a game has what a review needs. In one with sealed cards no position holds the cards that were played."""
+    if isinstance(rules_of(game, options), SealedCards):
+        return False
     return isinstance(game, PlaysOn) and isinstance(game, comparing.Counts)
 
 

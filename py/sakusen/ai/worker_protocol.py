@@ -257,7 +257,7 @@ def _review(request: Mapping[str, object], find: FindGame, rng: random.Random) -
     if not isinstance(text, str):
         raise BadRequest("bad_request")
     match = record.read(text, find)
-    if not match.is_over or not reviewing.can_review(match.game):
+    if not match.is_over or not reviewing.can_review(match.game, match.options):
         raise BadRequest("cannot_review")
     found = yield from _telling(reviewing.reviewing(match, rng))
     yield {"reviewed": reviewing.to_json(found)}

@@ -96,6 +96,11 @@ def rules_of(game: AnyGame, options: object) -> Rules | None:
     return game.sealed if is_sealed and isinstance(game, HasSealed) else None
 
 
+def is_for_pages(game: AnyGame, asked: Decision) -> bool:
+    """Whether a question is about sealed cards, so that seals answer it and no player knows anything about it."""
+    return isinstance(game, HasSealed) and isinstance(game.sealed, SealedCards) and asked.ask in game.sealed.asks
+
+
 def forced(rules: Rules, state: State, seat: int) -> Action | None:
     """What a seat's page answers by itself."""
     asked = state.pending()

@@ -11,17 +11,40 @@ MOST = 20_000
 """So many products are kept; a game has some hundred."""
 
 
+class Later(Exception):
+    """More is to be worked out than is allowed at once; what has been is kept, so it is asked again."""
+
+
 class Kept:
-    """A group that keeps what it has worked out: a game is gone through again with every letter."""
+    """A group that keeps what it has worked out: a game is gone through again with every letter.
+
+    ``left`` is how many products and names may be worked out before :class:`Later` is raised, ``None`` without end;
+    ``done`` counts them."""
 
     def __init__(self, inner: Group) -> None:
         self._inner, self.base = inner, inner.base
+        self.left: int | None = None
+        self.done = 0
+        self._names: dict[bytes, bytes] = {}
         self._masked: dict[tuple[int, bytes], bytes] = {}
         self._joined: dict[tuple[int, bytes, int, bytes], bytes] = {}
 
     def hashed(self, label: bytes) -> bytes:
         """See ``sealed_deck.Group``."""
-        return self._inner.hashed(label)
+        if label not in self._names:
+            self._take(1)
+            self._names[label] = self._inner.hashed(label)
+        return self._names[label]
+
+    def _take(self, count: int) -> int:
+        """So many of them may be worked out now."""
+        if self.left is not None:
+            count = min(count, self.left)
+            if not count:
+                raise Later
+            self.left -= count
+        self.done += count
+        return count
 
     def masked(self, scalars: Sequence[int], elements: Sequence[bytes]) -> list[bytes]:
         """See ``sealed_deck.Group``."""
@@ -30,15 +53,18 @@ class Kept:
         if len(self._masked) > MOST:
             self._masked.clear()
             missing = pairs
-        if missing:
-            found = self._inner.masked([k for k, _ in missing], [e for _, e in missing])
-            self._masked.update(zip(missing, found, strict=True))
+        while missing:
+            some = missing[: self._take(len(missing))]
+            missing = missing[len(some) :]
+            found = self._inner.masked([k for k, _ in some], [e for _, e in some])
+            self._masked.update(zip(some, found, strict=True))
         return [self._masked[pair] for pair in pairs]
 
     def joined(self, k: int, one: bytes, m: int, other: bytes) -> bytes:
         """See ``sealed_deck.Group``."""
         key = k, one, m, other
         if key not in self._joined:
+            self._take(1)
             self._joined[key] = self._inner.joined(k, one, m, other)
         return self._joined[key]
 

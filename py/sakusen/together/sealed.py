@@ -1,5 +1,5 @@
 """Secrets that are promised now and shown later: markers drawn by two composed orders, choices made at once, cards that
-were exchanged unseen. Everything here is SHA-256; nothing here knows a game, and the page offers it to nobody yet.
+were exchanged unseen. Everything here is SHA-256; nothing here knows a game.
 """
 
 from __future__ import annotations

@@ -12,10 +12,11 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..engine.cooperative import Slowly
 from ..engine.core import AnyGame, Decision, State
 from ..engine.match import CHOICE
 from ..engine.sealed import Need, SealedCards, rules_of
-from .curve import group
+from .curve import Later, group
 from .dice import HASH
 from .sealed import Laid, Shown, choice, choice_salt, is_card
 from .sealed_deck import (
@@ -30,6 +31,7 @@ from .sealed_deck import (
     JokerProof,
     checked,
     joker_of,
+    names,
     wide,
 )
 from .sealed_deck import CARDS as PLACES
@@ -410,6 +412,25 @@ def found(game: Asked) -> Found:
         return Found(proofs, tuple(known), min(given), -1, "extra")
     known += [_at_rest(maker)] if maker is not None else []
     return Found(proofs, tuple(known), opened=walk.opened)
+
+
+def shuffling(game: Asked, seat: int, at_once: int) -> Slowly[None]:
+    """Work out in slices what the checking of a game and the next step of a seat need of the group, stopping behind
+    each; afterwards both are quick."""
+    curve = group()
+    while True:
+        curve.left = at_once
+        try:
+            names(curve)
+            if seat == 0 and not game.proofs:
+                Dealer(curve, dict(game.seals)[seat], True).open()
+            found(game)
+            return
+        except Later:
+            pass
+        finally:
+            curve.left = None
+        yield
 
 
 def _at_rest(state: State) -> State:

@@ -2,8 +2,7 @@
 
 54 cards, the last two of them jokers, lie in 54 places: a deck that nobody has seen, a hand for each, and a stock of
 which each half hides one joker. A card opens when both keys of its place are known; a key of one place tells nothing of
-another. Where this is a game's deck is told in ``py/docs/PROTOCOL.md``; nothing here knows a game, and the page offers
-it to nobody yet.
+another. Where this is a game's deck is told in ``py/docs/PROTOCOL.md``; nothing here knows a game.
 """
 
 from __future__ import annotations
@@ -17,8 +16,8 @@ ORDER = 2**252 + 27742317777372353535851937790883648493
 """Of the group; a page has no ``ed25519``, where it stands, too."""
 CARDS, JOKERS = 54, (52, 53)
 PILES = ((0, 12), (12, 22), (22, 32), (32, 43), (43, 54))
-"""The places of the ally deck, of the hand of who accepts, of the hand of who invited, of the upper and the lower half
-of the stock."""
+"""The places of the ally deck, of the hand of who deals first, of the hand of the other, of the upper and of the lower
+half of the stock."""
 ALLY, HAND_A, HAND_B, UPPER, LOWER = PILES
 STOCK = range(UPPER[0], LOWER[1])
 SIZE = 32
@@ -83,7 +82,7 @@ def checked(elements: Sequence[bytes]) -> Sequence[bytes]:
 
 
 class Dealer:
-    """One of the two; ``is_first`` is who accepted the invitation. All that is secret follows from ``seal``, 32 random
+    """One of the two; ``is_first`` is who deals first. All that is secret follows from ``seal``, 32 random
     bytes, so that giving it away at the end opens everything to the other's audit."""
 
     def __init__(self, group: Group, seal: bytes, is_first: bool) -> None:
@@ -104,7 +103,7 @@ class Dealer:
         return self.common(self._names)
 
     def common(self, elements: Sequence[bytes]) -> list[bytes]:
-        """Passes 1 and 2: one mask for all cards, the 52 shuffled; who invited then lays one joker into each half."""
+        """Passes 1 and 2: one mask for all cards, the 52 shuffled; the second then lays one joker into each half."""
         try:
             out = self._group.masked([self._scalar("mask")] * CARDS, checked(elements))
         except ValueError as error:
@@ -118,7 +117,7 @@ class Dealer:
         return cards[:32] + halves[0] + halves[1]
 
     def own(self, elements: Sequence[bytes]) -> list[bytes]:
-        """Passes 3 and 4: a mask for every place in place of the common one; who accepted shuffles every pile again."""
+        """Passes 3 and 4: a mask for every place in place of the common one; the first shuffles every pile again."""
         back, cards = pow(self._scalar("mask"), -1, ORDER), list(checked(elements))
         if self._is_first:
             cards = [card for n, (a, b) in enumerate(PILES) for card in self._mixed(f"pile {n}", cards[a:b])]
@@ -181,7 +180,7 @@ def _challenge(context: bytes, place: int, *points: bytes) -> int:
 
 # ------------------------------------------------------------------ the end
 class Deal(NamedTuple):
-    """What went to and fro: four passes, and the points of both sides, those of who accepted first."""
+    """What went to and fro: four passes, and the points of both sides, those of who deals first before the others."""
 
     passes: tuple[Sequence[bytes], ...]
     points: tuple[Sequence[bytes], Sequence[bytes]]
@@ -189,7 +188,7 @@ class Deal(NamedTuple):
 
 def audit(group: Group, deal: Deal, seals: tuple[bytes, bytes]) -> list[str]:
     """What of a deal does not follow from the two seals, in words; who gave a false one, or dealt otherwise, is named
-    by the pass: 1 and 3 are of who accepted, 2 and 4 of who invited."""
+    by the pass: 1 and 3 are of the first, 2 and 4 of the second."""
     a, b = Dealer(group, seals[0], True), Dealer(group, seals[1], False)
     work: tuple[Callable[[Sequence[bytes]], list[bytes]], ...] = (lambda _: a.open(), b.common, a.own, b.own)
     faults: list[str] = []

@@ -17,6 +17,7 @@ from .dice import HASH, digest
 from .sealed import SALT, Markers, Shown, is_marker, named
 
 if TYPE_CHECKING:
+    from ..engine.cooperative import Slowly
     from ..engine.core import State
     from ..engine.match import Match
     from .sealed_cards import Found
@@ -27,6 +28,8 @@ KINDS = {LAY: 1, POINT: 2, SHOW: 3, OPEN: 4}
 """The first byte of a proof."""
 SHOWN = SALT + 2
 """Bytes of what opens one promise: place, salt, marker."""
+AT_ONCE = 6
+"""So many cards are masked before a page may do something else."""
 
 
 class Fault(NamedTuple):
@@ -139,6 +142,15 @@ def teacher(match: Match, game: bytes, key: bytes, seat: int, kept: Proofs) -> C
         return partial(_tell, rules, known)
     markers = own(match, game, key, seat, kept)
     return (lambda state: rules.teach(state, markers)) if rules and markers else None
+
+
+def shuffling(match: Match, game: bytes, proofs: Proofs, key: bytes, seat: int) -> Slowly[None]:
+    """What takes a slow device long in a game with sealed cards, in slices; see ``sealed_cards.shuffling``."""
+    if isinstance(rules_of(match.game, match.options), SealedCards):
+        from . import sealed_cards
+
+        asked = sealed_cards.asked(match, game, proofs, {seat: seal_of(key)}, -1)
+        yield from sealed_cards.shuffling(asked, seat, AT_ONCE)
 
 
 def _tell(rules: SealedCards, known: Sequence[State], state: State) -> None:  # type: ignore[type-arg]

@@ -68,7 +68,10 @@ def altered(text: str, **changed: Any) -> str:
     return watch.encode(watch.decode(finding.find(text))._replace(**changed))
 
 
-@pytest.mark.parametrize(("slug", "secrets"), [("july", ""), ("kinmen", ""), ("kinmen", "sealed"), ("taiwan202x", "")])
+@pytest.mark.parametrize(
+    ("slug", "secrets"),
+    [("july", ""), ("kinmen", ""), ("kinmen", "sealed"), ("taiwan202x", ""), ("taiwan202x", "sealed")],
+)
 def test_watchers_follow_a_game_from_link_to_link_and_cannot_act(slug: str, secrets: str) -> None:
     async def story() -> None:
         host, guest = await seated(slug, **({"secrets": secrets} if secrets else {}))

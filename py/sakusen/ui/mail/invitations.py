@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ...together.terms import Terms
     from ..page.browser_types import Event
     from ..page.dialog_box import DialogBox
+    from ..page.notices import Notices
     from ..page.open_game import OpenGame
     from ..page.preferences import Preferences
     from ..storage.saves import Saves
@@ -38,10 +39,16 @@ class Invitations:
     """The dialogs of an invitation, on both sides of it."""
 
     def __init__(
-        self, preferences: Preferences, saves: Saves, game: OpenGame, dialog: DialogBox, sending: Sending
+        self,
+        preferences: Preferences,
+        saves: Saves,
+        game: OpenGame,
+        dialog: DialogBox,
+        sending: Sending,
+        notices: Notices,
     ) -> None:
         self._preferences, self._saves, self._game, self._dialog = preferences, saves, game, dialog
-        self._sending = sending
+        self._sending, self._notices = sending, notices
         self._slug = ""
         self._answers: dict[str, str] = {}  # as they stood in a dialog that was left to read something
         self.open_beside: Callable[[Table], None] = lambda _: None
@@ -164,6 +171,7 @@ class Invitations:
         self._preferences.remember(name=name)
         seat = int(answers.get("side") == "1")
         made = post.sit_down(agreed, seat, name, key, os.urandom(NONCE), public)
+        await sealing.shuffled(made, match, {}, self._preferences.lang, self._notices)
         match.tags["Date"] = dom.date()
         mate = Mate(made._replace(since=int(dom.now())), match)
         await self._game.enter(dom.random_name(), self.session(match, mate), False)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ... import games
-from ...engine.sealed import HasSealed, Sealed
+from ...engine.sealed import HasSealed
 from ...together import clock, standing, terms
 from ...together.table import key_text
 from ..match.mate_view import named
@@ -149,8 +149,7 @@ def _secrets(lang: str, presenter: Presenter, now: str) -> str:
         return ""
     made = f"<b>{esc(say(lang, 'mail.secrets.open'))}</b> {esc(say(lang, 'mail.secrets.open.text'))}"
     made = f'<p class="hint">{made}</p>'
-    game = games.game(presenter.slug)
-    if isinstance(game, HasSealed) and isinstance(game.sealed, Sealed):
+    if isinstance(games.game(presenter.slug), HasSealed):
         made = rows(lang, "secrets", "mail.secrets", terms.SECRETS, now)
     return f"<fieldset><legend>{esc(say(lang, 'mail.secrets'))}</legend>{made}</fieldset>"
 

@@ -48,6 +48,7 @@ SEALED_WHY = {
     **dict.fromkeys(("missing", "extra", "form"), "form"),
     **dict.fromkeys(("swapped", "place", "twice"), "swapped"),
     **dict.fromkeys(("seal", "drawn"), "seal"),
+    **dict.fromkeys(("key", "choice"), "key"),
 }
 """Which sentence tells why a step of a sealed game does not hold, where several reasons share one."""
 
@@ -71,7 +72,7 @@ class PostOffice:
         self._notices, self._dialog, self._last_screen = notices, dialog, last_screen
         self._tasks, self._load = tasks, load
         self.sending = Sending(preferences, game, notices, dialog)
-        self.invitations = Invitations(preferences, saves, game, dialog, self.sending)
+        self.invitations = Invitations(preferences, saves, game, dialog, self.sending, notices)
         self.answers = Answers(preferences, game, dialog, notices)
         self.reminders = Reminders(preferences, game, dialog, notices)
         self._back = "close"  # where the page about playing with a friend leads on
@@ -222,6 +223,7 @@ class PostOffice:
         arrived = letter.decode(code)
         try:
             key = table.key_from(typed) if post.needs_key(arrived) else os.urandom(KEY)
+            await sealing.ready(arrived.terms)
             made = post.restored(arrived, key, await signing.public(key) if arrived.terms.public else b"")
         except ValueError:
             self._notices.add(say(self._preferences.lang, "mail.key.wrong"))
@@ -276,6 +278,10 @@ class PostOffice:
         if not isinstance(opened, post.Opened):
             return opened
         false = await signing.false_ones(opened.claims)
+        if not false:
+            reader = kept if kept.guest else kept._replace(guest=opened.letter.guest)
+            lang, proofs = self._preferences.lang, opened.letter.proofs
+            await sealing.shuffled(reader, opened.match, proofs, lang, self._notices)
         return await read(lambda _: post.weighing(kept, match, opened, false, with_own))
 
     async def _welcome(self, play: Play, mate: Mate, came: Came, code: str) -> None:

@@ -92,6 +92,7 @@ class Sending:
         if not code or play.closed or mate.state in ("mine", "shown"):
             return ""
         mate.sent(code, now)
+        play.session.cancel()  # with a letter of a sealed game its sender may know more than before
         mate.prove()
         play.session.back.bar(mate.table.base)
         await play.keep(whole=True)

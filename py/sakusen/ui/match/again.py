@@ -63,4 +63,4 @@ def can_swap(session: Session) -> bool:
 
 def after_end(session: Session) -> tuple[bool, bool]:
     """Whether another game with the sides swapped can be begun, and whether the one that is over can be reviewed."""
-    return can_swap(session), can_review(session.game)
+    return can_swap(session), can_review(session.game, session.match.options)

@@ -41,7 +41,7 @@ class Reviewer:
 
     def ask(self, play: Play) -> None:
         """Show the review of a game that is over; it is made first if there is none."""
-        if not can_review(play.session.game):
+        if not can_review(play.session.game, play.session.match.options):
             return
         text = record.write(play.session.match)
         if self._found and self._found[0] == text:

@@ -1,0 +1,144 @@
+"""Two pages at a game with sealed cards: what people read and press, from the invitation to the end of the game."""
+
+from __future__ import annotations
+
+import os
+import random
+from html import escape
+
+import pytest
+import ui_fake_page as fake
+from tests.ui.mail.test_pages import Home, dialog
+
+from sakusen import games
+from sakusen.engine.record import read, write
+from sakusen.together import ed25519, letter, line, proof, signed, terms
+from sakusen.together.finding import find
+from sakusen.ui.page.words import LANGS, say
+
+PRC, ROC = 0, 1
+
+
+@pytest.fixture(autouse=True)
+def _always_the_same_keys(monkeypatch):
+    rng = random.Random(202)
+    monkeypatch.setattr(os, "urandom", rng.randbytes)
+
+
+async def met(**answers: str) -> tuple[Home, Home]:
+    """Two who have sat down; the guest has China, and deals first."""
+    host, guest = Home(), Home("ja")
+    await host.visit()
+    text = await host.invite("taiwan202x", secrets="sealed", side="1", **answers)
+    await guest.visit()
+    await guest.open(text)
+    assert say("ja", "mail.secrets.sealed.text") in dialog()
+    await guest.sit_down()
+    return host, guest
+
+
+def state_of(home: Home):
+    return home.app.play.session.match.state
+
+
+def hand_of(home: Home) -> list[int]:
+    return home.app.play.session.seen.view.facts["hand"]
+
+
+async def dealt(host: Home, guest: Home) -> None:
+    """The four letters of the deal; people only send them."""
+    await host.visit()
+    for writer, reader in ((guest, host), (host, guest), (guest, host), (host, guest)):
+        while writer.mate.state != "outbox":
+            await writer.rest()
+        await reader.open(await writer.send())
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_invitation_offers_sealed_cards_in_plain_words(lang):
+    async def story() -> None:
+        home = Home(lang)
+        await home.visit()
+        games.presenter("taiwan202x")
+        home.app.commands.run("invite", "taiwan202x")
+        assert escape(say(lang, "mail.secrets.sealed.text")) in dialog()
+
+    fake.run(story())
+
+
+def test_pages_deal_by_themselves_and_each_shows_its_own_hand_only():
+    async def story() -> None:
+        host, guest = await met(kind="shared")
+        await dealt(host, guest)
+        ours, theirs = hand_of(host), hand_of(guest)
+        assert len(ours) == len(theirs) == 10
+        assert not set(ours) & set(theirs)
+        assert state_of(host).decks[PRC] == state_of(guest).decks[ROC] == 0
+        assert guest.app.play.session.asked.ask == "setup.fleet", "what only the seals can answer the pages answered"
+        assert say("ja", "mail.secrets.sealed") in fake.dom.by_id("head").innerHTML
+        await guest.come_back()
+        assert hand_of(guest) == theirs, "a page that is opened again knows its own hand"
+        guest.app.history.open()
+        await guest.rest()
+        assert hand_of(guest) == theirs, "and when it looks back"
+        guest.app.history.open(1)
+        await guest.rest()
+        assert hand_of(guest) == [], "but not before the cards were dealt"
+
+    fake.run(story())
+
+
+def test_a_forged_key_is_refused_with_step_side_and_reason():
+    async def story() -> None:
+        host, guest = await met()
+        await host.visit()
+        await guest.rest()
+        text = await guest.send()
+        made, match = letter.decode(find(text)), guest.app.play.session.match
+        bad = {0: made.proofs[0][:33] + made.proofs[0][1:33] + made.proofs[0][65:]}
+        game = terms.game_hash(made.terms, made.guest)
+        said = signed.statement(game, made.number, made.seat, made.minutes, line.line_of(match, bad))
+        mark = made.marks[1]._replace(signature=ed25519.sign(signed.seed(guest.mate.table.key), said))
+        await host.open(letter.encode(made._replace(proofs=bad, marks=(made.marks[0], mark))))
+        side = games.presenter("taiwan202x").seats("en")[PRC]
+        assert escape(say("en", "mail.no.sealed.key", n=1, side=side)) in dialog()
+        assert [one.kind for one in host.mate.table.refused] == ["sealed"]
+        await host.open(text)
+        assert host.mate.table.number == 1
+
+    fake.run(story())
+
+
+def test_two_pages_play_a_whole_game_with_sealed_cards_reloads_lost_and_doubled_letters():
+    async def story() -> None:
+        host, guest = await met(kind="friendly")
+        rng, writer, reader = random.Random(3), guest, host
+        await host.visit()
+        for _ in range(300):
+            await writer.play()
+            while writer.mate.state == "mine":
+                await writer.rest()
+            if rng.random() < 0.05:
+                await writer.come_back()
+            text = await writer.send(rng.choice(("link", "text", "file")))
+            if rng.random() < 0.05:
+                continue  # the letter is lost, and sent again
+            await reader.open(text)
+            if rng.random() < 0.05:
+                await reader.open(text)
+                fake.dom.close_dialog()
+            writer, reader = reader, writer
+            if writer.mate.state == "over":
+                break
+        assert host.mate.state == guest.mate.state == "over"
+        ours, theirs = host.app.play.session.match, guest.app.play.session.match
+        assert ours.state.key() == theirs.state.key()
+        found = proof.check_match(read(write(ours), games.game), holds)
+        assert (found.faults, found.secrets) == ((), "opened")
+        assert ours.tags["Secrets"] == "sealed"
+
+    fake.run(story())
+
+
+def holds(claim: signed.Claim) -> bool:
+    return ed25519.holds(claim.public, claim.text, claim.signature)
