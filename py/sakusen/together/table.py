@@ -23,7 +23,7 @@ from .terms import Guest, Terms, Unsound
 HOST, GUEST = 0, 1
 MOST_REFUSED = 20
 """So many letters that were not taken in are kept, the newest ..."""
-LONGEST_REFUSED = 6000
+LONGEST_REFUSED = 24_000
 """... and none that is longer than this many characters."""
 LONGEST_PROOF = 4000
 """Characters of a proof as it is kept; the passes of a deal are the longest."""
