@@ -107,8 +107,8 @@ class Audit:
             lies = [(k * mask, card) for k, card in lies]
             cards, jokers = self.mixed(seat, "deck", lies[:52]), lies[52:]
             if number:
-                halves = [self.mixed(1, f"half {n}", [*cards[32 + 10 * n : 42 + 10 * n], jokers[n]]) for n in (0, 1)]
-                cards, jokers = cards[:32], halves[0] + halves[1]
+                piles = [self.mixed(1, f"half {n}", [*cards[32 + 10 * n : 42 + 10 * n], jokers[n]]) for n in (0, 1)]
+                cards, jokers = cards[:32], piles[0] + piles[1]
             self.lies = cards + jokers
         else:
             if seat == 0:

@@ -25,7 +25,7 @@ from sakusen.engine.record import pack, read, replayed, write
 from sakusen.games.taiwan202x.rules.board import EVENT_OF
 from sakusen.games.taiwan202x.rules.sealing import KEEPS
 from sakusen.games.taiwan202x.rules.steps import CARD_AT, COVERED, EVENT, NO, YES
-from sakusen.together import line, post, proof, sealed_cards, secrets
+from sakusen.together import curve, line, post, proof, ristretto, sealed_cards, secrets
 from sakusen.together.table import Table, from_json, to_json
 
 PRC, ROC = 0, 1
@@ -378,3 +378,18 @@ def test_hints_are_among_the_cards_that_one_holds():
         if isinstance(asked, Decision) and asked.seat == side.table.seat:
             seen = GAME.observe(side.match.state, asked.seat)
             assert player.choose(GAME, seen, "easy", None, random.Random(1)) in asked.actions
+
+
+def test_a_slow_page_deals_in_slices_and_has_nothing_left_to_work_out(monkeypatch):
+    monkeypatch.setattr(curve.Curve, "chosen", curve.Kept(ristretto.Plain()))
+    _, guest = pair("slices", seat=ROC)
+    table, match = guest.table, guest.match
+    monkeypatch.setattr(curve.Curve, "chosen", curve.Kept(ristretto.Plain()))
+    sealed_cards.found.cache_clear()
+    sealed_cards.names.cache_clear()
+    slices = sum(1 for _ in secrets.shuffling(match, table.terms.ident, {}, table.key, table.seat))
+    assert slices > 10
+    done = curve.group().done
+    guest.play()
+    assert len(table.proved(guest.match)[0]) == 1 + 54 * 32
+    assert curve.group().done == done
