@@ -24,7 +24,7 @@ from sakusen.games.july.rules.contact import contact, fights
 from sakusen.games.july.rules.pools import odds
 from sakusen.games.july.rules.state import State
 from sakusen.games.july.rules.steps import FIX
-from tools import league
+from tools import one_game
 
 TANGLE = "Kob 0302, 3TK 0502, Yam 0403, 9AC 0402, 36/149 0303, 6/15 0605"
 
@@ -209,7 +209,7 @@ def test_guns_that_can_be_taken_are_attacked() -> None:
 # ------------------------------------------------------------------ strength
 def wins(levels: tuple[str, str], seat: int, games: int, enough: int | None = None) -> int:
     """How many of so many games a seat wins; when enough are won, the others are not played."""
-    won = (league.play("july", levels, f"test-{i}").points[seat] > 0 for i in range(games))
+    won = (one_game.play("july", levels, f"test-{i}").points[seat] > 0 for i in range(games))
     return sum(islice(filter(None, won), enough))
 
 

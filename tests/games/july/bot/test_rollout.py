@@ -16,7 +16,7 @@ from sakusen.games.july.bot.rollout import roll
 from sakusen.games.july.rules.board import HEXES, INDEX, UNIT_IDS, UNITS
 from sakusen.games.july.rules.contact import fights
 from sakusen.games.july.rules.steps import DONE, HEX
-from tools import league
+from tools import league, one_game
 
 
 def choices(seed: int) -> list[tuple[Any, Any]]:
@@ -92,7 +92,7 @@ def test_imagined_games_end_and_the_same_luck_gives_the_same_game() -> None:
 
 # ------------------------------------------------------------------ strength
 def wins(levels: tuple[str, str], seat: int, games: int) -> int:
-    return sum(league.play("july", levels, f"test-{i}").points[seat] > 0 for i in range(games))
+    return sum(one_game.play("july", levels, f"test-{i}").points[seat] > 0 for i in range(games))
 
 
 @pytest.mark.parametrize("seat", [0, 1])

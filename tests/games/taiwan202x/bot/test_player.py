@@ -26,7 +26,7 @@ from sakusen.games.taiwan202x.rules.board import DRONES, LOST, PRC, ROC, SUIT
 from sakusen.games.taiwan202x.rules.state import ALLY, POOL, State
 from sakusen.games.taiwan202x.rules.steps import ACTIVATE, CHOOSE, FIRE, LOSSES
 from sakusen.games.taiwan202x.rules.view import unseen
-from tools import league
+from tools import one_game
 
 GAME = game("taiwan202x")
 
@@ -215,7 +215,7 @@ def test_other_lots_give_other_cards_somewhere() -> None:
 # ------------------------------------------------------------------ strength
 def wins(levels: tuple[str, str], seat: int, games: int, enough: int | None = None) -> int:
     """How many of so many games a seat wins; when enough are won, the others are not played."""
-    won = (league.play("taiwan202x", levels, f"test-{i}", None).points[seat] > 0 for i in range(games))
+    won = (one_game.play("taiwan202x", levels, f"test-{i}", None).points[seat] > 0 for i in range(games))
     return sum(islice(filter(None, won), enough))
 
 

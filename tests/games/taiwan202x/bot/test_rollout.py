@@ -17,7 +17,7 @@ from sakusen.games.taiwan202x.game import GAME
 from sakusen.games.taiwan202x.rules.board import IS_SEA, SEA_LIST, SIDE_UNITS
 from sakusen.games.taiwan202x.rules.movement import destinations
 from sakusen.games.taiwan202x.rules.state import State
-from tools import league
+from tools import one_game
 
 
 def test_every_answer_is_one_of_the_legal_ones() -> None:
@@ -63,11 +63,11 @@ def _positions() -> list[State]:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_it_beats_random_play(seat: int) -> None:
     levels = ("rollout", "random") if seat == 0 else ("random", "rollout")
-    assert sum(league.play("taiwan202x", levels, f"test-{i}").points[seat] > 0 for i in range(8)) >= 6
+    assert sum(one_game.play("taiwan202x", levels, f"test-{i}").points[seat] > 0 for i in range(8)) >= 6
 
 
 @pytest.mark.long
 def test_it_keeps_nine_tenths_of_the_strength_of_the_script() -> None:
-    points = [league.play("taiwan202x", ("rollout", "script"), f"test-{i}").points[0] for i in range(200)]
-    points += [league.play("taiwan202x", ("script", "rollout"), f"test-{i}").points[1] for i in range(200)]
+    points = [one_game.play("taiwan202x", ("rollout", "script"), f"test-{i}").points[0] for i in range(200)]
+    points += [one_game.play("taiwan202x", ("script", "rollout"), f"test-{i}").points[1] for i in range(200)]
     assert sum(0.5 + (p > 0) / 2 - (p < 0) / 2 for p in points) >= 0.45 * 400

@@ -16,7 +16,7 @@ from sakusen.games.taiwan202x.rules.board import EVENT_IDS, PLACE_IDS, TRACK, UN
 from sakusen.presenter.messages import LANGUAGES
 
 RULES = Path(explain.__file__).parent
-QUIET = {"dealt", "die", "volley", "ally_seen"}
+QUIET = {"dealt", "deck_dealt", "die", "volley", "ally_seen"}
 """Events that are told by what surrounds them, or only to one side."""
 
 

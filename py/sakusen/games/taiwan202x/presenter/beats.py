@@ -20,7 +20,20 @@ from .words import card, card_html, event, place_ref, say, side
 FOLLOWS = ("control", "initiative", "awake")
 """What comes of an event, a recapture or a negotiation at once, told in the beat of its cause."""
 LIGHT = frozenset(
-    ("setup", "dealt", "turn", "chosen", "first", "passed", "moved", "attack", "joined", "no_fire", "returned")
+    (
+        "setup",
+        "dealt",
+        "deck_dealt",
+        "turn",
+        "chosen",
+        "first",
+        "passed",
+        "moved",
+        "attack",
+        "joined",
+        "no_fire",
+        "returned",
+    )
     + (
         "no_return",
         "recapture",
