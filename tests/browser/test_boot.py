@@ -196,6 +196,7 @@ def test_page_says_when_its_python_fails(browser: Browser, address: str) -> None
 def test_worker_says_when_python_cannot_come(browser: Browser, address: str) -> None:
     context = browser.new_context(base_url=address)
     page = context.new_page()
+    page.add_init_script("history.replaceState({ again: true }, '')")  # no second load
     page.route("**/app.bin", lambda route: route.abort())
     page.goto("")
     answers = [json.loads(text) for text in page.evaluate(ASK_WORKER, {})]
