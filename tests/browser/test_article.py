@@ -136,37 +136,40 @@ def test_the_script_may_stand_in_the_article_twice(reader, blog, address):
 
 
 # ------------------------------------------------------------------ files, refusals, policies, strangers
-def test_a_record_may_come_from_a_file_of_the_article(reader, blog, address):
+def test_a_record_may_come_from_a_file_of_the_article_or_stand_in_it(reader, blog, address):
     blog.file("/notes/game.txt", RECORD)
-    them = reader().open(blog.page("/notes/", board(address, more='game="kinmen" src="game.txt" step="50" lang="en"')))
+    inside = f'<script type="text/x-sakusen">{RECORD}</script>'
+    them = reader().open(
+        blog.page(
+            "/notes/",
+            board(address, more='game="kinmen" src="game.txt" step="50" lang="en"')
+            + board(address, "b", more='game="kinmen" step="58" lang="en"', inside=inside),
+        )
+    )
     assert "/notes/game.txt" not in blog.asked
     them.press("a")
     them.step(50)
+    them.press("b")
+    them.step(58)
 
 
-def test_a_record_may_stand_in_the_article(reader, blog, address):
-    inside = f'<script type="text/x-sakusen">{RECORD}</script>'
-    them = reader().open(blog.page("/", board(address, more='game="kinmen" step="50" lang="en"', inside=inside)))
-    them.press("a")
-    them.step(50)
+REFUSED = {
+    "a": (f'record="{CODE[:-9]}"', "cut short or has been altered"),
+    "b": ('game="chess"', "not here: chess"),
+    "c": ('game="kinmen" src="nowhere.txt"', "could not be fetched"),
+    "d": (f'record="{CODE}" hands="open" level="god"', "level=god"),
+}
 
 
-@pytest.mark.parametrize(
-    ("more", "words"),
-    [
-        (f'record="{CODE[:-9]}"', "cut short or has been altered"),
-        ('game="chess"', "not here: chess"),
-        ('game="kinmen" src="nowhere.txt"', "could not be fetched"),
-        (f'record="{CODE}" hands="open" level="god"', "level=god"),
-    ],
-)
-def test_what_cannot_be_shown_is_refused_in_a_sentence(reader, blog, address, more, words):
-    more += f' lang="en" poster="{address}assets/icons/icon.svg"'
-    them = reader(watched=False).open(blog.page("/", board(address, more=more)))
-    them.click("#a")
-    them.page.locator("#a iframe.on").wait_for()
-    them.frame.locator("#notices .note", has_text=words).wait_for()
-    assert them.page.locator("#a iframe.on").bounding_box()["height"] >= 100
+def test_what_cannot_be_shown_is_refused_in_a_sentence(reader, blog, address):
+    picture = f' lang="en" poster="{address}assets/icons/icon.svg"'
+    boards = "".join(board(address, ident, more + picture) for ident, (more, _) in REFUSED.items())
+    them = reader(watched=False).open(blog.page("/", boards))
+    for ident, (_, words) in REFUSED.items():
+        them.click(f"#{ident}")
+        them.page.locator(f"#{ident} iframe.on").wait_for()
+        them.frame.locator("#notices .note", has_text=words).wait_for()
+        assert them.page.locator(f"#{ident} iframe.on").bounding_box()["height"] >= 100
 
 
 def test_it_works_under_a_strict_policy_and_trusted_types(reader, blog, address):

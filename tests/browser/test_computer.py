@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.browser.conftest import BOOT
 from tests.browser.database import texts
+from tests.browser.kept import KeptPage
 from tests.browser.person import Person
 
 from sakusen.ui.match.opponent import TRIES
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
 STEPS = "JSON.parse(window.sakusen('brief')).steps"
 WORKERS = """
@@ -57,13 +57,9 @@ SHORT = "setattr(app.opponent, '_patience', 4.0)"  # seconds; nobody wants to wa
 
 
 @pytest.fixture
-def unwatched(browser: Browser, address: str) -> Iterator[Page]:
+def unwatched(kept: KeptPage) -> Page:
     """A page whose console may complain: here workers are broken on purpose."""
-    context = browser.new_context(base_url=address)
-    page = context.new_page()
-    page.set_default_timeout(BOOT)
-    yield page
-    context.close()
+    return kept.page
 
 
 def asked(page: Page) -> list[dict[str, Any]]:

@@ -2,13 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 import pytest
-from tests.browser.articles import TALL
+from tests.browser.articles import TALL, Blog
+from tests.browser.conftest import BOOT, PREFIX, Watch
 from tests.browser.database import texts
 from tests.browser.readers import CODE, RECORD, SETTLED, Reader, board
 
 from sakusen import games
 from sakusen.engine.record import unpack
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+WINDOW = {"width": 900, "height": 700}
+
+
+@pytest.fixture(scope="module")
+def article(articles_browser: Browser, address: str) -> Iterator[Reader]:
+    """A board in the middle of a long page, loaded by a press, for one test after the other."""
+    blog, watch = Blog(), Watch(origin=address.removesuffix(PREFIX) + "/")
+    context = articles_browser.new_context(viewport=WINDOW, locale="en-GB")
+    page = context.new_page()
+    page.set_default_timeout(BOOT)
+    page.on("console", lambda m: m.type == "error" and watch.faults.append(f"console: {m.text}"))
+    page.on("pageerror", lambda error: watch.faults.append(f"error: {error}"))
+    page.on("request", lambda r: r.url.startswith(blog.origin) or watch.ask(r.url))
+    top = '<a id="first" href="#">top</a> <a id="back" href="#x" data-sakusen="a step=76">the landing</a>'
+    made = Reader(page).open(blog.page("/", f"{top}{board(address)}{TALL}{TALL}"))
+    made.press("a")
+    yield made
+    context.close()
+    blog.close()
+    assert not watch.faults, "\n".join(watch.faults)
+
+
+@pytest.fixture
+def them(article: Reader) -> Reader:
+    """Its reader at the top, the board at its step and not entered any more, whatever has been done before."""
+    article.page.set_viewport_size(WINDOW)
+    article.click("#back")
+    article.step(76)
+    article.page.click("#first")
+    article.page.evaluate("scrollTo(0, 0)")
+    return article
 
 
 # ------------------------------------------------------------------ the poster
@@ -38,9 +77,7 @@ def test_a_board_without_a_picture_shows_the_start_of_its_game(reader, blog, add
     assert them.page.locator("#a img").evaluate("img => img.naturalWidth > 100")
 
 
-def test_pressing_opens_the_record_at_its_step(reader, blog, address):
-    them = reader().open(blog.page("/", board(address)))
-    them.press("a")
+def test_pressing_opens_the_record_at_its_step(them):
     assert them.step(76)["slug"] == "kinmen"
     them.frame.locator("#line-at", has_text="76 / 139").wait_for()
     assert not them.page.locator("#a .poster").is_visible()
@@ -54,9 +91,8 @@ def test_without_javascript_there_are_picture_and_link(reader, blog, address):
     assert them.page.locator("#a img").bounding_box()["width"] > 10
 
 
-def test_the_frame_is_as_high_as_its_content(reader, blog, address):
-    them = reader().open(blog.page("/", board(address)))
-    frame = them.press("a")
+def test_the_frame_is_as_high_as_its_content(them):
+    frame = them.frame
     them.page.wait_for_timeout(500)
     for width in (900, 420):
         them.page.set_viewport_size({"width": width, "height": 700})
@@ -143,19 +179,7 @@ def test_a_small_board_shows_where_the_last_thing_happened(reader, blog, address
 
 
 # ------------------------------------------------------------------ wheel, keys, focus
-@pytest.fixture
-def long_article(reader, blog, address) -> Reader:
-    """A board in the middle of a long page, loaded, and not entered any more."""
-    them = reader().open(blog.page("/", f'<a id="first" href="#">top</a>{board(address)}{TALL}{TALL}'))
-    them.press("a")
-    them.step(76)
-    them.page.click("#first")
-    them.page.evaluate("scrollTo(0, 0)")
-    return them
-
-
-def test_the_wheel_scrolls_the_article_until_the_board_is_entered(long_article):
-    them = long_article
+def test_the_wheel_scrolls_the_article_until_the_board_is_entered(them):
     them.page.mouse.move(*them.middle("a"))
     zoom = them.frame.inner_text("#tools .pct")
     them.page.mouse.wheel(0, 200)
@@ -163,13 +187,14 @@ def test_the_wheel_scrolls_the_article_until_the_board_is_entered(long_article):
     assert them.frame.inner_text("#tools .pct") == zoom
 
 
-def test_on_the_board_the_wheel_zooms_and_escape_gives_it_back(long_article):
-    them = long_article
+def test_on_the_board_the_wheel_zooms_and_escape_gives_it_back(them):
     them.page.mouse.click(*them.middle("a"))
     zoom = them.frame.evaluate("document.querySelector('#tools .pct').textContent")
     them.page.mouse.wheel(0, -200)
     assert them.scrolled() == 0
     assert them.frame.evaluate("document.querySelector('#tools .pct').textContent") != zoom
+    them.page.mouse.wheel(0, 200)  # as it was, for the next test
+    them.frame.wait_for_function("zoom => document.querySelector('#tools .pct').textContent === zoom", arg=zoom)
     for _ in range(3):  # the first may take back what the click has shown
         them.page.keyboard.press("Escape")
     assert not them.frame.evaluate("document.documentElement.classList.contains('entered')")
@@ -177,8 +202,7 @@ def test_on_the_board_the_wheel_zooms_and_escape_gives_it_back(long_article):
     assert them.scrolls()
 
 
-def test_leaving_with_the_pointer_gives_the_wheel_back(long_article):
-    them = long_article
+def test_leaving_with_the_pointer_gives_the_wheel_back(them):
     x, y = them.middle("a")
     them.page.mouse.click(x, y)
     them.frame.wait_for_function("document.documentElement.classList.contains('entered')")
@@ -202,8 +226,7 @@ def test_loading_takes_no_focus_and_does_not_scroll(reader, blog, address):
     assert them.scrolled() == 0
 
 
-def test_keys_are_the_articles_until_the_board_is_entered_and_after_escape(long_article):
-    them = long_article
+def test_keys_are_the_articles_until_the_board_is_entered_and_after_escape(them):
     frame = them.frame
     frame.evaluate("document.getElementById('board').focus()")
     them.page.keyboard.press(",")
@@ -281,10 +304,8 @@ def test_links_in_the_text_move_the_board_and_light_a_place(reader, blog, addres
     assert them.page.evaluate("location.hash") == ""
 
 
-def test_the_reader_takes_over_and_goes_back_to_the_article(reader, blog, address):
-    them = reader().open(blog.page("/", board(address)))
-    frame = them.press("a")
-    them.step(76)
+def test_the_reader_takes_over_and_goes_back_to_the_article(them):
+    frame = them.frame
     them.attack()
     frame.wait_for_function("JSON.parse(window.sakusen('brief')).steps > 76")
     frame.locator("#line", has_text="Yours from step 76").wait_for()
@@ -365,10 +386,8 @@ def test_a_diagram_can_be_walked_through_but_not_played(reader, blog, address):
     assert not frame.locator("[data-arg=play]").count()
 
 
-def test_what_is_open_in_the_frame_opens_in_a_window_of_its_own(reader, blog, address):
-    them = reader().open(blog.page("/", board(address)))
-    frame = them.press("a")
-    link = frame.locator("#line-open")
+def test_what_is_open_in_the_frame_opens_in_a_window_of_its_own(them):
+    link = them.frame.locator("#line-open")
     assert link.get_attribute("target") == "_blank"
     fragment = link.get_attribute("href")
     assert "step=76" in fragment

@@ -12,7 +12,11 @@ from tests.browser.chance import played
 from tests.browser.database import heads, put, texts
 from tests.browser.person import Person
 
+from sakusen.engine.record import write
+from sakusen.ui.page.words import LANGS
 from sakusen.ui.storage import backup
+from sakusen.ui.storage.backup import Backup, Packed
+from sakusen.ui.storage.saves import Save
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -33,6 +37,15 @@ def to_shelf(person: Person) -> None:
     person.page.wait_for_timeout(200)
 
 
+def carry_on(person: Person, ident: str) -> None:
+    """From the shelf to one of the games that are kept."""
+    press = "ident => document.querySelector(`[data-do=continue][data-arg='${ident}']`).click()"
+    there = """ident => JSON.parse(window.testPython("app.play.ident if app.play else ''")) === ident"""
+    person.page.evaluate(press, ident)
+    person.page.wait_for_function(there, arg=ident)
+    person.seated()
+
+
 def goes_on(person: Person) -> None:
     """Play until something more has been kept."""
     steps = person.at_rest()["steps"]
@@ -45,6 +58,25 @@ def a_file(page: Page, sit: Callable[..., Person], folder: Path, steps: int = 20
     digest = person.digest()
     to_shelf(person)
     return person.take_file(SHELF, folder, "all.json"), digest
+
+
+def written(folder: Path, **content: Any) -> tuple[Path, dict[str, Any]]:
+    """The same without a page: a file with one game, and all that is in it. ``content`` takes the place of parts."""
+    match = played(20)
+    summary = dict.fromkeys(LANGS, "1")
+    meta = {"slug": match.game.slug, "seats": ["person", "person"], "dice": "auto", "over": False, "time": 5}
+    save = Save("brought", {**meta, "acts": [], "summary": summary}, write(match))
+    whole = json.loads(backup.packed(Backup({"lang": "en"}, [Packed(save, "")], []), "2026-11-22"))
+    whole["content"].update(content)
+    return saved(folder, whole), whole
+
+
+def saved(folder: Path, whole: dict[str, Any]) -> Path:
+    """A file with what it is to hold, its check sum made right."""
+    whole["check"] = backup.check(whole["content"])
+    path = folder / "all.json"
+    path.write_text(json.dumps(whole), encoding="utf-8")
+    return path
 
 
 def brought(person: Person, path: Path) -> str:
@@ -61,11 +93,10 @@ def take(person: Person) -> None:
 
 # ------------------------------------------------------------------ there and back
 def test_games_and_settings_move_to_another_browser(
-    new_page: Callable[..., Page], sit: Callable[..., Person], tmp_path: Path
+    page: Page, new_page: Callable[..., Page], sit: Callable[..., Person], tmp_path: Path
 ) -> None:
-    path, digest = a_file(new_page(), sit, tmp_path)
-    page = new_page(locale="ja-JP")
-    person = sit(page)
+    path, digest = a_file(page, sit, tmp_path)
+    person = sit(new_page(locale="ja-JP"))
     assert "Games to be added: 1." in brought(person, path)
     take(person)
     person.click("#notices [data-do=dismiss]")
@@ -76,10 +107,10 @@ def test_games_and_settings_move_to_another_browser(
     person.play(8, seed=5)
 
 
-def test_a_file_brought_back_to_where_it_comes_from_changes_nothing(
+def test_a_file_brought_back_changes_nothing_and_writes_over_no_game_that_has_gone_on_or_runs(
     page: Page, sit: Callable[..., Person], tmp_path: Path
 ) -> None:
-    path, _ = a_file(page, sit, tmp_path)
+    path, old = a_file(page, sit, tmp_path)
     person, before = Person(page), texts(page)
     words = brought(person, path)
     assert "Already here: 1." in words
@@ -87,37 +118,38 @@ def test_a_file_brought_back_to_where_it_comes_from_changes_nothing(
     page.click("dialog [data-do=close] >> nth=0")
     assert texts(page) == before
 
+    (ident,) = heads(page)
+    person.begin("person", "person")
+    person.play(8, seed=3)
+    page.keyboard.press("Escape")
+    person.uncovered()
+    key = person.key()
+    assert "Already here: 1." in brought(person, path)
+    page.click("dialog [data-do=close] >> nth=0")
+    assert person.key() == key
 
-def test_a_game_that_has_gone_on_is_not_written_over(page: Page, sit: Callable[..., Person], tmp_path: Path) -> None:
-    path, old = a_file(page, sit, tmp_path)
-    person = Person(page)
-    person.click("#shelf .btns [data-do=continue]")
-    person.seated().uncovered()
+    to_shelf(person)
+    (running,) = set(heads(page)) - {ident}
+    carry_on(person, ident)
+    person.uncovered()
     person.play(20, seed=7, until=lambda _: person.digest() != old)
     new = person.digest()
     assert new != old
     to_shelf(person)
-    words = brought(person, path)
-    assert "Differing from a game that is kept here: 1." in words
+    assert "Differing from a game that is kept here: 1." in brought(person, path)
     take(person)
     found = []
-    for ident in heads(page):
-        page.evaluate("ident => document.querySelector(`[data-do=continue][data-arg='${ident}']`).click()", ident)
-        person.seated()
+    for one in set(heads(page)) - {running}:
+        carry_on(person, one)
         found.append(person.digest())
         to_shelf(person)
     assert sorted(found) == sorted([old, new])
 
 
 def test_settings_are_taken_only_when_the_reader_wants_them(
-    new_page: Callable[..., Page], sit: Callable[..., Person], tmp_path: Path
+    page: Page, sit: Callable[..., Person], tmp_path: Path
 ) -> None:
-    path, _ = a_file(new_page(), sit, tmp_path, 5)
-    whole = json.loads(path.read_text(encoding="utf-8"))
-    whole["content"]["settings"] = {"lang": "ja", "scheme": "dark"}
-    whole["check"] = backup.check(whole["content"])
-    path.write_text(json.dumps(whole), encoding="utf-8")
-    page = new_page()
+    path, _ = written(tmp_path, settings={"lang": "ja", "scheme": "dark"})
     person = sit(page)
     brought(person, path)
     take(person)
@@ -128,18 +160,6 @@ def test_settings_are_taken_only_when_the_reader_wants_them(
     page.wait_for_function("document.documentElement.lang === 'ja'")
     assert page.evaluate("document.documentElement.dataset.scheme") == "dark"
     assert json.loads(page.evaluate("localStorage['sakusen.settings']"))["scheme"] == "dark"
-
-
-def test_the_running_game_stays_when_a_file_is_brought(page: Page, sit: Callable[..., Person], tmp_path: Path) -> None:
-    path, _ = a_file(page, sit, tmp_path)
-    person = Person(page).begin("person", "person")
-    person.play(8, seed=3)
-    page.keyboard.press("Escape")
-    person.uncovered()
-    key = person.key()
-    assert "Already here: 1." in brought(person, path)
-    page.click("dialog [data-do=close] >> nth=0")
-    assert person.key() == key
 
 
 # ------------------------------------------------------------------ damage
@@ -185,18 +205,14 @@ def test_a_spoilt_file_is_refused_with_a_sentence_and_changes_nothing(
 
 
 def test_games_that_break_the_rules_come_as_they_are_and_what_is_no_game_is_named(
-    new_page: Callable[..., Page], sit: Callable[..., Person], tmp_path: Path
+    page: Page, sit: Callable[..., Person], tmp_path: Path
 ) -> None:
-    path, _ = a_file(new_page(), sit, tmp_path)
-    whole = json.loads(path.read_text(encoding="utf-8"))
+    _, whole = written(tmp_path)
     game = whole["content"]["games"][0]
     for ident, record in (("moved", game["record"].rsplit(None, 2)[0] + " 9999-9999 *"), ("letter", "Dear Sir")):
         whole["content"]["games"].append({**game, "ident": ident, "record": record})
-    whole["check"] = backup.check(whole["content"])
-    path.write_text(json.dumps(whole), encoding="utf-8")
-    page = new_page()
     person = sit(page)
-    words = brought(person, path)
+    words = brought(person, saved(tmp_path, whole))
     assert "Games to be added: 1." in words
     assert "Kept as they are, though they can be read only in part or not at all: 1." in words
     assert "letter is neither a record nor a position" in words
