@@ -125,7 +125,7 @@ def test_while_the_computer_thinks_the_page_stays_smooth_and_can_be_used(
     page.mouse.up()
     assert person.python("[app.board._camera.x, app.board._camera.y]") != camera
     page.keyboard.press("?")
-    assert page.locator("dialog .keys").is_visible()
+    page.locator("dialog .keys").wait_for()
     page.keyboard.press("Escape")
 
 

@@ -311,7 +311,7 @@ def test_the_reader_takes_over_and_goes_back_to_the_article(them):
     frame.locator("#line", has_text="Yours from step 76").wait_for()
     frame.click("#line [data-arg=return]")
     assert them.step(76)["ask"] == "attack.target"
-    assert frame.locator("#line input").is_visible()
+    frame.locator("#line input").wait_for()
 
 
 def test_with_everything_taken_back_the_reader_is_at_the_articles_step_again(reader, blog, address):

@@ -139,7 +139,7 @@ def test_a_finished_game_opens_at_its_end(page: Page, sit: Callable[..., Person]
     person.bring(path)
     person.seated()
     assert person.told()["over"]
-    assert page.locator("dialog .ending").is_visible()
+    page.locator("dialog .ending").wait_for()
     assert person.digest() == cli.digest(match)
 
 

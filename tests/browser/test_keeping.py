@@ -106,7 +106,7 @@ def test_when_nothing_can_be_stored_any_more_the_game_goes_on_and_offers_a_file(
     steps = person.told()["steps"]
     person.play(30, until=lambda now: now["steps"] > steps)
     words = "no room left" if trouble == "full" else "Nothing can be saved"
-    assert person.notice(words).is_visible()
+    person.notice(words).wait_for()
     assert page.locator("#notices .note").count() == 1
     person.uncovered()
     match = read(person.take_file("#notices [data-do=save-record]", tmp_path))
@@ -151,12 +151,12 @@ def test_of_two_windows_the_older_does_not_overwrite_what_the_newer_has_kept(
     newer.play(8, seed=8)
     kept, digest = saves(other), newer.digest()
     older.play(15, seed=3, until=lambda _: page.locator("#notices .note").count() > 0)
-    assert older.notice("goes on in another tab").is_visible()
+    older.notice("goes on in another tab").wait_for()
     assert saves(other) == kept
     older.click("#notices [data-do=take-over]")
     assert older.comes_to(digest)
     newer.play(20, seed=11, until=lambda _: other.locator("#notices .note").count() > 0)
-    assert newer.notice("goes on in another tab").is_visible()
+    newer.notice("goes on in another tab").wait_for()
     other.close()
 
 
@@ -213,7 +213,7 @@ def test_damaged_saves_neither_stop_the_shelf_nor_are_they_thrown_away(
         find(page, {"sakusen.save.sound": sound})
     person = sit(page)
     person.notice("cannot be read")
-    assert page.locator("[data-do=new]").first.is_visible()
+    page.locator("[data-do=new]").first.wait_for()
     page.wait_for_timeout(300)
     if alone:
         person.begin("person", "person")
@@ -304,7 +304,7 @@ def test_work_that_fails_is_told_and_the_game_goes_on(
     person = sit(page, lang="ja").begin("person", "person")
     person.play(4)
     person.python("app.tasks.spawn(app.transfer.open_file(None))")  # no such file: a fault of the program
-    assert person.notice("うまくいかない").is_visible()
+    person.notice("うまくいかない").wait_for()
     assert any("AttributeError" in text for text in said)
     steps = person.told()["steps"]
     person.play(4, seed=2)

@@ -209,7 +209,7 @@ def test_the_bar_is_there_for_links_only(sit, page):
     assert not page.locator("#line").is_visible()
     page.goto(f"#open&hands=open&record={CODE}&step=76")
     shown(person, 76)
-    assert page.locator("#line").is_visible()
+    page.locator("#line").wait_for()
     page.keyboard.press("Home")
     shown(person, 3)
     page.keyboard.press("End")

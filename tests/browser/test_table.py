@@ -127,7 +127,7 @@ def test_keyboard_alone(page: Page) -> None:
     page.keyboard.press("e")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("?")
-    assert page.locator("dialog .keys").is_visible()
+    page.locator("dialog .keys").wait_for()
     page.keyboard.press("Escape")
     page.wait_for_function("!JSON.parse(window.sakusen('brief')).busy")  # while counters travel a key only hurries them
     page.keyboard.press("Control+z")
@@ -222,6 +222,6 @@ def test_the_phone(new_page: Callable[..., Page]) -> None:
         page.click("#handle")
     page.wait_for_function("document.getElementById('side').clientHeight > 200")  # it slides up
     page.click("#head [data-do=log]")
-    assert page.locator("#log").is_visible()
+    page.locator("#log").wait_for()
     page.keyboard.press("Escape")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
