@@ -29,6 +29,7 @@ def test_both_clocks_run_for_whose_turn_it_is_and_only_while_connected():
         assert clock.own.used(mover.clock.now) >= before + 60
         clock.show()
         assert escape(say(mover.lang, "clock.left")) in times()
+        assert fake.dom.by_id("game").getAttribute("data-times") == "on"  # the strip makes room for it
         while mover.step():
             await settle(host, guest)
         clock.look()

@@ -287,6 +287,37 @@ def test_another_viewer_reads_on_from_the_first_line_that_is_told_differently():
     assert (same, len(lines)) == (2, 4)
 
 
+def test_a_reader_who_comes_back_has_only_the_new_lines_of_the_log_made():
+    """At a table of two the reader changes with every turn, and the log of a long game has many lines."""
+    asked = []
+
+    class Noting(Table):
+        def line(self, event, lang, viewer):
+            asked.append((viewer, event))
+            return super().line(event, lang, viewer)
+
+    s = Session(Match(Game(4), luck=dice(1, 2, 3)), Noting(), ("person", "person"), "en")
+    s.press("pass")
+    for viewer in (0, 1, 0, 1):
+        s.viewer = viewer
+        s.log()
+    assert {viewer for viewer, _ in asked} == {0, 1}
+    assert len(asked) == len({(viewer, id(event)) for viewer, event in asked})
+
+
+def test_what_was_taken_back_is_forgotten_for_every_reader_of_the_log():
+    s = session(("person", "person"))
+    s.log()
+    s.press("pass")
+    s.log()
+    s.viewer = 0
+    s.log()
+    s.undo()
+    for viewer in (0, 1):
+        s.viewer = viewer
+        assert [line.html for line in s.log()[1]] == ["Begin"]
+
+
 class Narrow(Game):
     """Leaves one choice only."""
 

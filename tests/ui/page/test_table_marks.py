@@ -10,10 +10,17 @@ from tests.architecture.sources import ROOT
 
 from sakusen.ui.page import table_marks
 
+PAPER = re.compile(r"@media print\s*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}")
+
 
 def on_screen(path: Path) -> str:
-    """A style sheet without what is for paper only, which stands last."""
-    return path.read_text(encoding="utf-8").split("@media print")[0]
+    """A style sheet without what is for paper only. What stands behind that is for the screen again."""
+    return PAPER.sub("", path.read_text(encoding="utf-8"))
+
+
+def test_what_stands_behind_the_rules_for_paper_is_looked_at_too() -> None:
+    kept = PAPER.sub("", "a { b: c; } @media print { @page { d: e; } body:has(f) { g: h; } } #game:has(i) { j: k; }")
+    assert ("body:has" in kept, "#game:has" in kept) == (False, True)
 
 
 def test_no_style_of_the_whole_table_asks_what_is_inside_it() -> None:

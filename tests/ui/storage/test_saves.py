@@ -394,6 +394,22 @@ def test_clock_that_is_set_back_does_not_bring_another_game_to_the_front():
     assert {game.ident: game.meta["time"] for game in saves.all()[0]} == {"x": 700, "y": 4_000_000}
 
 
+def test_to_keep_an_act_reads_none_of_the_games_that_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one has just written oneself is not read again, and twenty games on the shelf make no press slower."""
+    drawer = Memory()
+    saves = opened(drawer)
+    for ident in "xyz":
+        assert now(saves.write(ident, META, "r")) == "kept"
+    now(saves.refresh())
+    read: list[str] = []
+    read_json = schema.read_json
+    monkeypatch.setattr(schema, "read_json", lambda text: (read.append(text), read_json(text))[1])
+    for step in range(3):
+        assert now(saves.append("x", {**META, "base": 0, "steps": step + 1}, step, "w")) == "kept"
+    assert read == []
+    assert saves.all()[0][0].ident == "x"
+
+
 def test_clock_that_went_wild_for_a_while_does_not_hold_the_front_for_ever():
     drawer, times = Memory(), iter((9e15, 1_000, 2_000))
     saves = opened(drawer, time=lambda: next(times))

@@ -15,7 +15,7 @@ from ...art.pens.shapes import Shapes, circle
 from ...together import live
 from ...together.live import CLOCK, POINT, SAY, Frame, Gate
 from ..match.mate_view import named
-from ..page import dom
+from ..page import dom, table_marks
 from ..page.html import colour_of
 from ..page.words import say
 from . import live_html
@@ -171,6 +171,7 @@ class Company:
         dom.show("words", is_shown)
         if table is None or not is_shown or self._play is None:
             dom.put("words", "")
+            table_marks.mark("times", False)
             return
         presenter, friend = self._play.session.presenter, named(lang, table.friend)
         dom.put("words", live_html.words(lang, friend, self._live.is_open, self.draws))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...together.clock import NONE, Clock, face
 from ...together.live import CLOCK
-from ..page import dom
+from ..page import dom, table_marks
 from . import live_html
 
 if TYPE_CHECKING:
@@ -75,7 +75,9 @@ class Times:
         """Both times beside the texts."""
         mate, play, now, place = self._mate, self._play, self._now(), dom.find("times")
         pace = mate.table.terms.pace if mate else NONE
-        if mate is None or play is None or not pace.minutes or not self._live.is_open or not place:
+        is_shown = mate is not None and play is not None and pace.minutes > 0 and self._live.is_open and bool(place)
+        table_marks.mark("times", is_shown)
+        if mate is None or play is None or not is_shown or not place:
             return
         table, lang = mate.table, self._preferences.lang
         sides, letters = play.session.presenter.seats(lang), (table.number // 2, (table.number + 1) // 2)

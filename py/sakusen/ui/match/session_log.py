@@ -29,22 +29,37 @@ class Told(Protocol):
     def events(self) -> Sequence[Event]: ...
 
 
+class _Lines:
+    """The lines that one reader was told, each with the number of its entry, and how many entries they tell of."""
+
+    def __init__(self, opening: Iterable[LogLine]) -> None:
+        self.made = [(-1, line) for line in opening]
+        self.next = 0
+
+    def trim(self, left: int) -> None:
+        """Forget the lines of entries behind the first ones."""
+        while self.made and self.made[-1][0] >= left:
+            self.made.pop()
+        self.next = min(self.next, left)
+
+
 class SessionLog:
     """The log for one reader after the other: of what happened before anything was done, and of ``entries``, which
-    grow and are taken back."""
+    grow and are taken back. Whoever reads again finds his lines as they were made: at a table of two the reader changes
+    all the time, and to make the lines of a whole game again would take longer and longer."""
 
     def __init__(self, presenter: Presenter, opening: Iterable[Event], entries: Sequence[Told]) -> None:
         self._presenter, self._opening, self._entries = presenter, opening, entries
-        self._made: list[tuple[int, LogLine]] = []
+        self._readers: dict[tuple[str, int], _Lines] = {}
         self._reader: tuple[str, int] | None = None
-        self._next = self._same = 0
+        self._same = 0
         self._before: list[LogLine] = []  # what the reader before this one was told, in the same language
 
     def lines(self, lang: str, viewer: int) -> tuple[int, list[LogLine]]:
         """The lines for the viewer; the first number says how many are as they were last time."""
         for _ in self.making(lang, viewer):
             pass
-        lines = [line for _, line in self._made]
+        lines = [line for _, line in self._readers[lang, viewer].made]
         same = self._same or count_alike(self._before, lines)
         self._same, self._before = len(lines), []
         return same, lines
@@ -53,24 +68,31 @@ class SessionLog:
         """Make the lines, stopping behind every entry; ``lines`` has then nothing left to do."""
         entries, reader = self._entries, (lang, viewer)
         if self._reader != reader:
-            if self._reader is None or self._reader[0] != lang:
-                self._before = []
-            elif self._same:
-                self._before = [line for _, line in self._made[: self._same]]
-            self._reader, self._next, self._same = reader, 0, 0
-            self._made = [(-1, line) for line in self.of(self._opening, lang, viewer)]
-        while self._next < len(entries) and self._reader == reader:
-            i = self._next
-            self._made += [(i, line) for line in self.of(entries[i].events, lang, viewer)]
-            self._next = i + 1
+            self._change_to(reader)
+        told = self._readers[reader]
+        while told.next < len(entries) and self._reader == reader:
+            i = told.next
+            told.made += [(i, line) for line in self.of(entries[i].events, lang, viewer)]
+            told.next = i + 1
             yield
+
+    def _change_to(self, reader: tuple[str, int]) -> None:
+        lang, viewer = reader
+        if self._reader is None or self._reader[0] != lang:
+            self._readers.clear()  # nobody goes to and fro between languages
+            self._before = []
+        elif self._same:
+            self._before = [line for _, line in self._readers[self._reader].made[: self._same]]
+        self._reader, self._same = reader, 0
+        if reader not in self._readers:
+            self._readers[reader] = _Lines(self.of(self._opening, lang, viewer))
 
     def trim(self) -> None:
         """Forget the lines of entries that have been taken back."""
-        left = len(self._entries)
-        while self._made and self._made[-1][0] >= left:
-            self._made.pop()
-        self._next, self._same = min(self._next, left), min(self._same, len(self._made))
+        for told in self._readers.values():
+            told.trim(len(self._entries))
+        if self._reader is not None:
+            self._same = min(self._same, len(self._readers[self._reader].made))
 
     def of(self, events: Iterable[Event], lang: str, viewer: int) -> list[LogLine]:
         """The lines about some events."""

@@ -72,6 +72,9 @@ class Saves:
         self._drawer, self._tab, self._now = drawer, tab, now
         self._store: Store = Plain(Memory())
         self._heads: dict[str, str] = {}
+        self._highest = 0
+        """The order of the game that was played last. A game that is written now stands behind it even if the clock has
+        been set back."""
         self._read_heads: dict[str, tuple[str, Listed | Damaged]] = {}  # what has been made of which head
         self._pictures: dict[str, str] = {}
         self.newer: Newer | None = None
@@ -111,7 +114,9 @@ class Saves:
             records = await self._store.names(RECORD)
             self._heads = {key[len(RECORD) : -1]: "" for key in records if _is_ours(key)}
             self._heads |= {key[len(HEAD) : -1]: text for key, text in heads.items() if _is_ours(key)}
-            latest = [game.ident for game in self.all()[0][:1]]
+            games = self.all()[0]
+            self._highest = max((-_age(game)[0] for game in games), default=0)
+            latest = [game.ident for game in games[:1]]
             self._pictures = await self.stored_pictures(latest) if latest else {}
         except Denied:
             return
@@ -179,7 +184,7 @@ class Saves:
         owners: tuple[str | None, ...],
     ) -> str:
         now = int(min(max(self._now(), 0), schema.LATEST))
-        order = min(max(now, self._highest() + 1), schema.LATEST)
+        order = min(max(now, self._highest + 1), schema.LATEST)
         head = json.dumps({"v": FORMAT, **meta, "time": now, "order": order}, ensure_ascii=False)
         owner = f"{OWNER}{ident}/"
         put = {**put, f"{HEAD}{ident}/": head, owner: self._tab}
@@ -196,13 +201,8 @@ class Saves:
             return "full"
         except Denied:
             return "denied"
-        self._heads[ident] = head
+        self._heads[ident], self._highest = head, order
         return "kept"
-
-    def _highest(self) -> int:
-        """The order of the game that was played last. A game that is written now stands behind it even if the clock has
-        been set back."""
-        return max((-_age(game)[0] for game in self.all()[0]), default=0)
 
     async def claim(self, ident: str) -> Save:
         """This window owns the game from now on; the one that had it finds out when it next writes. Then as
