@@ -12,6 +12,7 @@ import pytest
 from tests.browser.database import texts
 from tests.browser.hosts import Host
 from tests.browser.person import Person
+from tests.browser.test_offline import LITTLE_MEMORY
 
 from sakusen import games
 from sakusen.engine.match import Match
@@ -231,6 +232,7 @@ def test_link_shows_the_poster_of_its_game_until_the_game_is_there(page: Page, k
 def test_poster_is_replaced_by_the_cover_without_a_network(site: Path, new_page: Callable[..., Page]) -> None:
     host = Host(site, caching="no-store")
     page = new_page(service_workers="allow", watched=False)
+    page.add_init_script(LITTLE_MEMORY)
     page.goto(host.address)
     page.wait_for_function("JSON.parse(window.sakusenOffline || '{}').state === 'ready'")
     host.stop()

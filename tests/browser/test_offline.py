@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 READY = "document.getElementById('loading')?.hidden"
 STATE = "JSON.parse(window.sakusenOffline || '{}')"
 KEPT = f"{STATE}.state === 'ready'"
+QUIET = "assets/vendor/NOTICE.txt"
+"""A page of the site that starts nothing by itself."""
 UPDATE = "navigator.serviceWorker.ready.then((r) => r.update()).then(() => true, () => false)"
 TEXTS = ("index.html", "assets/page.css", "assets/boot.js", "py/main.py", "assets/vendor/NOTICE.txt")
 MARK = "a-later-edition"
@@ -74,6 +76,29 @@ def visited(host: Host, new_page: Callable[..., Page]) -> Page:
     return page
 
 
+@pytest.fixture(scope="module")
+def kept_site(swift_browser: Browser, site: Path) -> Iterator[tuple[Host, BrowserContext]]:
+    """A host that stays as it is, and a browser that has kept its site: for one test after the other."""
+    host = Host(site)
+    context = swift_browser.new_context(base_url=host.address, service_workers="allow", locale="en-GB")
+    context.set_default_timeout(BOOT)
+    context.add_init_script(LITTLE_MEMORY)
+    page = context.new_page()
+    visit(page, host)
+    page.goto(host.address + QUIET)  # stays open, so that the next page has a process that knows the program
+    yield host, context
+    context.close()
+    host.stop()
+
+
+@pytest.fixture
+def later(kept_site: tuple[Host, BrowserContext]) -> Iterator[Page]:
+    """A later visit to a site that is kept: a page in which nothing is opened yet."""
+    page = kept_site[1].new_page()
+    yield page
+    page.close()
+
+
 def visit(page: Page, host: Host) -> None:
     page.goto(host.address)
     page.wait_for_function(KEPT)
@@ -107,8 +132,8 @@ def publish(host: Host, mark: str = MARK) -> None:
 def versions(page: Page) -> list[bool]:
     """For each marked file whether the page is served the new version."""
     names = ["", "index.html?x=1", "assets/page.css", "assets/boot.js", "py/main.py", "assets/app.bin"]
-    ask = "(names) => Promise.all(names.map((name) => fetch(name).then((r) => r.text())))"
-    return [MARK in text for text in page.evaluate(ask, names)]
+    ask = "([names, mark]) => Promise.all(names.map(async (name) => (await (await fetch(name)).text()).includes(mark)))"
+    return list(page.evaluate(ask, [names, MARK]))
 
 
 def no_version_waits(page: Page) -> None:
@@ -128,7 +153,7 @@ def no_version_waits(page: Page) -> None:
 
 def open_game(page: Page, slug: str, lang: str) -> None:
     """A game in which the computer begins, or, where it plays no side, the person."""
-    page.click(f".langs [data-arg={lang}]")
+    page.click(f".langs [data-arg={lang}]:visible")
     page.click(f".btn[data-do=new][data-arg={slug}]")
     page.locator("dialog [type=submit]").wait_for()
     computer = page.locator("label:has(input[name=seat0]:not([value=person]))")
@@ -145,28 +170,17 @@ def test_every_game_in_every_language_against_the_computer_without_a_network(
     visit(open_browser(), host)
     host.stop()
     page = open_browser()  # a new process, and nobody answers
-    for slug in games.SLUGS:
-        for lang in LANGS:
-            reopen(page, host)
+    page.add_init_script(LITTLE_MEMORY)
+    for lang in LANGS:
+        reopen(page, host)
+        for slug in games.SLUGS:
             open_game(page, slug, lang)
             assert page.locator("#notices .note").count() == 0
             assert page.evaluate("document.documentElement.lang") == lang
+            page.click("#head [data-do=shelf]")
 
 
-@pytest.mark.parametrize("rest", ["", "index.html", "?utm=1", "?embed=1#table"])
-def test_every_address_of_the_page_opens_without_a_network(host: Host, visited: Page, rest: str) -> None:
-    host.stop()
-    reopen(visited, host, rest)
-
-
-def test_page_that_was_open_goes_on_when_the_host_goes_away(host: Host, visited: Page) -> None:
-    host.stop()
-    visited.reload()
-    visited.wait_for_function(READY)
-    open_game(visited, games.SLUGS[0], "en")
-
-
-def test_page_says_that_it_is_ready_and_how_large_it_is(host: Host, visited: Page) -> None:
+def test_page_says_how_large_it_is_and_goes_on_at_every_address_without_its_host(host: Host, visited: Page) -> None:
     worker = (host.folder / offline.NAME).read_text(encoding="utf-8")
     names = re.findall(r'"url":"([^"]+)"', worker.split('"later":')[0])
     kept = sum(offline.kept_size(host.folder / name) for name in names)
@@ -175,6 +189,13 @@ def test_page_says_that_it_is_ready_and_how_large_it_is(host: Host, visited: Pag
     assert "without a network" in said
     used = visited.evaluate("navigator.storage.estimate().then((e) => e.usageDetails?.caches ?? e.usage)")
     assert kept <= used < kept * 1.2
+
+    host.stop()
+    visited.reload()
+    visited.wait_for_function(READY)
+    open_game(visited, games.SLUGS[0], "en")
+    for rest in ("", "index.html", "?utm=1", "?embed=1#table"):
+        reopen(visited, host, rest)
 
 
 def test_what_the_page_has_loaded_is_not_fetched_again(host: Host, open_browser: Callable[[], Page]) -> None:
@@ -186,6 +207,7 @@ def test_what_the_page_has_loaded_is_not_fetched_again(host: Host, open_browser:
 def test_host_that_forbids_caching_is_asked_again_and_all_is_kept(site: Path, new_page: Callable[..., Page]) -> None:
     host = Host(site, caching="no-store")
     page = new_page(service_workers="allow", watched=False)
+    page.add_init_script(LITTLE_MEMORY)
     visit(page, host)
     host.stop()
     reopen(page, host)
@@ -267,6 +289,7 @@ def test_half_fetched_update_changes_nothing(host: Host, visited: Page) -> None:
 
 def test_first_visit_that_breaks_off_leaves_a_working_page(host: Host, new_page: Callable[..., Page]) -> None:
     page = new_page(service_workers="allow", locale="en-GB", watched=False)
+    page.add_init_script(LITTLE_MEMORY)
     page.goto(host.address)
     page.wait_for_function(READY)
     host.left = 100_000  # enough for the service worker, not for all that it wants
@@ -303,46 +326,47 @@ def test_site_can_be_installed(host: Host, open_browser: Callable[[], Page]) -> 
 
 
 @pytest.mark.parametrize("found", ["file", "text"])
-def test_record_that_another_program_shares_is_shown_and_not_kept(
-    host: Host, visited: Page, tmp_path: Path, found: str
-) -> None:
+def test_record_that_another_program_shares_is_shown_and_not_kept(later: Page, tmp_path: Path, found: str) -> None:
     """Any page can post such a form; what is left behind after it only a browser with its worker can show."""
-    visited.click(f".btn[data-do=new][data-arg={games.SLUGS[0]}]")
-    visited.click("dialog [type=submit]")
-    visited.wait_for_function("window.sakusen && JSON.parse(window.sakusen('brief')).turn === 'person'")
-    path = Person(visited).take_record(tmp_path)
+    later.goto("")
+    later.click(f".btn[data-do=new][data-arg={games.SLUGS[0]}]")
+    later.click("dialog [type=submit]")
+    later.wait_for_function("window.sakusen && JSON.parse(window.sakusen('brief')).turn === 'person'")
+    path = Person(later).take_record(tmp_path)
     field = {"file": '<input type="file" name="records">', "text": '<textarea name="text"></textarea>'}[found]
     form = f"<form method=post action=share enctype=multipart/form-data>{field}</form>"
-    visited.evaluate("(form) => { document.body.innerHTML = form; }", form)
+    later.evaluate("(form) => { document.body.innerHTML = form; }", form)
     if found == "file":
-        visited.set_input_files("[name=records]", str(path))
+        later.set_input_files("[name=records]", str(path))
     else:
-        visited.fill("[name=text]", path.read_text(encoding="utf-8"))
-    kept = database.texts(visited)
-    visited.evaluate("document.querySelector('form').submit()")  # as no listener of the page sees it
-    visited.locator("#line").wait_for()
-    assert json.loads(visited.evaluate("window.sakusen()"))["page"] == "table"
-    assert "brought" not in visited.url
-    visited.wait_for_timeout(500)  # a computer player would have begun, and a game would have been kept
-    assert database.texts(visited) == kept
-    assert not [name for name in visited.evaluate("caches.keys()") if "brought" in name]
+        later.fill("[name=text]", path.read_text(encoding="utf-8"))
+    kept = database.texts(later)
+    later.evaluate("document.querySelector('form').submit()")  # as no listener of the page sees it
+    later.locator("#line").wait_for()
+    assert json.loads(later.evaluate("window.sakusen()"))["page"] == "table"
+    assert "brought" not in later.url
+    later.wait_for_timeout(500)  # a computer player would have begun, and a game would have been kept
+    assert database.texts(later) == kept
+    assert not [name for name in later.evaluate("caches.keys()") if "brought" in name]
 
 
-def test_what_was_shared_and_has_not_come_is_told(host: Host, visited: Page) -> None:
+def test_what_was_shared_and_has_not_come_is_told(later: Page) -> None:
     """The browser may end the service worker before the page asks it; both live in the browser only."""
-    visited.goto("?brought")
-    visited.wait_for_function("document.querySelector('#notices .note')")
-    assert json.loads(visited.evaluate("window.sakusen()"))["page"] == "shelf"
+    later.goto("?brought")
+    later.wait_for_function("document.querySelector('#notices .note')")
+    assert json.loads(later.evaluate("window.sakusen()"))["page"] == "shelf"
 
 
-def test_link_that_another_program_shares_is_followed(visited: Page) -> None:
+def test_link_that_another_program_shares_is_followed(later: Page) -> None:
+    later.goto("")
+    later.wait_for_function(READY)
     form = "<form method=post action=share enctype=multipart/form-data><textarea name=text></textarea></form>"
-    visited.evaluate("(form) => { document.body.innerHTML = form; }", form)
-    visited.fill("[name=text]", "Have a look: https://somewhere.example/play/#open&game=july&lang=en it is short")
-    visited.evaluate("document.querySelector('form').submit()")
-    visited.locator("#line").wait_for()
-    assert json.loads(visited.evaluate("window.sakusen()"))["slug"] == "july"
-    assert visited.locator("#notices .note").count() == 0
+    later.evaluate("(form) => { document.body.innerHTML = form; }", form)
+    later.fill("[name=text]", "Have a look: https://somewhere.example/play/#open&game=july&lang=en it is short")
+    later.evaluate("document.querySelector('form').submit()")
+    later.locator("#line").wait_for()
+    assert json.loads(later.evaluate("window.sakusen()"))["slug"] == "july"
+    assert later.locator("#notices .note").count() == 0
 
 
 def test_article_shows_its_pictures_without_a_network(host: Host, visited: Page) -> None:
@@ -372,29 +396,29 @@ LAUNCHED = """(text) => Object.defineProperty(window, "launchQueue", { value: { 
 } } })"""
 
 
-def test_record_that_is_opened_from_the_file_manager_is_shown(host: Host, visited: Page) -> None:
-    manifest = json.loads((host.folder / "assets/manifest.webmanifest").read_text(encoding="utf-8"))
+def test_record_that_is_opened_from_the_file_manager_is_shown(site: Path, later: Page) -> None:
+    manifest = json.loads((site / "assets/manifest.webmanifest").read_text(encoding="utf-8"))
     kinds = {end for one in manifest["file_handlers"] for ends in one["accept"].values() for end in ends}
     assert {".sakusen", ".txt", ".json"} <= kinds
     assert {one["action"] for one in manifest["file_handlers"]} == {"../"}
     record = json.dumps(write(Match(games.game("july"))))
-    visited.add_init_script(f"({LAUNCHED})({record})")
-    visited.reload()
-    visited.wait_for_function("window.sakusen && JSON.parse(window.sakusen('brief')).slug === 'july'")
-    visited.click("#head [data-do=shelf]")
-    visited.wait_for_function("JSON.parse(window.sakusen('brief')).page === 'shelf'")
-    visited.evaluate("launchedAgain()")  # a second file comes to the window that is open
-    visited.wait_for_function("JSON.parse(window.sakusen('brief')).slug === 'july'")
+    later.add_init_script(f"({LAUNCHED})({record})")
+    later.goto("")
+    later.wait_for_function("window.sakusen && JSON.parse(window.sakusen('brief')).slug === 'july'")
+    later.click("#head [data-do=shelf]")
+    later.wait_for_function("JSON.parse(window.sakusen('brief')).page === 'shelf'")
+    later.evaluate("launchedAgain()")  # a second file comes to the window that is open
+    later.wait_for_function("JSON.parse(window.sakusen('brief')).slug === 'july'")
 
 
-def test_empty_start_from_the_desk_opens_nothing(visited: Page) -> None:
-    visited.add_init_script(
+def test_empty_start_from_the_desk_opens_nothing(later: Page) -> None:
+    later.add_init_script(
         "Object.defineProperty(window, 'launchQueue', { value: { setConsumer(take) { "
         "take({ files: [] }); window.taken = true; } } })"
     )
-    visited.reload()
-    visited.wait_for_function("window.taken")
-    assert json.loads(visited.evaluate("window.sakusen()"))["page"] == "shelf"
+    later.goto("")
+    later.wait_for_function("window.taken")
+    assert json.loads(later.evaluate("window.sakusen()"))["page"] == "shelf"
 
 
 def test_frame_in_an_article_keeps_nothing_for_later(new_page: Callable[..., Page]) -> None:
