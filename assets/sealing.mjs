@@ -29,3 +29,6 @@ export const masked = (scalars, elements) =>
  */
 export const joined = (k, one, m, other) =>
   Point.fromHex(one).multiplyUnsafe(scalar(k)).add(Point.fromHex(other).multiplyUnsafe(scalar(m))).toHex();
+
+/** Throws when one of them is no element. @type {(elements: string[]) => void} */
+export const sound = (elements) => elements.forEach((one) => Point.fromHex(one));

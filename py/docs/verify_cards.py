@@ -222,6 +222,8 @@ def check(v, ident, words):
             seat, value = map(int, word.split("."))
             if proof and audit.due(proof[0], seat, value, at, line.digest()) != proof[1:]:
                 raise v.Bad(f"step {at + 1}: what seat {seat + 1} has sent does not follow from its seal")
+            if not proof and CARD <= value < COVERED:
+                raise v.Bad(f"step {at + 1}: seat {seat + 1} shows a card and proves nothing")
             if not proof and value >= COVERED:
                 audit.swapped.append(audit.covered(seat, value, at))
         line.update((word.partition("/")[0] + (f":{proof.hex()}" if proof else "") + " ").encode())

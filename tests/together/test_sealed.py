@@ -37,6 +37,9 @@ class Toy:
         whole = k * int.from_bytes(one, "little") + m * int.from_bytes(other, "little")
         return (whole % ORDER).to_bytes(32, "little")
 
+    def sound(self, elements):
+        """Every number is an element."""
+
 
 TOY = Toy()
 
@@ -113,6 +116,7 @@ def test_a_wrong_key_another_place_or_a_changed_card_opens_nothing(real):
         (12, last[12], a.key(12)),
         (12, last[12], bytes(32)),
         (12, last[12], ORDER.to_bytes(32, "little")),
+        (12, last[12], (ORDER + int.from_bytes(b.key(12), "little")).to_bytes(32, "little")),
         (12, last[12], b.key(12)[:31]),
     ):
         with pytest.raises(Broken):
@@ -123,11 +127,15 @@ def test_a_card_that_is_played_must_be_the_one_that_lies_there(real):
     a, b, deal = real
     last, place = deal.passes[-1], HAND_A[0]
     card = a.opened(place, last[place], b.key(place))
-    assert b.is_played(place, last[place], a.key(place), card)
-    assert not b.is_played(place, last[place], a.key(place), (card + 1) % 52)
-    assert not b.is_played(place, last[place], a.key(place + 1), card)
-    assert not b.is_played(place + 1, last[place + 1], a.key(place), card)
-    assert not b.is_played(place, last[place], a.key(place), 99)
+
+    def is_played(element, key, what):
+        return sealed_deck.is_played(PLAIN, element, (key, b.key(place)), what)
+
+    assert is_played(last[place], a.key(place), card)
+    assert not is_played(last[place], a.key(place), (card + 1) % 52)
+    assert not is_played(last[place], a.key(place + 1), card)
+    assert not is_played(last[place + 1], a.key(place), card)
+    assert not is_played(last[place], a.key(place), 99)
 
 
 def test_without_the_others_key_no_place_opens():
@@ -174,6 +182,7 @@ def test_a_joker_cannot_be_hidden_and_a_proof_is_of_one_place_and_one_moment(rea
         (good._replace(shown=other.shown), CONTEXT),
         (good._replace(shown=b"\x01" + bytes(31)), CONTEXT),
         (good._replace(response=good.response + 1), CONTEXT),
+        (good._replace(response=good.response + ORDER), CONTEXT),
     ):
         with pytest.raises(Broken):
             b.is_joker(place, last[place], point, bad, when)

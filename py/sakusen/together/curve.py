@@ -28,6 +28,7 @@ class Kept:
         self._names: dict[bytes, bytes] = {}
         self._masked: dict[tuple[int, bytes], bytes] = {}
         self._joined: dict[tuple[int, bytes, int, bytes], bytes] = {}
+        self._sound: set[bytes] = set()
 
     def hashed(self, label: bytes) -> bytes:
         """See ``sealed_deck.Group``."""
@@ -67,6 +68,13 @@ class Kept:
             self._take(1)
             self._joined[key] = self._inner.joined(k, one, m, other)
         return self._joined[key]
+
+    def sound(self, elements: Sequence[bytes]) -> None:
+        """See ``sealed_deck.Group``."""
+        if len(self._sound) > MOST:
+            self._sound.clear()
+        self._inner.sound([one for one in elements if one not in self._sound])
+        self._sound.update(elements)
 
 
 class Curve:

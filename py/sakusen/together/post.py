@@ -317,7 +317,10 @@ def secrets_fault(match: Match, arrived: Letter, reader: Table) -> Came | None:
     from . import secrets
 
     found = secrets.fault(match, arrived.terms.ident, arrived.proofs, reader.key, reader.seat)
-    return Came("sealed", arrived, step=found.step, seat=found.seat, reason=found.reason) if found else None
+    if found is None:
+        return None
+    seat = found.seat if found.seat >= 0 else arrived.seat  # a proof where there is no choice to prove
+    return Came("sealed", arrived, step=found.step, seat=seat, reason=found.reason)
 
 
 def _fault(table: Table, copy: Match, entry: Entry, arrived: Letter, with_own: bool) -> Came | None:

@@ -90,3 +90,8 @@ class Plain:
     def joined(self, k: int, one: bytes, m: int, other: bytes) -> bytes:
         """k times one element and m times another, added up."""
         return written(add(times(k % ORDER, read(one)), times(m % ORDER, read(other))))
+
+    def sound(self, elements: Sequence[bytes]) -> None:
+        """``ValueError`` when one of them is no element."""
+        for one in elements:
+            read(one)

@@ -30,8 +30,12 @@ from .sealed_deck import (
     Dealer,
     JokerProof,
     checked,
+    hold,
+    is_played,
+    is_shown,
     joker_of,
     names,
+    number,
     wide,
 )
 from .sealed_deck import CARDS as PLACES
@@ -99,17 +103,21 @@ class Dealt:
         is_early = len(self.passes) < len(HANDS)
         hand = HANDS[1 - seat]
         parts = _split(data, SIZE, PLACES if is_early else PLACES + len(STOCK) + hand[1] - hand[0])
-        self.passes.append(list(checked(parts[:PLACES])))
+        cards, points, keys = parts[:PLACES], parts[PLACES : PLACES + len(STOCK)], parts[PLACES + len(STOCK) :]
+        group().sound([*checked(cards), *points])
+        if not all(map(any, points)):
+            raise Broken("a point is none")
+        for key in keys:
+            number(key)
+        self.passes.append(cards)
         if not is_early:
-            self.points[seat], self.keys[seat] = parts[PLACES : PLACES + len(STOCK)], parts[PLACES + len(STOCK) :]
+            self.points[seat], self.keys[seat] = points, keys
 
     def look(self, reader: int, dealer: Dealer) -> None:
         """Whether the other of the two can go on with the last pass; :class:`Broken` when it is none."""
         count = len(self.passes)
-        is_last = count == 2 * len(HANDS)
-        final = group().masked([1] * PLACES, self.final) if is_last else self.next(dealer)  # looks at every element
         if count > len(HANDS):
-            self.hand(reader, dealer, final)
+            self.hand(reader, dealer, self.final if count == 2 * len(HANDS) else self.next(dealer))
 
     def hand(self, seat: int, dealer: Dealer, final: Sequence[bytes]) -> tuple[int, ...]:
         """The cards of a hand."""
@@ -118,6 +126,8 @@ class Dealt:
         found = tuple(dealer.opened(place, final[place], key) for place, key in pairs)
         if not set(found).isdisjoint(JOKERS):
             raise Broken("a joker lies in a hand")
+        if len(set(found)) < len(found):
+            raise Wrong("twice")
         return found
 
 
@@ -135,6 +145,9 @@ class Walk:
         self._deal = Dealt()
         self._places = [list(range(*pile)) for pile in HANDS]
         self._where: list[dict[int, int]] = [{}, {}]  # of the cards in a hand that is known
+        self._given: dict[int, bytes] = {}  # the keys of the other, by the places of both hands
+        self._shown: dict[int, bytes] = {}  # of places of the stock, what their drawer has shown
+        self._gone: set[int] = set()  # cards that have been played
         self._anew: list[tuple[bytes, list[bytes]]] = [(b"", []), (b"", [])]
         self._laid: dict[int, Laid] = {}
         self._owner = -1  # who has laid the ally deck down last
@@ -158,6 +171,8 @@ class Walk:
         :class:`Wrong` when that does not prove it."""
         states = (self._public, *self.own.values())
         if kind != CHOICE:
+            if data:
+                raise Wrong("extra")
             for state in states:
                 state.resolve(value)
             self._add(f"r{value}")
@@ -247,6 +262,8 @@ class Walk:
         if (dealer := self._dealers.get(1 - seat)) is not None:
             self._deal.look(1 - seat, dealer)
         if len(self._deal.passes) == 2 * len(HANDS):
+            for one, hand in enumerate(HANDS):
+                self._given.update(zip(range(*hand), self._deal.keys[1 - one], strict=True))
             for one, reader in self._dealers.items():
                 cards = self._deal.hand(one, reader, self._deal.final)
                 self._take_in(one, cards, range(*HANDS[one]))
@@ -274,43 +291,58 @@ class Walk:
         card, place, key = need.markers[0], data[0], data[1:]
         if place not in self._places[seat]:
             raise Wrong("place")
-        dealer = self._dealers.get(1 - seat)
         if place >= ANEW:
             context, promises = self._anew[seat]
             if not is_card(self._ident, context, promises, Shown(place - ANEW, key, card)):
                 raise Wrong("opening")
-        elif dealer is not None and not dealer.is_played(place, self._deal.final[place], key, card):
+        elif not is_played(group(), self._deal.final[place], (key, self._given[place]), card):
             raise Wrong("key")
+        self._gone.add(card)
         self._places[seat].remove(place)
         self._where[seat].pop(card, None)
 
     def _draw(self, need: Need, seat: int, data: bytes) -> None:
         """Who draws shows whether it is the joker; the other knows it then."""
         shown, challenge, response = _split(data, SIZE, 3)
-        dealer, place = self._dealers.get(1 - seat), need.places
-        if dealer is None:
-            return
+        place = need.places
+        self._shown[place] = shown
         told = JokerProof(shown, int.from_bytes(challenge, "little"), int.from_bytes(response, "little"))
         point = self._deal.points[seat][place - STOCK[0]]
         try:
-            is_joker = dealer.is_joker(place, self._deal.final[place], point, told, self._context)
+            if seat not in self._seals:  # else it is compared with what the seal gives
+                hold(group(), place, point, told, self._context)
         except Broken as error:
             raise Wrong("joker") from error
-        self._rules.hear(self.own[1 - seat], is_joker)
+        if (dealer := self._dealers.get(1 - seat)) is not None:
+            is_joker = is_shown(group(), self._deal.final[place], shown, dealer.key(place))
+            self._rules.hear(self.own[1 - seat], is_joker)
 
     def _key_of(self, need: Need, seat: int, data: bytes) -> None:
         """A key of the stock, to who draws, or to everybody for a joker."""
         place, is_joker, drawer = need.places, bool(need.markers[0]), 1 - seat
-        _split(data, SIZE, 1)
-        if not is_joker:
-            self._places[drawer].append(place)
-        if (dealer := self._dealers.get(drawer)) is None:
-            return
-        card = dealer.opened(place, self._deal.final[place], data)
-        if (card == joker_of(place)) != is_joker or card in JOKERS and not is_joker:
+        (key,) = _split(data, SIZE, 1)
+        number(key)
+        if (dealer := self._dealers.get(drawer)) is not None:
+            card = dealer.opened(place, self._deal.final[place], key)
+            if (card == joker_of(place)) != is_joker or card in JOKERS and not is_joker:
+                raise Wrong("joker")
+            self._may_come(drawer, (card,))
+        elif place in self._shown and self._opens_joker(place, key) != is_joker:
             raise Wrong("joker")
-        if not is_joker:
+        if is_joker:
+            return
+        self._places[drawer].append(place)
+        self._given[place] = key
+        if dealer is not None:
             self._take_in(drawer, (card,), (place,))
+
+    def _opens_joker(self, place: int, key: bytes) -> bool:
+        return is_shown(group(), self._deal.final[place], self._shown[place], key)
+
+    def _may_come(self, seat: int, cards: Sequence[int]) -> None:
+        """Cards that a seat gets to see are neither in its hand nor played."""
+        if not self._gone.union(self._rules.hands(self.own[seat])[1]).isdisjoint(cards):
+            raise Wrong("twice")
 
     def _keys(self, need: Need, seat: int, data: bytes) -> None:
         """The ally support deck is opened to who reads it."""
@@ -323,12 +355,15 @@ class Walk:
             cards = [one.what for one in shown]
         else:
             keys, dealer = _split(data, SIZE, DECK), self._dealers.get(reader)
+            for key in keys:
+                number(key)
             if dealer is None:
                 return
             cards = [dealer.opened(place, self._deal.final[place], key) for place, key in enumerate(keys)]
         if len(set(cards) - set(JOKERS)) != DECK:
             raise Wrong("twice")
         if reader in self.own:
+            self._may_come(reader, cards)
             self._rules.take_in(self.own[reader], tuple(cards), True)
 
     def _lay(self, need: Need, seat: int, data: bytes) -> None:
@@ -378,14 +413,24 @@ class Found(NamedTuple):
 def asked(match: Match, ident: bytes, proofs: Mapping[int, bytes], seals: Mapping[int, bytes], maker: int) -> Asked:
     """The same of a match; seals that it has opened are known."""
     steps = tuple(entry[:3] for entry in match.entries)
-    opened = {match.entries[at].seat: data[1:] for at, data in proofs.items() if _is_opened(match, at, data)}
     options = tuple(sorted(match.options.items()))
-    known = tuple(sorted({**opened, **seals}.items()))
+    known = tuple(sorted({**_opened(match, proofs), **seals}.items()))
     return Asked(match.game, match.scenario, options, steps, ident, tuple(sorted(proofs.items())), known, maker)
 
 
-def _is_opened(match: Match, at: int, data: bytes) -> bool:
-    return at < len(match.entries) and data[:1] == bytes([KINDS["open"]]) and len(data) == 1 + HASH
+def _opened(match: Match, proofs: Mapping[int, bytes]) -> dict[int, bytes]:
+    """The seals that a match has opened, by seat; bytes of that form at another step are none."""
+    told = {at for at, data in proofs.items() if data[:1] == bytes([KINDS["open"]]) and len(data) == 1 + HASH}
+    rules, state, found = rules_of(match.game, match.options), match.beginning(), dict[int, bytes]()
+    for at, entry in enumerate(match.entries if told else ()):
+        if entry.kind != CHOICE:
+            state.resolve(entry.value)
+            continue
+        need = rules.need(state, entry.value) if rules and at in told else None
+        if need and need.kind == "open":
+            found[entry.seat] = proofs[at][1:]
+        state.apply(entry.value)
+    return found
 
 
 @lru_cache(maxsize=8)

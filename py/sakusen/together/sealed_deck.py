@@ -40,6 +40,9 @@ class Group(Protocol):
     def joined(self, k: int, one: bytes, m: int, other: bytes) -> bytes:
         """k times one element and m times another, added up. ``ValueError`` as above."""
 
+    def sound(self, elements: Sequence[bytes]) -> None:
+        """``ValueError`` when one of them is no element."""
+
 
 class Broken(ValueError):
     """What the other has sent cannot be part of a deal; the text says what."""
@@ -137,19 +140,11 @@ class Dealer:
 
     def opened(self, place: int, element: bytes, key: bytes) -> int:
         """The card in a place by the other's key. :class:`Broken` when that is not the key, or the card was changed."""
-        whole = int.from_bytes(key, "little") * self._scalar("key", place) % ORDER
-        if len(key) != SIZE or not whole:
-            raise Broken("a key is none")
+        whole = number(key) * self._scalar("key", place) % ORDER
         found = self._group.masked([pow(whole, -1, ORDER)], [element])[0]
         if found not in self._card_of:
             raise Broken(f"the key of place {place} opens nothing")
         return self._card_of[found]
-
-    def is_played(self, place: int, element: bytes, key: bytes, card: int) -> bool:
-        """Whether the other, who shows the key of a place, has played the card that lies there."""
-        whole = int.from_bytes(key, "little") * self._scalar("key", place) % ORDER
-        is_card = len(key) == SIZE and 0 <= card < CARDS
-        return is_card and bool(whole) and self._group.masked([whole], [self._names[card]])[0] == element
 
     # -------------------------------------------------------------- jokers
     def prove(self, place: int, context: bytes) -> JokerProof:
@@ -163,15 +158,41 @@ class Dealer:
     def is_joker(self, place: int, element: bytes, point: bytes, proof: JokerProof, context: bytes) -> bool:
         """Whether a place of the stock holds its joker, by the proof of who draws; :class:`Broken` when that is false.
         This side learns nothing else of the card."""
-        group, joker = self._group, self._names[joker_of(place)]
-        try:
-            left = group.joined(proof.response, group.base, proof.challenge, point)
-            right = group.joined(proof.response, joker, proof.challenge, proof.shown)
-            if proof.challenge != _challenge(context, place, point, proof.shown, left, right):
-                raise Broken(f"the proof of place {place} does not hold")
-            return group.masked([self._scalar("key", place)], [proof.shown])[0] == element
-        except ValueError as error:
-            raise Broken(str(error)) from error
+        hold(self._group, place, point, proof, context)
+        return is_shown(self._group, element, proof.shown, self.key(place))
+
+
+def hold(group: Group, place: int, point: bytes, proof: JokerProof, context: bytes) -> None:
+    """Look at the proof of who draws, as everybody can; :class:`Broken` when it does not hold."""
+    joker = names(group)[joker_of(place)]
+    try:
+        if not any(proof.shown) or max(proof.challenge, proof.response) >= ORDER:
+            raise Broken("another form of a proof")
+        left = group.joined(proof.response, group.base, proof.challenge, point)
+        right = group.joined(proof.response, joker, proof.challenge, proof.shown)
+    except ValueError as error:
+        raise Broken(str(error)) from error
+    if proof.challenge != _challenge(context, place, point, proof.shown, left, right):
+        raise Broken(f"the proof of place {place} does not hold")
+
+
+def is_shown(group: Group, element: bytes, shown: bytes, key: bytes) -> bool:
+    """Whether a place holds its joker, by what its drawer has shown and by the key of the other."""
+    return group.masked([number(key)], [shown])[0] == element
+
+
+def number(key: bytes) -> int:
+    """The scalar of a key as it was sent; :class:`Broken` when it is none, or stands in another form."""
+    found = int.from_bytes(key, "little")
+    if len(key) != SIZE or not 0 < found < ORDER:
+        raise Broken("a key is none")
+    return found
+
+
+def is_played(group: Group, element: bytes, keys: tuple[bytes, bytes], card: int) -> bool:
+    """Whether a card lies in a place, by the keys of both."""
+    whole = number(keys[0]) * number(keys[1]) % ORDER
+    return 0 <= card < CARDS and group.masked([whole], [names(group)[card]])[0] == element
 
 
 def _challenge(context: bytes, place: int, *points: bytes) -> int:

@@ -29,6 +29,7 @@ class SealingModule(Protocol):
     def hashed(self, label: str) -> str: ...
     def masked(self, scalars: object, elements: object) -> Strings: ...
     def joined(self, k: str, one: str, m: str, other: str) -> str: ...
+    def sound(self, elements: object) -> None: ...
 
 
 def _hex(scalar: int) -> str:
@@ -58,6 +59,13 @@ class Noble:
         """See ``sealed_deck.Group``."""
         try:
             return bytes.fromhex(self._module.joined(_hex(k), one.hex(), _hex(m), other.hex()))
+        except JsException as error:
+            raise ValueError(str(error)) from error
+
+    def sound(self, elements: Sequence[bytes]) -> None:
+        """See ``sealed_deck.Group``."""
+        try:
+            self._module.sound(to_js([one.hex() for one in elements]))
         except JsException as error:
             raise ValueError(str(error)) from error
 
