@@ -58,6 +58,7 @@ LOOK = """async ([states, touch]) => {
     for (const one of states) {
         const show = `app.layout.show(${JSON.stringify(JSON.stringify(one))})`;
         const { places, blank, over } = JSON.parse(JSON.parse(window.testPython(show)));
+        await null; // lines are broken between phrases before anybody sees them
         const look = { ...window.layoutLook({ touch, places }), blank };
         if (over) {
             window.testPython("app.layout.end()");

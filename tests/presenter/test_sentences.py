@@ -33,6 +33,7 @@ FAULTS = {
         r"(?<![\d.:½/–-])\b(?:[2-9]|1\d) (?:unit|hex|point|die|hit|card|dot|gun|marker|boat|step|"
         r"combat|link|chit|generation|fleet|is|retreats|stands|stays)\b(?! to take)"
     ),
+    "one who do": re.compile(r"\b1 (?:unit|fleet|gun|card) (?:enter|attack|move|land|retreat|advance|join)\b"),
     "many who does": re.compile(
         r"\b(?:Soviets|units|fleets) "
         r"(?:is|has|loses|fixes|takes|leads|moves|advances|enters)\b"

@@ -59,6 +59,27 @@ def test_in_a_narrow_window_only_one_stands_beside() -> None:
     assert prompt_bar.parts([A, B, MAIN], 1) == ([], [A, B], MAIN)
 
 
+def test_the_last_of_a_few_takes_the_last_place_where_nothing_is_expected() -> None:
+    assert prompt_bar.parts([A, B]) == ([A], [], B)
+    assert prompt_bar.parts([A, B], 1) == ([A], [], B), "they stood in a menu beside an empty place"
+    assert prompt_bar.parts([A, B, C]) == ([A, B], [], C)
+    assert prompt_bar.parts([A, B, C, D]) == ([A], [B, C, D], None)
+    assert prompt_bar.parts([A]) == ([A], [], None)
+    assert "primary" not in bar(A, B)
+    assert "#i-end" not in bar(A, B), "it ends nothing"
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_can_be_chosen_stands_beside_the_sentence_that_asks(lang: str) -> None:
+    """Whether tanks let an enemy stand, and where a fleet goes, stood in a menu: the sentence was too long."""
+    for slug, kind in (("kinmen", "stand.all"), ("taiwan202x", "setup.fleet"), ("taiwan202x", "court")):
+        texts = json.loads((TEXTS / slug / "text" / f"{lang}.json").read_text(encoding="utf-8"))
+        sentence = texts[f"ask.{kind}"].format(place="0605", unit="遼寧", left=6, card="♥K")
+        hint = bar_width.sentences(texts[f"hint.{kind}"].replace("{length}", "2"))[0]
+        assert bar_width.two_lines(sentence, 17, bold=True) < 260
+        assert bar_width.width(hint, 12) < 320
+
+
 def test_on_a_phone_long_buttons_give_way_to_the_menu() -> None:
     long = [b._replace(label="Logistics for the rest") for b in (A, B)]
     assert prompt_bar.beside_on_phone([*long, MAIN], 306) == 1

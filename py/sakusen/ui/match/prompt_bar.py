@@ -54,8 +54,11 @@ class Parts(NamedTuple):
 
 
 def parts(buttons: Sequence[Button], most: int = BESIDE) -> Parts:
-    """What is expected stands last; without that a deed that is shown before it is done."""
+    """What is expected stands last; without that a deed that is shown before it is done; without both the last one of
+    a few, which would else be in the menu while its place stays empty."""
     main = next((b for b in buttons if b.primary), None) or next((b for b in reversed(buttons) if b.deed), None)
+    if main is None and 1 < len(buttons) <= 1 + BESIDE:
+        main = buttons[-1]
     others = [b for b in buttons if b is not main]
     cut = max(0, most - 1) if len(others) > most else len(others)
     return Parts(others[:cut], others[cut:], main)
@@ -243,7 +246,7 @@ def _button(lang: str, button: Button, finals: Collection[int], shown: int | Non
     if place == ROW:
         state += ' popovertarget="more" popovertargetaction="hide"'
     long = width(button.label, 13, bold=True)
-    symbol = icon("end") if place == LAST and long < DETAIL else ""
+    symbol = icon("end") if place == LAST and (button.primary or button.deed) and long < DETAIL else ""
     css += " long" if place != ROW and long > LABEL else ""
     carries = f'data-do="{button.does}"' if button.does else f'data-key="{esc(button.key)}"'
     return (

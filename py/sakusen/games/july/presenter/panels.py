@@ -142,7 +142,7 @@ def _histogram(shown: Battle) -> str:
         words = percent(share)[:-1] if share >= _FAINT else "&lt;.1"
         high = max(1.5, float(share / most) * _BARS)
         bars.append(f'<div class="{_tone(net)}"><span>{words}</span><i style="height:{high:.1f}px"></i></div>')
-        axis.append(f"<span>{signed(net)}</span>")
+        axis.append(f'<span class="odd">{signed(net)}</span>' if net % 2 else f"<span>{signed(net)}</span>")
     many = " many" if len(bars) > _MANY else ""
     return f'<div class="hist{many}">{"".join(bars)}</div><div class="axis{many}">{"".join(axis)}</div>'
 

@@ -170,7 +170,6 @@ class Asker(asking.Asker[State]):
         u, left = self.now.about[0], len(FLEET_LIST) - self.state.cursor
         places = [place_of(a) for a in self.now.actions]
         names = [self.place(p) for p in places if p is not None]
-        both = place_words(self.lang, (p for p in places if p is not None), "list.or")
         buttons = [
             Button(f"place{p}", name, "", a, a == self.preview)
             for a, p, name in zip(self.now.actions, places, names, strict=True)
@@ -182,7 +181,7 @@ class Asker(asking.Asker[State]):
             ]
         if self.preview is not None and (p := place_of(self.preview)) is not None:
             return self.words("setup.fleet.this", "3.4", unit=self.unit(u), place=self.there(p)), buttons
-        return self.words("setup.fleet", "3.4", unit=self.unit(u), places=both, left=left), buttons
+        return self.words("setup.fleet", "3.4", unit=self.unit(u), left=left), buttons
 
     def setup_air(self) -> Asked:
         """3.5"""
@@ -249,7 +248,7 @@ class Asker(asking.Asker[State]):
             return self.words("court.operate", "6.3", suit=suit_symbol(SUIT[index]))
         if self.preview == PASS:
             return self.words("court.pass", "6.1", card=card(index))
-        return self.words("court", "6.0", card=card(index), event=name)
+        return self.words("court", "6.0", card=card(index))
 
     # ------------------------------------------------------------ an operation
     def activate(self) -> Asked:
