@@ -111,3 +111,17 @@ def test_from_farther_away_more_places_fit() -> None:
     ends = [counter(100, 300), counter(700, 300)]
     assert together(phone(), ends, 1) == ends[0]
     assert together(phone(), ends, 0.5) == (80, 280, 720, 320)
+
+
+def test_what_was_brought_into_sight_stays_there_in_a_smaller_window_unless_the_map_is_moved() -> None:
+    for is_moved in (False, True):
+        camera, way, place = phone(), WayBack(), counter(500, 100)
+        way.bring(camera, [place], 0.5)
+        assert camera.to_window(0, place[1])[1] >= 0
+        if is_moved:
+            camera.pan(3, 0)
+        before = camera.stand()
+        camera.resize(390, 350)
+        assert camera.to_window(0, place[1])[1] < 0
+        assert way.bring_again(camera, before) is not is_moved
+        assert (camera.to_window(0, place[1])[1] >= 0) is not is_moved

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from math import dist
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from sakusen import games
 from sakusen.ai import player
 from sakusen.ai.budget import Budget
 from sakusen.ai.worker_protocol import view_from_json, view_to_json
+from sakusen.art.counters import teaching
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.ui.match.lesson_screen import discs, places_of
@@ -437,6 +439,19 @@ def test_the_place_of_a_sea_is_where_its_disc_is_and_that_lies_on_no_name(lang: 
     fake.look(go())
 
 
+def test_discs_of_a_place_and_of_who_stands_there_do_not_lie_on_each_other() -> None:
+    async def go() -> None:
+        desk = await Desk("kinmen.3").open()
+        screen = desk.play.screen
+        _, town, guard = desk.coach.places()
+        assert (town[0], guard[0]) == ("hex", "unit")
+        for percent in (100, 36):
+            at = [shape["matrix"][4:] for shape in discs(screen.scene, [town, guard], percent)]
+            assert dist(*at) > 2 * teaching.RADIUS
+
+    fake.look(go())
+
+
 def test_the_places_of_an_aim_are_brought_into_sight_when_it_is_read_about() -> None:
     async def go() -> None:
         desk = await Desk("kinmen.3").open()
@@ -444,6 +459,6 @@ def test_the_places_of_an_aim_are_brought_into_sight_when_it_is_read_about() -> 
         shown: list[Any] = []
         desk.play.screen._map.bring = lambda boxes, far: shown.append((boxes, far))
         await desk.do("lesson-aim", str(desk.coach.aims[1]))
-        assert [(len(boxes), far) for boxes, far in shown] == [(2, False)]
+        assert [(len(boxes), far) for boxes, far in shown] == [(2, True)]
 
     fake.look(go())

@@ -135,8 +135,9 @@ class Board:
         if same and ratio == self._ratio:
             return
         self._ratio = ratio
-        before = self._camera.scale
+        before, stood = self._camera.scale, self._camera.stand()
         self._camera.resize(wide, high)
+        self._way_back.bring_again(self._camera, stood)
         self._canvas.width, self._canvas.height = device
         if self._camera.scale == before:
             self._sharp = True
@@ -160,7 +161,9 @@ class Board:
 
     def inset(self, pixels: float) -> None:
         """So many pixels at the lower edge are covered by a sheet."""
+        stood = self._camera.stand()
         self._camera.cover(pixels)
+        self._way_back.bring_again(self._camera, stood)
         self._moved_camera()
         self.reveal(self._painter.scene.focus_box)
 
@@ -214,11 +217,7 @@ class Board:
     def bring(self, places: Sequence[Box], far: bool) -> None:
         """Bring the first of these places into sight, and with it as many of the others as the window holds; with
         ``far`` from as far away as can be read."""
-        if self._way_back.go(self._camera):
-            self._zooming()
-        least = READABLE if far else TAPPABLE
-        scale = max(self._camera.least, min(self._camera.scale, least))
-        if self._way_back.reveal(self._camera, best_view.together(self._camera, places, scale), least=least):
+        if self._way_back.bring(self._camera, places, READABLE if far else TAPPABLE):
             self._zooming()
 
     def look_for(self, places: Sequence[Box], many: bool) -> None:

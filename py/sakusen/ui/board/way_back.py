@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from . import best_view
 from .camera import TAPPABLE
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from .camera import Box, Camera, Stand
 
 
@@ -16,6 +19,7 @@ class WayBack:
     def __init__(self) -> None:
         self._before: Stand | None = None
         self._after: Stand = []
+        self._brought: tuple[Sequence[Box], float, Stand] | None = None  # which places, and where it stood then
 
     def reveal(self, camera: Camera, box: Box, room: float = 36.0, least: float = TAPPABLE) -> bool:
         """See ``Camera.reveal``."""
@@ -28,6 +32,23 @@ class WayBack:
         elif self._before is not None and before == self._after:
             self._after = camera.stand()
         return moved
+
+    def bring(self, camera: Camera, places: Sequence[Box], least: float) -> bool:
+        """Bring the first of these places into sight, and with it as many of the others as the window holds at a scale
+        of at least ``least``; whether anything has changed."""
+        went = self.go(camera)
+        scale = max(camera.least, min(camera.scale, least))
+        moved = self.reveal(camera, best_view.together(camera, places, scale), least=least)
+        self._brought = places, least, camera.stand()
+        return went or moved
+
+    def bring_again(self, camera: Camera, before: Stand) -> bool:
+        """The window has become another one: what was brought into sight is brought there again, unless the reader had
+        moved the map since. ``before`` is where the camera stood until now."""
+        if self._brought is None or self._brought[2] != before:
+            return False
+        places, least, _ = self._brought
+        return self.bring(camera, places, least)
 
     def go(self, camera: Camera) -> bool:
         """Back to where it stood; where the reader has moved the map meanwhile only the scale is that of before, and a

@@ -4,6 +4,7 @@ the controls that are meant."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import dist
 from typing import TYPE_CHECKING
 
 from ...art.counters import teaching
@@ -81,7 +82,7 @@ class LessonScreen(Screen):
         wanted = self._coach.places()[max(0, number - 1) : number or None]
         if boxes := places_of(self.scene, wanted, self._names()):
             step = self._coach.step
-            self._map.bring(boxes, bool(step and step.is_read))
+            self._map.bring(boxes, bool(step and (step.is_read or step.aim)))
 
     def _put(self, ident: str, html: str) -> bool:
         """A control that is meant has the number of its disc."""
@@ -106,8 +107,14 @@ def discs(scene: Scene, touches: Sequence[Touch], percent: int, names: Sequence[
     """The numbered discs of these places, on a map of this scale, beside these names."""
     shapes: Shapes = []
     scale = min(LARGEST, max(1.0, SHARP / max(1, percent)))
+    taken: list[tuple[float, float]] = []
     for number, touch in enumerate(touches, 1):
-        shapes += _marks(scene, touch, number, scale, names)
+        line, places = _marks(scene, touch, names)
+        if places:
+            far = 2 * teaching.RADIUS * scale
+            x, y = next((one for one in places if all(dist(one, other) >= far for other in taken)), places[0])
+            taken.append((x, y))
+            shapes += [*line, teaching.numbered(x, y, number, scale)]
     return shapes
 
 
@@ -127,18 +134,22 @@ def _sprite(scene: Scene, touch: Touch) -> Sprite | None:
     return next((one for one in reversed(scene.sprites) if one.touch == touch), None)
 
 
-def _marks(scene: Scene, touch: Touch, number: int, scale: float, names: Sequence[Box]) -> Shapes:
-    """A disc at the upper left corner of a counter, or in an empty place with a line about it."""
+def _marks(scene: Scene, touch: Touch, names: Sequence[Box]) -> tuple[Shapes, list[tuple[float, float]]]:
+    """Where the disc of a place may lie, best first: at a corner of a counter, or in an empty place with a line about
+    it. Nowhere if the place is not on the map."""
     if (sprite := _sprite(scene, touch)) is not None:
-        return [teaching.numbered(sprite.x - ASIDE, sprite.y - ASIDE, number, scale)]
+        return [], _corners(sprite.x - ASIDE, sprite.y - ASIDE, sprite.size + 2 * ASIDE, sprite.height + 2 * ASIDE)
     spot = _free(scene, [one for one in scene.spots if one.touch == touch], names)
     if spot is None:
-        return []
+        return [], []
     if _room(scene, spot) < spot.radius * TAKEN:
         aside = spot.radius * 0.62
-        return [teaching.numbered(spot.x - aside, spot.y - aside, number, scale)]
-    line = teaching.goal(spot.x, spot.y, max(spot.radius * 0.72, teaching.RADIUS * 2))
-    return [*line, teaching.numbered(spot.x, spot.y, number, scale)]
+        return [], _corners(spot.x - aside, spot.y - aside, 2 * aside, 2 * aside)
+    return teaching.goal(spot.x, spot.y, max(spot.radius * 0.72, teaching.RADIUS * 2)), [(spot.x, spot.y)]
+
+
+def _corners(x: float, y: float, wide: float, high: float) -> list[tuple[float, float]]:
+    return [(x, y), (x + wide, y), (x, y + high), (x + wide, y + high)]
 
 
 def _free(scene: Scene, spots: Sequence[Spot], names: Sequence[Box]) -> Spot | None:
