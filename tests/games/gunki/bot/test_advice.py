@@ -274,6 +274,7 @@ def test_a_game_from_a_position_is_reviewed_as_well() -> None:
 def test_every_step_that_the_review_names_leads_to_the_moment_before_it() -> None:
     match = played(3)
     _, html = finish(PRESENTER.review(match, "en"))
+    assert "no graph and no ledger" in html, "and why"
     told = re.findall(r'data-do="moment" data-arg="(\d+)">step (\d+)</button>', html)
     assert len(told) >= 5
     assert all(0 <= int(at) == int(step) - 1 < len(match.entries) for at, step in told)
