@@ -492,8 +492,7 @@ def sheet_height(size: str) -> float:
     whole, strip, handle = (float(by_id(ident).clientHeight) for ident in ("map", "result", "handle"))
     rem, has_card = handle / 2.75, by_id("game").getAttribute("data-card") in ("read", "act")
     half = min(23.25 * rem, whole * 0.5 + 62.0) if has_card else min(21.875 * rem, whole * 0.5 + 14.0)  # see page.css
-    sizes = {"": 2.75 * rem, "low": 7.25 * rem, "half": half}
-    return min(whole, sizes.get(size, whole) + strip)
+    return min(whole, {"": 2.75 * rem, "low": 7.25 * rem, "half": half}.get(size, whole) + strip)
 
 
 def date() -> str:
