@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import json
 import os
 import random
 from html import escape
@@ -12,8 +14,13 @@ from tests.ui.mail.test_pages import Home, dialog
 
 from sakusen import games
 from sakusen.engine.record import read, write
+from sakusen.games.taiwan202x.rules.sealed_state import SealedState
+from sakusen.games.taiwan202x.rules.state import ALLY, POOL
 from sakusen.together import ed25519, letter, line, proof, signed, terms
 from sakusen.together.finding import find
+from sakusen.together.table import key_text
+from sakusen.ui.match.opponent import Lost
+from sakusen.ui.page import test_api
 from sakusen.ui.page.words import LANGS, say
 
 PRC, ROC = 0, 1
@@ -88,6 +95,93 @@ def test_pages_deal_by_themselves_and_each_shows_its_own_hand_only():
     fake.run(story())
 
 
+class Noting:
+    """A computer player that notes what it is asked, and is lost."""
+
+    fewer = 1
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    async def choose(self, *told: object) -> list[int]:
+        self.asked.append(json.dumps(told[:3]))
+        raise Lost("noted")
+
+    compare = review = choose
+
+    def __getattr__(self, name: str) -> object:
+        return fake.Anything()
+
+
+def strangers() -> list[SealedState]:
+    """All positions in the memory of this process that hold a card which their owner may not know."""
+    found = [one for one in gc.get_objects() if isinstance(one, SealedState)]
+    assert found
+    return [
+        one
+        for one in found
+        if one.decks[POOL]
+        or any(one.decks[seat] for seat in (PRC, ROC) if seat != one.own)
+        or one.decks[ALLY]
+        and not one.looked >> one.own & 1
+    ]
+
+
+def test_nothing_that_is_pressed_brings_a_card_of_the_other_into_a_page():
+    """Hint, review, looking back, undo, record, what is kept, what a watcher gets: none has it, for no position in the
+    memory has it."""
+
+    async def story() -> None:
+        host, guest = await met(kind="shared")
+        await dealt(host, guest)
+        writer, reader = (guest, host) if guest.mate.state == "mine" else (host, guest)
+        keys = [home.mate.table.key for home in (host, guest)]
+        for number in range(24):
+            if number in (3, 12, 20):
+                await pressed(writer)
+                await pressed(reader)
+                assert not strangers()
+            await writer.play()
+            while writer.mate.state == "mine":
+                await writer.rest()
+            await reader.open(await writer.send())
+            writer, reader = reader, writer
+        assert not strangers()
+        for home, other in ((host, keys[1]), (guest, keys[0])):
+            kept = json.dumps(await home.store.find(""))
+            assert key_text(home.mate.table) in kept
+            assert key_text(home.mate.table._replace(key=other)) not in kept
+
+    async def pressed(home: Home) -> None:
+        noting = home.app.opponent = home.app.game.opponent = Noting()
+        await home.app.loader.save(home.app.play.ident)
+        await home.rest()
+        hands, seat = state_of(home).decks[:2], home.mate.table.seat
+        assert hands[1 - seat] == 0
+        for name, arg in (
+            ("hint", ""),
+            ("review", ""),
+            ("undo", ""),
+            ("line", "first"),
+            ("line", "last"),
+            ("since", ""),
+            ("mail-terms", ""),
+            ("mate", ""),
+        ):
+            await home.run(name, arg)
+            fake.dom.close_dialog()
+        await home.app.transfer.send("save-record", "all")
+        record = read(fake.dom.files[-1][1], games.game)
+        assert [record.state.decks[one] for one in (PRC, ROC, POOL, ALLY)] == [0] * 4
+        told = json.loads(test_api.told(home.app.game.play, home.app.game.map))
+        assert told["page"] == "table"
+        assert noting.asked == [], "a game against a friend has no hints"
+        await home.app.loader.save(home.app.play.ident)
+        await home.rest()
+
+    fake.run(story())
+
+
 def test_a_forged_key_is_refused_with_step_side_and_reason():
     async def story() -> None:
         host, guest = await met()
@@ -109,11 +203,12 @@ def test_a_forged_key_is_refused_with_step_side_and_reason():
     fake.run(story())
 
 
-def test_two_pages_play_a_whole_game_with_sealed_cards_reloads_lost_and_doubled_letters():
+def test_two_pages_play_a_whole_game_with_sealed_cards_reloads_kills_lost_and_doubled_letters():
     async def story() -> None:
-        host, guest = await met(kind="friendly")
+        host, guest = await met(kind="shared")
         rng, writer, reader = random.Random(3), guest, host
         await host.visit()
+        killed = 0
         for _ in range(300):
             await writer.play()
             while writer.mate.state == "mine":
@@ -123,6 +218,9 @@ def test_two_pages_play_a_whole_game_with_sealed_cards_reloads_lost_and_doubled_
             text = await writer.send(rng.choice(("link", "text", "file")))
             if rng.random() < 0.05:
                 continue  # the letter is lost, and sent again
+            if reader.app.play and rng.random() < 0.08:
+                await reader.open_and_die(text, rng.randrange(1, 60))
+                killed += 1
             await reader.open(text)
             if rng.random() < 0.05:
                 await reader.open(text)
@@ -133,9 +231,11 @@ def test_two_pages_play_a_whole_game_with_sealed_cards_reloads_lost_and_doubled_
         assert host.mate.state == guest.mate.state == "over"
         ours, theirs = host.app.play.session.match, guest.app.play.session.match
         assert ours.state.key() == theirs.state.key()
-        found = proof.check_match(read(write(ours), games.game), holds)
-        assert (found.faults, found.secrets) == ((), "opened")
+        for match in (ours, theirs):
+            found = proof.check_match(read(write(match), games.game), holds)
+            assert (found.faults, found.secrets) == ((), "opened")
         assert ours.tags["Secrets"] == "sealed"
+        assert killed > 2
 
     fake.run(story())
 
