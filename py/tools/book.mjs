@@ -1,13 +1,15 @@
 // node book.mjs JOB.json: the texts of rulebooks, from Markdown to pieces of HTML that the page puts together.
 //
-// The job names `out` and `texts`, each with {where, lang, labels, text}. Written to `out` is, for every text, a list of
+// The job names `out`, `texts`, each with {where, lang, labels, text}, and `words`: by language what words of the glossary
+// are written like (presenter/glossary/marks.json). Of those to which a text refers somewhere the first in each passage
+// that does not refer to it is made a link, too. Written to `out` is, for every text, a list of
 // chapters: {number, title, html, margin, rolls, passages: [{numbers, title, level, html, margin, rolls}]}, and beside it what the text
 // refers to ({rule, word, figure, example}) and its `shape` (the kinds of its blocks in order), which must be the same in
 // every language. CONTRIBUTING.md says what the Markdown means.
 import { readFileSync, writeFileSync } from "node:fs";
 import { loadDefaultJapaneseParser, loadDefaultTraditionalChineseParser } from "budoux";
 import MarkdownIt from "markdown-it";
-import { tidy } from "../../assets/reading-words.mjs";
+import { marksIn, searchFor, tidy } from "../../assets/reading-words.mjs";
 
 /** @typedef {import("markdown-it").Token} Token */
 /** @typedef {"rule" | "word" | "figure" | "example"} Kind */
@@ -19,6 +21,8 @@ const KINDS = ["rule", "word", "figure", "example"];
 const BOXES = ["ruled", "differs", "example", "roll"];
 const BREAK = "\u200b"; // a line may be broken here, where else only spaces and marks allow it
 
+/** @type {{out: string, texts: Text[], words: Record<string, {words: Record<string, string[]>, others: string[]}>}} */
+const job = JSON.parse(readFileSync(process.argv[2], "utf8"));
 const parsers = { ja: loadDefaultJapaneseParser(), "zh-Hant": loadDefaultTraditionalChineseParser() };
 
 // ---------------------------------------------------------------- where lines may be broken
@@ -68,6 +72,7 @@ const refersTo = (env, kind, name) => env.links[kind].push(name);
 md.renderer.rules.link_open = (tokens, at, _options, env) => {
   const [kind, name] = meant(String(tokens[at].attrGet("href")));
   if (!kind) return `<a href="${escapeHtml(name)}" target="_blank" rel="noopener">`;
+  if (tokens[at].meta?.found) return OPENS.word(name).replace('"word"', '"word found"');
   refersTo(env, kind, name);
   return OPENS[kind](escapeHtml(name));
 };
@@ -104,6 +109,40 @@ const blocksOf = (tokens) => {
     depth += token.nesting;
   }
   return blocks;
+};
+
+// ---------------------------------------------------------------- words of the glossary that nobody has linked
+/** @param {Token[]} block @returns {string[]} the words to which it refers */
+const wordsOf = (block) =>
+  block
+    .flatMap(({ children }) => children ?? [])
+    .map((link) => meant(String(link.attrGet("href") ?? "")))
+    .flatMap(([kind, name]) => (kind === "word" ? [name] : []));
+
+/** @param {Token} text @param {number} start @param {number} end @param {string} name @returns {Token[]} with a link */
+const linked = (text, start, end, name) => {
+  const made = (/** @type {string} */ type, /** @type {-1 | 0 | 1} */ nesting, content = "") =>
+    Object.assign(Object.create(Object.getPrototypeOf(text)), text, { type, nesting, content, attrs: null });
+  const open = Object.assign(made("link_open", 1), { tag: "a", attrs: [["href", `word:${name}`]], meta: { found: true } });
+  const close = Object.assign(made("link_close", -1), { tag: "a" });
+  const [before, middle, after] = [text.content.slice(0, start), text.content.slice(start, end), text.content.slice(end)];
+  return [made("text", 0, before), open, made("text", 0, middle), close, made("text", 0, after)];
+};
+
+/** @param {Token} inline @param {any} env @param {Set<string>} told the words that need no link any more */
+const linkWords = (inline, env, told) => {
+  const children = inline.children ?? [];
+  let depth = 0;
+  for (let at = 0; at < children.length; at++) {
+    const child = children[at];
+    if (/^link_/.test(child.type)) depth += child.nesting;
+    if (child.type !== "text" || depth) continue;
+    const found = marksIn(env.search, child.content).find(({ name }) => env.words.has(name) && !told.has(name));
+    if (!found) continue;
+    told.add(found.name);
+    children.splice(at, 1, ...linked(child, found.start, found.end, found.name));
+    at += 3; // what follows the link is looked at next
+  }
 };
 
 /** @param {Token[]} block */
@@ -150,16 +189,21 @@ const rollOf = (block, env) => {
   return roll;
 };
 
-/** @param {Token[]} block @param {any} env @param {Text} text @param {Part} part @returns {[string, boolean]} HTML, and if it is for the margin */
-const rendered = (block, env, text, part) => {
+/** @param {Token[]} block @param {any} env @param {Text} text @param {Part} part @param {Set<string>} told words of the glossary @returns {[string, boolean]} HTML, and if it is for the margin */
+const rendered = (block, env, text, part, told) => {
   const kind = block[0].type === "blockquote_open" ? boxOf(block) : "";
   const links = block.flatMap(({ children }) => children ?? []).filter(({ type }) => /^(link_open|image)$/.test(type));
   const named = links.map((link) => meant(String(link.attrGet("href") ?? link.attrGet("src"))).join(":"));
   env.shape.push([kind || block[0].type, block.filter(({ type }) => type === "inline").length, ...named.sort()].join(" "));
   for (const token of block) {
     if (token.type !== "inline") continue;
+    if (kind !== "roll") linkWords(token, env, told);
     breakLines(token, text.lang);
-    for (const child of token.children ?? []) if (child.type === "image") breakLines(child, text.lang);
+    for (const child of token.children ?? []) {
+      if (child.type !== "image") continue;
+      linkWords(child, env, told);
+      breakLines(child, text.lang);
+    }
   }
   if (isFigure(block)) return [md.renderer.render(block[1].children ?? [], md.options, env), true];
   if (!kind) return [md.renderer.render(block, md.options, env), false];
@@ -187,13 +231,19 @@ const headingOf = (block, env, text) => {
 
 /** @param {Text} text */
 const read = (text) => {
+  const { words, others } = job.words[text.lang] ?? { words: {}, others: [] };
   const env = { where: text.where, shape: [], links: { rule: [], word: [], figure: [], example: [] } };
+  const blocks = blocksOf(md.parse(text.text, env));
+  Object.assign(env, { search: searchFor(words, others), words: new Set(blocks.flatMap(wordsOf)) });
   /** @type {(Part & {passages: Part[]})[]} */
   const chapters = [];
   /** @type {Part | undefined} */
   let part;
-  for (const block of blocksOf(md.parse(text.text, env))) {
+  let told = new Set();
+  for (const [at, block] of blocks.entries()) {
     if (block[0].type === "heading_open") {
+      const next = blocks.findIndex((one, place) => place > at && one[0].type === "heading_open");
+      told = new Set(blocks.slice(at, next < 0 ? undefined : next).flatMap(wordsOf));
       part = headingOf(block, env, text);
       const chapter = chapters.at(-1);
       if (part.level === 1) chapters.push({ ...part, passages: [] });
@@ -201,7 +251,7 @@ const read = (text) => {
       else throw new Error(`${text.where}: ${part.number} stands before the first chapter`);
       if (part.level === 1) part = chapters.at(-1);
     } else if (part) {
-      const [html, isMargin] = rendered(block, env, text, part);
+      const [html, isMargin] = rendered(block, env, text, part, told);
       if (isMargin) part.margin += html;
       else part.html += html;
     } else {
@@ -211,8 +261,6 @@ const read = (text) => {
   return { chapters, shape: env.shape, links: env.links };
 };
 
-/** @type {{out: string, texts: Text[], words: {lang: string, text: string}[]}} */
-const job = JSON.parse(readFileSync(process.argv[2], "utf8"));
 try {
   writeFileSync(job.out, JSON.stringify(job.texts.map(read)));
 } catch (error) {

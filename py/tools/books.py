@@ -28,6 +28,8 @@ SCRIPT = Path(__file__).with_name("book.mjs")
 SHARED = ROOT / "assets" / "reading-words.mjs"
 """What the script and the page share."""
 GLOSSARY = ROOT / "py" / "sakusen" / "presenter" / "glossary"
+MARKS = GLOSSARY / "marks.json"
+"""Which words of the glossary are marked in texts, and how they are written there."""
 TEXTS = ROOT / "py" / "sakusen" / "ui" / "text"
 BOXES = ("ruled", "differs", "example", "roll")
 FIGURE = re.compile(r'<figure><img src="figure:([^"]*)"(.*?</figure>)', re.DOTALL)
@@ -88,7 +90,8 @@ def made(paths: list[tuple[str, Path]]) -> list[Book]:
         {"where": shown(path), "lang": lang, "labels": labels(lang), "text": path.read_text(encoding="utf-8")}
         for lang, path in paths
     ]
-    inputs = [vendor.fingerprint(), *(path.read_text(encoding="utf-8") for path in (SCRIPT, SHARED)), json.dumps(texts)]
+    parts = [path.read_text(encoding="utf-8") for path in (SCRIPT, SHARED, MARKS)]
+    inputs = [vendor.fingerprint(), *parts, json.dumps(texts)]
     target = pack.CACHE / f"books-{pack.key_of(text.encode() for text in inputs)}.json"
     if not target.is_file():
         _make(texts, target)
@@ -101,7 +104,8 @@ def _make(texts: list[dict[str, Any]], target: Path) -> None:
     pack.CACHE.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=pack.CACHE, prefix=".tmp-") as folder:
         job, out = Path(folder, "job.json"), Path(folder, "out.json")
-        job.write_text(json.dumps({"out": str(out), "texts": texts}), encoding="utf-8")
+        found = json.loads(MARKS.read_text(encoding="utf-8"))
+        job.write_text(json.dumps({"out": str(out), "texts": texts, "words": found}), encoding="utf-8")
         command = [vendor.node(), str(SCRIPT), str(job)]
         done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", errors="replace", check=False)
         if done.returncode or not out.is_file():

@@ -20,7 +20,6 @@ from sakusen.game_folders import LANGUAGES
 from tools import books, vendor
 
 MODELS = {"ja": "data/models/ja.js", "zh-Hant": "data/models/zh-hant.js"}
-MARKS = books.GLOSSARY / "marks.json"
 SENTENCES = ("close", "rule.title", "book.missing")
 
 
@@ -35,13 +34,13 @@ def model(lang: str) -> dict[str, dict[str, int]]:
 
 def marks(lang: str) -> dict[str, object]:
     """Which words are marked in the texts of a language: ``words`` and ``others``."""
-    found: dict[str, dict[str, object]] = json.loads(MARKS.read_text(encoding="utf-8"))
+    found: dict[str, dict[str, object]] = json.loads(books.MARKS.read_text(encoding="utf-8"))
     return found[lang]
 
 
 def named_rules(slug: str) -> dict[str, str]:
     """The rules that are named by hand for words of a title."""
-    found: dict[str, dict[str, dict[str, str]]] = json.loads(MARKS.read_text(encoding="utf-8"))
+    found: dict[str, dict[str, dict[str, str]]] = json.loads(books.MARKS.read_text(encoding="utf-8"))
     return found["rules"].get(slug, {})
 
 
@@ -50,7 +49,7 @@ def rules(slug: str, book: books.Book) -> dict[str, str]:
     names, else that of the passage that has the word in its title, else of the first that refers to it."""
     passages, found = list(parts(book)), {}
     for name, entry in books.words().items():
-        told = [part for part in passages if f'data-word="{name}"' in part["html"] + part["margin"]]
+        told = [part for part in passages if f'class="word" href="#word-{name}"' in part["html"] + part["margin"]]
         if told:
             word = entry["en"]["word"].casefold()
             titled = [part for part in passages if word in part["title"].casefold()]

@@ -299,3 +299,48 @@ def test_site_has_every_rulebook_with_figures_to_paint_and_examples_to_open(tmp_
         assert set(re.findall(r'data-figure=\\"([^"]+)\\"', text)) == set(books.declared(slug, "figures"))
         assert text.count('href=\\"#open&amp;') == len(of(slug)["en"]["links"]["example"])
         assert not re.search(r"figure:|#example-", text)
+
+
+# ---------------------------------------------------------------- words of the glossary
+def _spellings(lang: str) -> tuple[dict[str, str], re.Pattern[str]]:
+    """How the words of the glossary are written, and what finds them, the longest first (``reading-words.mjs``)."""
+    marks = json.loads(books.MARKS.read_text(encoding="utf-8"))[lang]
+    names = {text.lower(): "" for text in marks["others"]}
+    names |= {text.lower(): name for name, texts in marks["words"].items() for text in texts}
+    west = re.compile(r"^\w.*\w$", re.ASCII)
+    found = (
+        rf"(?<![A-Za-z0-9]){re.escape(text)}(?![A-Za-z0-9])" if west.match(text) else re.escape(text)
+        for text in sorted(names, key=len, reverse=True)
+    )
+    return names, re.compile("|".join(found).replace(r"\ 0", r" \d+"), re.IGNORECASE)
+
+
+OWN = re.compile(r"<(h\d|a)\b.*?</\1>|<p class=\"kind\">.*?</p>|<[^>]+>", re.DOTALL)
+"""What is no text of a passage: its links and markup."""
+
+
+@pytest.mark.parametrize(("slug", "lang"), every_text())
+def test_a_word_of_the_glossary_is_explained_in_every_passage_where_it_stands(slug: str, lang: str) -> None:
+    book, (names, pattern) = of(slug)[lang], _spellings(lang)
+    spoken, missing, added = set(book["links"]["word"]), [], 0
+    for chapter in book["chapters"]:
+        for part in (chapter, *chapter["passages"]):
+            html = part["html"] + part["margin"]
+            here = {names.get(word.lower(), "") for word in pattern.findall(OWN.sub("|", html).replace("\u200b", ""))}
+            linked = set(re.findall(r'data-word="([^"]*)"', html))
+            added += html.count('class="word found"')
+            missing += [f"{part['numbers'][0]} {name}" for name in sorted(here & spoken - linked)]
+    assert missing == []
+    assert added > 0
+
+
+def test_of_a_word_that_nobody_linked_the_first_in_a_passage_is_found_and_none_in_links_or_in_what_looks_like_it(
+    tmp_path: Path,
+) -> None:
+    text = (
+        "# 1 One\n\nA [stack](word:stack) and a [retreat](word:retreat).\n\n## 1.1 Retreats\n\nStack by step by step "
+    )
+    book = made(text + "[a stack](rule:1).\n\nA *retreat*, a retreat, a hit; no haystack.\n", tmp_path)
+    html = book["chapters"][0]["passages"][0]["html"]
+    assert re.findall(r'data-word="(\w+)">(\w+)</a>', html) == [("stack", "Stack"), ("retreat", "retreat")]
+    assert book["links"]["word"] == ["stack", "retreat"]

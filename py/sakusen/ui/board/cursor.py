@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 from ...presenter.contract import Spot, Touch
@@ -38,6 +39,12 @@ def step(places: dict[Place, tuple[float, float]], at: Place, direction: str) ->
     return found
 
 
+def under(spots: Sequence[Spot], touch: Touch) -> Place | None:
+    """The hex on which a thing lies; ``None`` for what lies beside the map."""
+    place = near(spots, touch)
+    return place if place is not None and touch in things(spots, place) else None
+
+
 def near(spots: Sequence[Spot], touch: Touch) -> Place | None:
     """The hex that lies nearest to a thing on the map; ``None`` when either is missing."""
     spot = next((spot for spot in spots if tuple(spot.touch) == tuple(touch)), None)
@@ -57,12 +64,23 @@ def turn(items: Sequence[T], now: T | None, back: bool = False) -> T | None:
 
 
 def things(spots: Sequence[Spot], place: Place) -> list[Touch]:
-    """What lies nearer to a hex than to all others, the topmost first."""
+    """What lies on a hex, nearer to it than to all others, the topmost first; nothing that lies beside the map."""
     places = hexes(spots)
     if place not in places:
         return []
-    found = [spot.touch for spot in spots if spot.touch[0] != "hex" and _is_nearest(places, place, spot)]
+    (x, y), reach = places[place], _apart(tuple(places.values()))
+    there = (spot for spot in spots if spot.touch[0] != "hex" and math.hypot(spot.x - x, spot.y - y) < reach)
+    found = [spot.touch for spot in there if _is_nearest(places, place, spot)]
     return list(dict.fromkeys(reversed(found)))
+
+
+@lru_cache(maxsize=8)
+def _apart(middles: Sequence[tuple[float, float]]) -> float:
+    """How far the places of a map are from the next one, where they are farthest; what is farther from all of them lies
+    beside the map."""
+    if len(middles) < 2:
+        return math.inf
+    return max(min(math.dist(one, other) for other in middles if other != one) for one in middles)
 
 
 def _is_nearest(places: dict[Place, tuple[float, float]], place: Place, spot: Spot) -> bool:

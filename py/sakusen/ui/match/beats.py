@@ -123,7 +123,7 @@ def joined(sentences: Sequence[str]) -> str:
     out = ""
     for sentence in filter(None, (one.strip() for one in sentences)):
         if out:
-            is_wide = ord(out[-1]) > 0x2E7F or ord(sentence[0]) > 0x2E7F
+            is_wide = any(ord(letter) > 0x2E7F for letter in out + sentence)
             out += ("" if out[-1] in "。．.!?！？」" else "。" if is_wide else ".") + ("" if is_wide else " ")
         out += sentence
     return out

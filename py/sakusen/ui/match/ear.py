@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -33,14 +35,22 @@ def place_words(session: Session, scene: Scene, place: int) -> str:
         parts = [found.name, found.terrain, *_standing(found, seen.seat, lang), found.zones, found.goal]
     else:
         parts = [plain(presenter.status(seen, ("hex", place)))]
-    acts = [name for _, name in legal_at(session, scene, place)]
+    name = found.name if isinstance(presenter, Speaks) else ""
+    acts = [_without(name, act) for _, act in legal_at(session, scene, place)]
     return joined([*parts, _acts_words(lang, acts), _shown(session, scene, place)])
+
+
+def _without(place: str, act: str) -> str:
+    """What is done, without the place at its end: that has just been said, or is said next."""
+    return re.sub(rf"(?:[,，、] ?(?:the )?|[（(]){re.escape(place)}(?: \w+)?[）)]?$", "", act) if place else act
 
 
 def thing_words(session: Session, scene: Scene, touch: Touch) -> str:
     """What Tab has gone to: what it would do, then the place where it is."""
-    place = cursor.near(scene.spots, touch)
+    place = cursor.under(scene.spots, touch)
     acts = _names(session, session.presenter.actions_at(session.seen, touch))
+    if place is not None:
+        acts = [(action, _without(place_name(session, place), name)) for action, name in acts]
     said = joined([name for _, name in acts[:1]])
     if place is None or not isinstance(session.presenter, Speaks):
         rest = plain(session.presenter.status(session.seen, touch))
@@ -74,16 +84,20 @@ def _standing(found: Heard, seat: int, lang: str) -> list[str]:
 
 
 def _units(lang: str, units: Sequence[tuple[str, int]]) -> str:
-    named = (words if n == 1 else say(lang, "ear.times", n=n, unit=words) for words, n in units)
-    return say(lang, "ear.join").join(named)
+    return say(lang, "ear.join").join(_times(lang, words, n) for words, n in units)
+
+
+def _times(lang: str, words: str, n: int) -> str:
+    return words if n == 1 else say(lang, "ear.times", n=n, unit=words)
 
 
 def _acts_words(lang: str, names: Sequence[str]) -> str:
     if not names:
         return ""
-    told = list(names[:MOST_ACTS])
-    if len(names) > MOST_ACTS:
-        told.append(say(lang, "ear.more", n=len(names) - MOST_ACTS))
+    different = list(Counter(names).items())
+    told = [_times(lang, name, n) for name, n in different[:MOST_ACTS]]
+    if len(different) > MOST_ACTS:
+        told.append(say(lang, "ear.more", n=len(different) - MOST_ACTS))
     return say(lang, "ear.can", acts=say(lang, "ear.join").join(told))
 
 

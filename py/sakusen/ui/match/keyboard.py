@@ -70,7 +70,7 @@ class MapKeyboard:
             return False
         found = self.at = cursor.turn(able, self.at, back)
         assert found is not None
-        place = cursor.near(screen.scene.spots, found)
+        place = cursor.under(screen.scene.spots, found)
         session.focus = session.focus._replace(cursor=place, hover=found)
         self._map.reveal(found)
         screen.show_map()

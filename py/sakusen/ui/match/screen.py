@@ -19,6 +19,7 @@ from ...presenter.contract import (
     Touch,
 )
 from ..page import dom, table_marks
+from ..page.aloud import labels
 from ..page.html import colour_of, esc
 from ..page.phone_sheet import LOW
 from ..page.words import say
@@ -147,7 +148,7 @@ class Screen:
         look("panels", (seen, focus), lambda: presenter.panels(seen, focus))
         look("strip", (seen,), lambda: presenter.strip(seen))
         if tray := self._tray:
-            look("tray", (seen, focus), lambda: tray.tray(seen, focus))
+            look("tray", (seen, focus), lambda: labels(seen.lang, tray.tray(seen, focus)))
         for _ in session.logging():
             pass
         self._standing.html(presenter, self.card.of(session), self._preferences.lang)
@@ -335,7 +336,7 @@ class Screen:
     def show_tray(self) -> None:
         """What lies in front of the viewer."""
         seen, focus, of = self.session.seen, self.session.focus, self._tray
-        tray = self._ahead.take("tray", (seen, focus), lambda: of.tray(seen, focus)) if of else ""
+        tray = self._ahead.take("tray", (seen, focus), lambda: labels(seen.lang, of.tray(seen, focus))) if of else ""
         if self._put("tray", tray) and dom.matches(PHONE):
             self._map.resize()  # the tray may have taken or given room; elsewhere the map notices it by itself
             self._sheet.fit()

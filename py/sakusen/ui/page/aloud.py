@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import lru_cache
-from html import escape
+from html import escape, unescape
 
 from .words import say
 
@@ -16,12 +16,16 @@ SHORT = {
     "Regt": "Regiment",
     "Bn": "Battalion",
     "Coy": "Company",
+    "Co": "Company",
     "Cav": "Cavalry",
     "Ind.": "Independent",
 }
 """How units are shortened where English texts have little room."""
+MONTHS = {"10": "October", "11": "November", "12": "December"}
+"""What English voices say of a date as it is written; there is none before October."""
 _SENTENCE = re.compile(r"(?<=[.?!])\s+|(?<=[。？！])")
 _PLACE = r"[^→⇒、。，,.；;：:（）()／·\n]+"
+_LABEL = re.compile(r'aria-label="([^"]*)"')
 _END = re.compile(r"[.。]?$")
 Words = Callable[[re.Match[str]], str]
 
@@ -53,6 +57,14 @@ def _signs(lang: str) -> list[tuple[re.Pattern[str], Words]]:
             return f"{found[1] or ''}{say(lang, 'list.more').join(faces)}"
         return say(lang, "aloud.die" if len(faces) == 1 else "aloud.dice", n=say(lang, "list.more").join(faces))
 
+    def date(found: re.Match[str]) -> str:
+        month = MONTHS[found["month"]] if lang == "en" else found["month"]
+        return say(lang, "aloud.date", month=month, day=found["day"])
+
+    def values(found: re.Match[str]) -> str:
+        """The numbers printed on a counter."""
+        return found[0].replace("-", say(lang, "aloud.values"))
+
     def way(found: re.Match[str]) -> str:
         """From where, over what, to where."""
         places = re.split(r"\s*→\s*", found[0])
@@ -61,7 +73,7 @@ def _signs(lang: str) -> list[tuple[re.Pattern[str], Words]]:
     sign: list[tuple[str, Words]] = [
         (r"(?i)((?:dice|die|ダイス|骰) ?:? ?)?([⚀-⚅](?:\s*[⚀-⚅])*)(?=( (?:\+\d+ )?[>≤])?)", cast),
         (r"(?<![\d:：])(?P<a>\d{1,2})(?P<gap> ?)[:：](?P=gap)(?P<b>(?:0|[1-9]\d?))(?![\d:：A-Za-z])", of("ratio")),
-        (r"(?<!\d)(?P<month>1[0-2])/(?P<day>[12]\d|3[01])(?!\d)", of("date")),
+        (r"(?<!\d)(?P<month>1[0-2])/(?P<day>[12]\d|3[01])(?!\d)", date),
         (r"([♠♥♦♣]) ?(10|[2-9AKQJ])?", card),
         (r"(?P<n>\d)½", of("half")),
         (r"½", of("only_half")),
@@ -76,12 +88,27 @@ def _signs(lang: str) -> list[tuple[re.Pattern[str], Words]]:
         (r"^\s*→\s*", of("toward")),
         (r"\s*→\s*", of("to")),
         (r"\s*⇒\s*", of("against")),
-        (r"\s*／\s*", of("or")),
+        (r"\s+／\s+", of("or")),
+        (r"[／＋]", of("joint")),
+        (r"(?<![\d/.])(?P<a>\d)/(?P<b>\d)(?![\d/])", of("share")),
+        (r" ?[×✕](?! ?\d) ?", of("cross")),
+        (r"(?<=\d) = (?=\d)", of("equals")),
         (r"(?<=[A-Z]) / (?=[A-Z])", of("beside")),
         (r" ?▲", lambda _: ""),
+        (r"(?<![A-Za-z0-9.-])(?P<a>\d)-(?P<b>\d)G(?![A-Za-z0-9])", of("strike")),
+        (r"(?<![A-Za-z0-9.-])(?P<n>\d)G(?![A-Za-z0-9])", of("generation")),
+        (r"(?<![A-Za-z0-9.-])\d(?:-\d){1,2}(?![A-Za-z0-9-])", values),
+        (r"(?<![A-Za-z0-9.-])(?P<n>\d)D6(?![A-Za-z0-9])", of("throw")),
+        (r"(?<=\d)\s*–\s*(?=\d)", of("until")),
+        (r"(?<![A-Za-z0-9])(?P<a>[A-Z]\d?)/(?P<b>[A-Z]\d?)(?![A-Za-z0-9])", of("both")),
         (r"[①-⑨]", lambda found: str(ord(found[0]) - ord("①") + 1)),
     ]
+    if lang != "en":
+        sign += [(f"{short}(?P<n>\\d+)", of(key)) for short, key in (("空", "wings"), ("艦", "fleets"))]
+    if lang == "ja":
+        sign.append((r"(?<=\S) (?=[をがはにへでとのも])", lambda _: ""))
     if lang == "en":
+        sign.append((r"(?<=[a-z]) / (?=\d)", of("either")))
         sign += [(rf"\b(\d+) {short}\b", _numbered(whole)) for short, whole in SHORT.items()]
         sign += [(rf"(?<!\w){re.escape(short)}(?!\w)", _as(whole)) for short, whole in SHORT.items()]
     return [(re.compile(pattern), words) for pattern, words in sign]
@@ -103,9 +130,14 @@ def ordinal(number: str) -> str:
 
 def heard(lang: str, *written: str) -> str:
     """The attribute that has a control read in words, if what is written on it has signs."""
-    text = " ".join(filter(None, written))
-    said = aloud(lang, text)
-    return "" if said == text else f' aria-label="{escape(said)}"'
+    parts = [aloud(lang, one) for one in written if one]
+    said = say(lang, "aloud.pause").join(parts)
+    return "" if [said] == [one for one in written if one] else f' aria-label="{escape(said)}"'
+
+
+def labels(lang: str, html: str) -> str:
+    """The same HTML with the names of its controls in words."""
+    return _LABEL.sub(lambda found: f'aria-label="{escape(aloud(lang, unescape(found[1])))}"', html)
 
 
 def _without_doubles(text: str) -> str:

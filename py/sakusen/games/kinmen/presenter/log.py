@@ -253,7 +253,7 @@ def _stood(key: str) -> Writer:
         return (
             html(
                 lang,
-                f"log.{key}",
+                f"log.{key}" if data["die"] else "log.stood_sure",
                 unit=full_ref(lang, data["unit"]),
                 die=Html(rolled + plus),
                 strength=data["strength"],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ....engine.core import Outcome
 from ....engine.hexes import bits
 from ....presenter.spoken import Area, Heard
@@ -39,7 +41,7 @@ def heard(seen: Seen, index: int) -> Heard:
         goal = say(lang, "status.sea", who=who, why=why_words(lang, state, index))
     elif index == SAKISHIMA:
         goal = say(lang, islands(state))
-    units = [(SIDE[u], _unit(lang, u)) for seat in (PRC, ROC) for u in bits(state.here[index] & SIDE_UNITS[seat])]
+    units = [found for seat in (PRC, ROC) for found in _units(lang, bits(state.here[index] & SIDE_UNITS[seat]))]
     return Heard(place(lang, index), ground, units, "", goal)
 
 
@@ -74,5 +76,13 @@ def leads(seen: Seen, action: int) -> list[str]:
     return [*theirs, *([found.goal] if found.goal else [])]
 
 
-def _unit(lang: str, u: int) -> str:
-    return say(lang, "heard.unit", unit=unit(lang, u), strength=STRENGTH[u], generation=GENERATION[u])
+def _units(lang: str, units: Iterable[int]) -> list[tuple[int, str]]:
+    """The units of a side; those with the same numbers are named together, their numbers once."""
+    alike: dict[tuple[int, int, int], list[str]] = {}
+    for u in units:
+        alike.setdefault((SIDE[u], STRENGTH[u], GENERATION[u]), []).append(unit(lang, u))
+    comma = say(lang, "list.comma")
+    return [
+        (owner, say(lang, "heard.unit", unit=comma.join(named), strength=strength, generation=generation))
+        for (owner, strength, generation), named in alike.items()
+    ]
