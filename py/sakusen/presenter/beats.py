@@ -148,6 +148,8 @@ class Beat(NamedTuple):
     """The words of the four steps ("Ratio", "Die", "Result", "Units"), without numbers; none for a short beat."""
     start: int = 0
     """The first step that is new, from 0: 3 where an earlier beat has shown the die and only units follow."""
+    laid: str = ""
+    """HTML: the cards it is about, large, one over the other; in the panel while the beat runs."""
     setup: str = ""
     """HTML: totals, modifiers, ratio, as the panel of the odds has them."""
     asked: str = ""

@@ -92,15 +92,21 @@ def panel(presenter: Presenter, beat: Beat, moment: Moment, lang: str) -> str:
         (
             _heading(beat.heading, beat),
             _steps(beat, moment.step),
+            beat.laid,
             beat.setup,
             table,
             _cast_row(presenter, beat, moment),
-            "" if beat.steps and (beat.cast or beat.fates) else f"<p>{esc(beat.sentence)}</p>",
+            "" if _is_told(beat) else f"<p>{esc(beat.sentence)}</p>",
             _fates(presenter, beat, moment.fates, lang, moment.step >= RESULT),
             beat.foot if moment.step == UNITS else "",
         )
     )
     return f'<section class="sec beat-on{lit}" data-panel="beat">{inside}</section>'
+
+
+def _is_told(beat: Beat) -> bool:
+    """Whether what has come of it stands beside the dice or the units."""
+    return bool(beat.steps and (beat.cast or beat.fates) or beat.cast and esc(beat.sentence) in beat.cast.means)
 
 
 def _cast_row(presenter: Presenter, beat: Beat, moment: Moment) -> str:

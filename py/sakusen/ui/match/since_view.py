@@ -289,7 +289,7 @@ class SinceTurn:
         """The acts since this seat acted last as rows, with no more than everybody may know."""
         session, passed = self._play.session, self._by_themselves
         known = since.deeds(session.match, session.presenter, self._preferences.lang, seat, passed, None)
-        return "".join(f"<li>{self._words(number, deed)}</li>" for number, deed in enumerate(known))
+        return "".join(f"<li>{self._words(number, deed, '<br>')}</li>" for number, deed in enumerate(known))
 
     def picture(self, seat: int) -> str:
         """The board with what has happened since this seat acted last, as everybody may see it: what is in the picture
@@ -306,8 +306,8 @@ class SinceTurn:
         return self._map.snapshot(600, 460)
 
     # -------------------------------------------------------------- as HTML
-    def _words(self, number: int, deed: Deed) -> str:
-        came = " · ".join(unlinked(html) for html in since.shown(deed))
+    def _words(self, number: int, deed: Deed, between: str = " · ") -> str:
+        came = between.join(unlinked(html) for html in since.shown(deed))
         rule = deed.head.rule or next((line.rule for line in deed.came if line.rule), "")
         small = f'<small>{came} <span class="rule">{esc(rule)}</span></small>' if came else ""
         side = f' data-seat-colour="{esc(colour_of(self._play.presenter, deed.seat))}"'

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from functools import partial
+from html import unescape
 from pathlib import Path
 
 import pytest
 from tests.presenter import seeing
 
+from sakusen.engine import record
 from sakusen.games import game
 from sakusen.games.taiwan202x.presenter import beats as made
 from sakusen.games.taiwan202x.presenter.fight_beats import FIGHT
@@ -80,3 +82,25 @@ def test_no_die_and_no_loss_of_an_act_is_left_out() -> None:
         assert weighty <= covered
         some += len(weighty)
     assert some
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_court_card_that_is_played_lies_large_in_the_panel_and_pale_under_the_one_that_cancels_it(lang: str) -> None:
+    (path,) = (RULES.parents[4] / "tests" / "games" / "taiwan202x" / "golden").glob("*.txt")
+    match = record.read(path.read_text(encoding="utf-8"), game)
+    told = [event for entry in match.entries for event in entry.events]
+    beats = made.beats(told, 0, seeing.see(GAME, match.state, 0, lang=lang))
+    events = [beat for beat in beats if beat.kind == "event"]
+    assert events
+    for beat in events:
+        assert beat.laid.count('class="card court') == 1
+        assert "gone" not in beat.laid
+        assert beat.heading in unescape(beat.laid)
+    (cancelled,) = (beat for beat in beats if beat.kind == "cancelled")
+    _, _, over = cancelled.laid.partition('gone">')
+    assert cancelled.heading in unescape(over.partition('class="card court')[0]), "the event that is cancelled"
+    assert cancelled.heading not in unescape(over.partition('class="card court')[2]), "the card over it"
+    assert cancelled.cast
+    assert cancelled.cast.means.startswith(f"<b>{cancelled.cast.result}</b>"), (
+        "its result is no wide word beside the text"
+    )

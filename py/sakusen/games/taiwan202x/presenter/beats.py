@@ -15,6 +15,7 @@ from .fight_beats import FIGHT, RING, volley_beat
 from .log import line
 from .places import middle
 from .seen import Seen
+from .tray import laid
 from .words import card, card_html, event, place_ref, say, side
 
 FOLLOWS = ("control", "initiative", "awake")
@@ -114,7 +115,7 @@ def _event(told: Sequence[Event], at: int, new: int, seen: Seen) -> Beat:
     name = event(lang, data["event"])
     words = say(lang, "beat.event.plays", side=side(lang, data["seat"]), card=card(data["card"]), event=name)
     cast = Cast((), _large(data["card"]), "", name, means(name, told[at].rule))
-    return made._replace(heading=name, sentence=words, cast=cast)
+    return made._replace(heading=name, sentence=words, cast=cast, laid=laid(lang, [(data["seat"], data["card"])]))
 
 
 def _cancelled(told: Sequence[Event], at: int, new: int, seen: Seen) -> Beat:
@@ -126,11 +127,14 @@ def _cancelled(told: Sequence[Event], at: int, new: int, seen: Seen) -> Beat:
     why = say(lang, "beat.cancelled.means")
     strike = next((one for one in reversed(told[:at]) if one.kind == "strike"), None)
     p = strike.data["place"] if strike else None
+    played = next((one.data for one in reversed(told[:at]) if one.kind == "event"), None)
+    cards = [(played["seat"], played["card"])] if played else []
     return _short(told, at, seen, "cancelled", PRC)._replace(
         heading=name,
         sentence=words,
         why=why,
-        cast=Cast((), _large(data["card"]), result, words, means(words, "9.5", why)),
+        laid=laid(lang, [*cards, (PRC, data["card"])]),
+        cast=Cast((), _large(data["card"]), result, words, means(result, "9.5", f"{words} {why}")),
         place=(*middle(p), RING) if p is not None else None,
         ref=place_ref(lang, p) if p is not None else "",
     )

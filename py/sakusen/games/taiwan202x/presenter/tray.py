@@ -12,12 +12,13 @@ from ....engine.core import Decision, Outcome
 from ....presenter.asking import decision
 from ....presenter.contract import Focus
 from ..art.cards import event_picture, suit_svg
-from ..rules.board import EVENT_IDS, EVENT_OF, SEATS, SUIT, SUITS
+from ..rules.board import EVENT_IDS, EVENT_OF, EVENT_RULE, SEATS, SUIT, SUITS
+from ..rules.hybrid import MOST as MOST_SWAPS
 from ..rules.steps import CARD_AT, NOBODY
 from .phase import CHOOSE, order_of, order_reason, phase_of, revealed
 from .seen import Seen
 from .use import Lines, card_lines, other_lines
-from .words import COLOURS, RED_SUITS, card_words, rank, say, side
+from .words import COLOURS, RED_SUITS, card_words, event, rank, rating, say, side
 
 _PICTURE = (64, 50)
 _MANY, _VERY_MANY = 8, 11
@@ -87,12 +88,10 @@ def _slot(seen: Seen, focus: Focus, now: Decision | None, index: int) -> str:
 
 
 def _button(lang: str, index: int, css: str, held: str, body: str, lines: Lines) -> str:
-    suit = SUITS[SUIT[index]]
     kind = "court" if lines.name else "number"
-    ink = "red" if suit in RED_SUITS else "black"
     spoken = [card_words(lang, index), lines.name, lines.what, lines.operation, lines.units, lines.remark]
     label = escape(say(lang, "list.comma").join(words for words in spoken if words))
-    return f'<button type="button" class="card {kind} {ink}{css}" {held} aria-label="{label}">{body}</button>'
+    return f'<button type="button" class="card {kind} {_ink(index)}{css}" {held} aria-label="{label}">{body}</button>'
 
 
 def face(lang: str, index: int, seat: int, lines: Lines) -> str:
@@ -113,6 +112,25 @@ def face(lang: str, index: int, seat: int, lines: Lines) -> str:
         f'{corner}<span class="{css}">{picture}</span>{name}'
         f'<span class="ls">{what}{_line("op", lines.operation)}{_tail(lines)}</span>'
     )
+
+
+def laid(lang: str, cards: Sequence[tuple[int, int]]) -> str:
+    """Court cards played as their events, of whom each, large: the last one lies over the others, which pale."""
+    made = ""
+    for at, (seat, index) in enumerate(cards, 1):
+        css = f"card court {_ink(index)}" + (" gone" if at < len(cards) else "")
+        made += f'<div class="{css}">{_played_face(lang, seat, index)}</div>'
+    return f'<div class="laid" aria-hidden="true">{made}</div>'
+
+
+def _played_face(lang: str, seat: int, index: int) -> str:
+    happening = EVENT_OF[index][seat]
+    what = say(lang, f"card.event.{EVENT_IDS[happening]}", rating=rating(happening), count=MOST_SWAPS[happening])
+    return face(lang, index, seat, Lines(event(lang, happening), what, EVENT_RULE[happening], True, "", "", ""))
+
+
+def _ink(index: int) -> str:
+    return "red" if SUITS[SUIT[index]] in RED_SUITS else "black"
 
 
 def _line(css: str, words: str) -> str:
