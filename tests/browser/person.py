@@ -253,6 +253,8 @@ class Person:
             (offer.tap if self.finger else offer.click)()  # looks in the moment of the press whether it gets there
             if self.page.locator(everything).count():
                 self.click(everything)
+        if "save-record" in selector:
+            assert caught.value.suggested_filename.endswith(".sakusen.txt")
         caught.value.save_as(folder / name)
         return folder / name
 

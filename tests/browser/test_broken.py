@@ -261,7 +261,7 @@ def test_worker_that_dies_without_a_word_is_noticed_at_once(page: Page, sit: Cal
 
 
 def test_lost_canvas_is_painted_again_at_once(page: Page, sit: Callable[..., Person]) -> None:
-    person = sit(page).begin()
+    person = sit(page).begin("person", "person")
     person.at_rest()
     data = "document.getElementById('board').toDataURL()"
     page.wait_for_timeout(500)
@@ -285,7 +285,7 @@ def test_exception_in_what_the_browser_calls_is_told_to_the_reader(
 ) -> None:
     told: list[str] = []
     page.on("console", lambda message: told.append(message.text))
-    person: Person = sit(page).begin()
+    person: Person = sit(page).begin("person", "person")
     person.at_rest()
     {
         "click": lambda: (

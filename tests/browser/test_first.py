@@ -77,8 +77,9 @@ OTHERWISE = """if (localStorage["sakusen.left"])
 
 
 def left_table(sit: Callable[..., Person], page: Page) -> Person:
-    """A game that has been begun, and looked at long enough to be remembered."""
-    person = sit(page).begin()
+    """A game that has been begun, and looked at long enough to be remembered. Nothing in it is secret, so two persons
+    leave their table as one does; a computer player would start a Python of its own, each time."""
+    person = sit(page).begin("person", "person", slug="july")
     person.at_rest()
     page.wait_for_function("localStorage['sakusen.left']")
     return person
@@ -389,9 +390,7 @@ def test_press_while_python_puts_the_page_together_counts_once(page: Page) -> No
 
 # ------------------------------------------------------------------ what must not be seen
 def test_two_persons_secrets_leave_no_picture(sit: Callable[..., Person], page: Page) -> None:
-    person = sit(page).begin(slug=SLUG)  # a game that does leave one
-    person.at_rest()
-    page.wait_for_function("localStorage['sakusen.left']")
+    person = left_table(sit, page)  # a game that does leave one
     person.click("#head [data-do=shelf]")
     page.wait_for_selector("#shelf [data-do=new]")
     person.begin("person", "person", slug="taiwan202x").play(8)

@@ -59,7 +59,7 @@ def test_a_reload_in_mid_game_loses_nothing(page: Page, sit: Callable[..., Perso
 
     page.reload()
     assert same()
-    person.click("#head [data-do=shelf]")
+    page.go_back()
     page.wait_for_selector("#shelf [data-do=continue]")
     person.click("#shelf .btns [data-do=continue]")
     assert same()

@@ -64,10 +64,28 @@ def pinch(page: Page, factor: float) -> None:
     fingers(session, "touchEnd")
 
 
-def test_two_fingers_zoom_and_choose_nothing(new_page: Callable[..., Page], sit: Callable[..., Person]) -> None:
+def test_two_fingers_zoom_one_drags_what_the_system_takes_away_does_no_harm_and_none_of_them_chooses(
+    new_page: Callable[..., Page], sit: Callable[..., Person]
+) -> None:
     page = new_page(**PHONE)
     person = sit(page, finger=True).begin("person", "person")
     told, before = chosen(person), sane(person)
+    session, (x, y) = page.context.new_cdp_session(page), middle(page)
+    fingers(session, "touchStart", (x, y))
+    for step in range(1, 6):
+        fingers(session, "touchMove", (x - 20 * step, y - 12 * step))
+    fingers(session, "touchEnd")
+    assert sane(person)[:2] != before[:2]
+    assert chosen(person) == told
+
+    fingers(session, "touchStart", (x, y))
+    fingers(session, "touchMove", (x + 40, y))
+    fingers(session, "touchCancel")
+    fingers(session, "touchStart", (x - 30, y), (x + 30, y))
+    fingers(session, "touchCancel")
+    before = sane(person)
+    assert chosen(person) == told
+
     pinch(page, 1.9)
     nearer = sane(person)
     assert nearer[2] > before[2] * 1.3
@@ -85,41 +103,12 @@ def test_two_fingers_zoom_and_choose_nothing(new_page: Callable[..., Page], sit:
     person.play(12, seed=1)
 
 
-def test_one_finger_drags_the_map_and_chooses_nothing(
-    new_page: Callable[..., Page], sit: Callable[..., Person]
+def test_the_wheel_zooms_about_the_pointer_and_a_window_of_any_size_resized_in_mid_drag_too_chooses_nothing(
+    page: Page, sit: Callable[..., Person]
 ) -> None:
-    page = new_page(**PHONE)
-    person = sit(page, finger=True).begin("person", "person")
-    told, before = chosen(person), sane(person)
-    session, (x, y) = page.context.new_cdp_session(page), middle(page)
-    fingers(session, "touchStart", (x, y))
-    for step in range(1, 6):
-        fingers(session, "touchMove", (x - 20 * step, y - 12 * step))
-    fingers(session, "touchEnd")
-    assert sane(person)[:2] != before[:2]
-    assert chosen(person) == told
-
-
-def test_a_finger_that_the_system_takes_away_does_no_harm(
-    new_page: Callable[..., Page], sit: Callable[..., Person]
-) -> None:
-    page = new_page(**PHONE)
-    person = sit(page, finger=True).begin("person", "person")
-    session, (x, y) = page.context.new_cdp_session(page), middle(page)
-    fingers(session, "touchStart", (x, y))
-    fingers(session, "touchMove", (x + 40, y))
-    fingers(session, "touchCancel")
-    fingers(session, "touchStart", (x - 30, y), (x + 30, y))
-    fingers(session, "touchCancel")
-    sane(person)
-    assert person.told()["steps"] == 0
-    person.play(8, seed=4)
-
-
-def test_the_wheel_zooms_about_the_pointer_within_bounds(page: Page, sit: Callable[..., Person]) -> None:
+    """One table: the wheel within bounds, windows of many sizes, then a game that has begun and drags in it."""
     person = sit(page).begin("person", "person")
-    x, y = middle(page)
-    page.mouse.move(x, y)
+    page.mouse.move(*middle(page))
     before = sane(person)
     for delta in (-240, -240, 500, 500, 500, 500, 500, -5000, -5000, -5000, -5000, 40, -3):
         page.mouse.wheel(0, delta)
@@ -128,9 +117,17 @@ def test_the_wheel_zooms_about_the_pointer_within_bounds(page: Page, sit: Callab
     person.click("[data-do=home]")
     assert sane(person)[2] == pytest.approx(before[2])
 
+    chance = random.Random(7)
+    for _ in range(8):
+        size = {"width": chance.randrange(320, 2000), "height": chance.randrange(320, 1300)}
+        page.set_viewport_size(size)
+        page.mouse.move(*middle(page))
+        page.mouse.wheel(0, chance.choice((-400, 400)))
+        sane(person)
+        assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth"), size
+    page.set_viewport_size({"width": 1280, "height": 720})
+    person.click("[data-do=home]")
 
-def test_a_window_resized_or_rotated_in_mid_drag_chooses_nothing(page: Page, sit: Callable[..., Person]) -> None:
-    person = sit(page).begin("person", "person")
     person.play(12, seed=3)
     page.keyboard.press("Escape")
     told, key = chosen(person), person.key()
@@ -150,18 +147,6 @@ def test_a_window_resized_or_rotated_in_mid_drag_chooses_nothing(page: Page, sit
         page.set_viewport_size({"width": 1280, "height": 720})
         sane(person)
     person.play(12, seed=5)
-
-
-def test_a_window_of_many_sizes_never_loses_the_map(page: Page, sit: Callable[..., Person]) -> None:
-    person = sit(page).begin("person", "person")
-    chance = random.Random(7)
-    for _ in range(8):
-        size = {"width": chance.randrange(320, 2000), "height": chance.randrange(320, 1300)}
-        page.set_viewport_size(size)
-        page.mouse.move(*middle(page))
-        page.mouse.wheel(0, chance.choice((-400, 400)))
-        sane(person)
-        assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth"), size
 
 
 def test_pressing_while_counters_travel_hurries_them_and_loses_nothing(page: Page, sit: Callable[..., Person]) -> None:

@@ -10,7 +10,6 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from tests.browser.database import texts
 from tests.browser.person import Person
 
 if TYPE_CHECKING:
@@ -113,8 +112,13 @@ def test_the_computers_moves_can_be_held_and_skipped(page: Page) -> None:
     page.wait_for_function(f"JSON.parse(window.sakusen('brief')).steps > {held + 20}")
 
 
-def test_keyboard_alone(page: Page) -> None:
+def test_a_press_in_the_open_says_why_not_and_the_keyboard_alone_is_enough(page: Page) -> None:
     begin(shelf(page), "person", "person")
+    box = page.locator("#board").bounding_box()
+    page.mouse.click(box["x"] + box["width"] * 0.5, box["y"] + box["height"] * 0.5)
+    page.wait_for_function("document.querySelector('#prompt .no')")
+    assert page.text_content("#refused").strip()
+
     page.focus("#board")
     page.keyboard.press("Tab")
     assert page.text_content("#said").strip()
@@ -133,84 +137,6 @@ def test_keyboard_alone(page: Page) -> None:
     page.keyboard.press("Control+z")
     page.keyboard.press("Escape")
     page.wait_for_function("JSON.parse(window.sakusen('brief')).steps === 0")
-
-
-def test_why_not(page: Page) -> None:
-    begin(shelf(page), "person", "person")
-    box = page.locator("#board").bounding_box()
-    page.mouse.click(box["x"] + box["width"] * 0.5, box["y"] + box["height"] * 0.5)
-    page.wait_for_function("document.querySelector('#prompt .no')")
-    assert page.text_content("#refused").strip()
-
-
-def test_closing_loses_nothing(page: Page) -> None:
-    begin(shelf(page), "person", "person")
-    steps = play(page, 10)["steps"]
-    reloaded(page)
-    page.wait_for_function(f"JSON.parse(window.sakusen('brief')).steps === {steps}")
-    page.go_back()
-    page.click("[data-do=continue]")
-    page.wait_for_function(f"JSON.parse(window.sakusen('brief')).steps === {steps}")
-
-
-def test_the_newer_window_owns_the_game(page: Page) -> None:
-    begin(shelf(page), "person", "person")
-    play(page, 10)
-    other = page.context.new_page()
-    other.goto("")
-    other.wait_for_function("typeof window.sakusen === 'function'")
-    other.click("[data-do=continue]")
-    other.wait_for_function("JSON.parse(window.sakusen('brief')).page === 'table'")
-    page.wait_for_selector("#notices [data-do=take-over]")
-    kept = texts(page)
-    play(page, 4)
-    assert texts(page) == kept
-    page.wait_for_function("!JSON.parse(window.sakusen('brief')).busy")
-    if told(page)["turn"] == "curtain":  # the dice may have brought a hand-over
-        page.click("[data-do=uncover]")
-    page.click("#notices [data-do=take-over]")
-    other.wait_for_selector("#notices [data-do=take-over]")
-    other.close()
-
-
-FULL = """() => { IDBObjectStore.prototype.put = () => {
-    throw new DOMException('quota', 'QuotaExceededError'); }; }"""
-NOWHERE = """
-    Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no'); } });
-    IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); };
-"""
-
-
-def test_full_storage_is_said_and_the_game_goes_on(page: Page) -> None:
-    shelf(page)
-    page.evaluate(FULL)
-    begin(page, "person", "person")
-    page.wait_for_selector("#notices [data-do=save-record]")
-    with page.expect_download() as caught:
-        page.click("#notices [data-do=save-record]")
-    assert caught.value.suggested_filename.endswith(".sakusen.txt")
-    assert play(page, 20)["steps"] > 5
-
-
-def test_denied_storage_is_said_and_the_game_goes_on(new_page: Callable[..., Page]) -> None:
-    page = new_page()
-    page.add_init_script(NOWHERE)
-    page.goto("")
-    page.wait_for_function("typeof window.sakusen === 'function'")
-    begin(page, "person", "person")
-    page.wait_for_selector("#notices [data-do=save-record]")
-    assert play(page, 10)["steps"] > 1
-
-
-def test_a_damaged_save_is_offered(page: Page) -> None:
-    page.goto("")
-    page.evaluate(KEEP, {"sakusen.save.x": '{"v": 1, "slug": "kinmen"', "sakusen.settings": json.dumps(QUICK)})
-    reloaded(page)
-    with page.expect_download() as caught:
-        page.click("[data-do=damaged-save]")
-    with open(caught.value.path(), encoding="utf-8") as file:
-        assert file.read() == '{"v": 1, "slug": "kinmen"'
-    assert texts(page)["head/x/"] == '{"v": 1, "slug": "kinmen"'
 
 
 def test_the_phone(new_page: Callable[..., Page]) -> None:
