@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import count
 from typing import Any
 
@@ -108,19 +110,30 @@ def test_what_an_act_comes_to_is_shown_in_one_frame_where_each_part_takes_two_mi
     assert turns == []
 
 
-def test_the_buttons_are_put_there_before_the_panels(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A button that goes gives its focus away, and for that the browser lays out the page. If the panels had another
-    height by then and the new lines of the log were still to come, the log would be scrolled as if by its reader, and
-    would no longer show its newest line."""
+def test_the_focus_of_a_button_that_goes_is_given_once_behind_the_last_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To give it, the browser lays out the page. In the midst of a refresh that takes as long as all of it once more;
+    and if the panels had another height by then and the new lines of the log were still to come, the log would be
+    scrolled as if by its reader, and would no longer show its newest line."""
     app, order = fake.page(), list[str]()
 
-    async def shown() -> None:
+    @contextmanager
+    def given_once() -> Iterator[None]:
+        order.append("begun")
+        yield
+        order.append("given")
+
+    async def acted() -> None:
         match = Match(games.game("july"), None, None, Dealt(4))
         await app.game.enter("game", Session(match, presenter("july"), ["person"] * 2, "en"), False)
         await fake.at_rest(app)
-        put = fake.dom.put
+        put, lines = fake.dom.put, fake.dom.append_lines
         monkeypatch.setattr(fake.dom, "put", lambda ident, html: (order.append(ident), put(ident, html))[1])
-        app.play.show()
+        monkeypatch.setattr(fake.dom, "append_lines", lambda *of: (order.append("lines"), lines(*of))[1])
+        monkeypatch.setattr(fake.dom, "focus_given_once", given_once)
+        app.play.done(app.play.session.commit([app.play.session.asked.actions[0]]))
+        await fake.at_rest(app)
 
-    fake.look(shown())
-    assert order.index("acting") < order.index("panels")
+    fake.look(acted())
+    assert {"acting", "panels", "legal"} < set(order)
+    assert (order.count("given"), order[-1]) == (1, "given")
+    assert set(order[: order.index("begun")]) <= {"beat"}

@@ -113,6 +113,28 @@ def test_the_list_opens_by_itself_numbers_its_acts_on_the_map_and_an_own_act_clo
     fake.look(look())
 
 
+def test_behind_the_curtain_board_and_list_come_with_one_refresh() -> None:
+    shown: list[str] = []
+
+    async def look() -> None:
+        for acts in range(50, 80):
+            match = played("taiwan202x", acts)
+            session = Session(match, presenter("taiwan202x"), ["person"] * 2, "en")
+            app = fake.page()
+            await app.game.enter("game", session, False)
+            await fake.at_rest(app)
+            show = app.play.screen.show
+            app.play.screen.show = lambda: (shown.append("all"), show())[1]  # noqa: B023
+            if app.play.is_covered:
+                app.play.uncover()
+            if LISTED in fake.dom.by_id("panels").innerHTML and shown:
+                return
+            shown.clear()
+
+    fake.look(look())
+    assert shown == ["all"]
+
+
 def test_an_act_is_shown_on_the_board_as_it_was_and_said_and_a_tap_leads_back_to_the_present_board_only() -> None:
     async def look() -> None:
         app = await after_the_computer()

@@ -233,6 +233,8 @@ class Play:
             told = await self.beats.tell(events)
             if self.session.turn != "computer":
                 self.progress.paused = False
+            if not self.teaches:  # there the teacher may have something else to say first
+                self.since.opens()
             await sliced(self.screen.parts(), WHOLE)
         finally:
             self.moving = False
@@ -442,6 +444,7 @@ class Play:
         """The person whose turn it is sits before the screen."""
         self.session.lift_curtain()
         self.show_curtain()
+        self.since.opens()
         self.show()
         self.proceed()
         dom.by_id("prompt").focus(dom.options(preventScroll=True))

@@ -164,14 +164,18 @@ class Screen:
             pass
 
     def parts(self) -> Generator[None, None, None]:
-        """The same, stopping after each part of the screen."""
-        if self._waits():
-            return
+        """The same, stopping after each part of the screen. What was pressed may be gone then: what comes in its place
+        has the focus at the end."""
+        if not self._waits():
+            with dom.focus_given_once():
+                yield from self._parts()
+
+    def _parts(self) -> Iterator[None]:
         self._is_covered = False
         prompt = self.prompt = self._made_prompt()
-        self._show_words(prompt)
+        self._show_acting(prompt)  # first: when a button goes that has the focus, the browser styles what has changed
         yield
-        self._show_acting(prompt)  # before the panels: who gives the focus away lays out the page, and scrolls the log
+        self._show_words(prompt)
         yield
         for _ in self._map_parts():
             yield
@@ -420,18 +424,19 @@ class Screen:
             names = self.presenter.seats(lang)  # an enemy whom nobody plays has no seat of its own
             name = names[shown.seat] if shown.seat < len(names) else shown.heading
             told = told._replace(seat=shown.seat, plate=name, plate_sub="")
-        dom.put("prompt", prompt_bar.prompt(told, colour_of(self.presenter, told.seat)))
-        dom.put("acting", beat_html.acting(lang))
-        dom.put("panels", shown.panel if dom.matches(PHONE) else self._lead() + shown.panel)
-        dom.show("beat", bool(shown.tray))
-        dom.put("beat", shown.tray)
-        dom.show("result", True)
-        table_marks.mark("result", True)
-        dom.put("result", shown.strip)
-        if dom.matches(PHONE):
-            if shown.is_long:
-                self._make_room(BEAT)
-            dom.put("handle", "")
+        with dom.focus_given_once():
+            dom.put("prompt", prompt_bar.prompt(told, colour_of(self.presenter, told.seat)))
+            dom.put("acting", beat_html.acting(lang))
+            dom.put("panels", shown.panel if dom.matches(PHONE) else self._lead() + shown.panel)
+            dom.show("beat", bool(shown.tray))
+            dom.put("beat", shown.tray)
+            dom.show("result", True)
+            table_marks.mark("result", True)
+            dom.put("result", shown.strip)
+            if dom.matches(PHONE):
+                if shown.is_long:
+                    self._make_room(BEAT)
+                dom.put("handle", "")
 
     def end_beat(self) -> None:
         """The beat is over: what is asked is shown again with the next :meth:`show`."""

@@ -74,21 +74,29 @@ class SinceTurn:
         return bool(self.deeds)
 
     def offer(self) -> None:
-        """A person is asked: show the list if the others have done more than one thing, or something that counts."""
+        """A person is asked: show the list, if it is to be seen and was not shown with what has happened."""
+        if self.opens():
+            self._play.show()
+
+    def opens(self) -> bool:
+        """Open the list, if a person is asked and the others have done more than one thing, or something that counts.
+        Whether it has opened; whoever asks shows the screen."""
         session = self._play.session
         steps = len(session.match.entries)
         if (
             self._play.walks
+            or session.turn != "person"
             or steps <= self._offered
             or not (session.has_computer or session.has_shared_secrets or session.mate)
             or not self._look()
         ):
-            return
+            return False
         self._offered = steps
         others = sum(deed.seat not in (None, session.viewer) for deed in self.deeds)
         if others > 1 or others and self._tallies():
             self.is_open, self.at = True, None
-            self._play.show()
+            return True
+        return False
 
     def undone(self) -> None:
         """Something has been taken back."""

@@ -108,14 +108,7 @@ def show(ident: str, visible: bool) -> None:
         focus.hide(by_id(ident))
 
 
-def focus_mark() -> str:
-    """See :func:`focus.mark`."""
-    return focus.mark()
-
-
-def catch_focus() -> None:
-    """If nothing has the focus, the map has it."""
-    focus.catch()
+focus_mark, catch_focus, focus_given_once = focus.mark, focus.catch, focus.given_once
 
 
 def focus_on(ident: str) -> None:
