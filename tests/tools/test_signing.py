@@ -112,6 +112,9 @@ console.log(JSON.stringify(wrong));
 """
 
 
+CARDS = Path(__file__).with_name("sealed_cards.mjs").read_text(encoding="utf-8")
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The modules as they stand in the site."""
@@ -135,6 +138,10 @@ def test_javascript_masks_as_python_does(folder: Path) -> None:
 
 def test_javascript_comes_to_the_vectors_of_sealed_letters(folder: Path) -> None:
     assert wrong(folder, LETTERS, VECTORS.with_name("sealed-letters.json")) == []
+
+
+def test_javascript_comes_to_the_vectors_of_a_game_with_sealed_cards(folder: Path) -> None:
+    assert wrong(folder, CARDS, VECTORS.with_name("sealed-cards.json")) == []
 
 
 def wrong(folder: Path, script: str, vectors: Path) -> list[str]:

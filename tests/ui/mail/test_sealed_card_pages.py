@@ -16,11 +16,13 @@ from sakusen import games
 from sakusen.engine.record import read, write
 from sakusen.games.taiwan202x.rules.sealed_state import SealedState
 from sakusen.games.taiwan202x.rules.state import ALLY, POOL
-from sakusen.together import ed25519, letter, line, proof, signed, terms
+from sakusen.together import curve, ed25519, letter, line, proof, signed, terms
 from sakusen.together.finding import find
 from sakusen.together.table import key_text
+from sakusen.ui.mail import sealing
 from sakusen.ui.match.opponent import Lost
 from sakusen.ui.page import test_api
+from sakusen.ui.page.notices import Notices
 from sakusen.ui.page.words import LANGS, say
 
 PRC, ROC = 0, 1
@@ -91,6 +93,24 @@ def test_pages_deal_by_themselves_and_each_shows_its_own_hand_only():
         guest.app.history.open(1)
         await guest.rest()
         assert hand_of(guest) == [], "but not before the cards were dealt"
+
+    fake.run(story())
+
+
+def test_where_shuffling_takes_long_a_bar_says_how_far_it_is_and_goes_away(monkeypatch):
+    async def story() -> None:
+        shown: list[tuple[int, int]] = []
+        told = Notices.advance
+        monkeypatch.setattr(sealing, "SOON", -1)
+        monkeypatch.setattr(curve.Curve, "chosen", None)
+        monkeypatch.setattr(Notices, "advance", lambda room, *args: (told(room, *args), shown.append(args)))
+        host, guest = await met()
+        assert f'id="note-bar-{shown[0][0]}" max="100"' in fake.dom.by_id("notices").innerHTML
+        assert say("ja", "mail.dealing") in fake.dom.said
+        percents = [percent for number, percent in shown if number == shown[0][0]]
+        assert percents == sorted(percents)
+        assert len(set(percents)) > 8
+        assert percents[-1] <= 100
 
     fake.run(story())
 

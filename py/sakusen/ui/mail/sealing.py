@@ -52,7 +52,7 @@ async def decoded(code: str) -> Letter:
 
 async def shuffled(table: Table, match: Match, proofs: Mapping[int, bytes], lang: str, notices: Notices) -> None:
     """Work out what a letter with sealed cards needs, in slices, so that a slow page can still be used; where it takes
-    longer a notice says how far it is."""
+    longer a notice has a bar that says how far it is."""
     if not table.terms.is_sealed:
         return
     await sliced(_told(table, match, proofs, lang, notices))
@@ -61,13 +61,12 @@ async def shuffled(table: Table, match: Match, proofs: Mapping[int, bytes], lang
 def _told(table: Table, match: Match, proofs: Mapping[int, bytes], lang: str, notices: Notices) -> Slowly[None]:
     from ...together import secrets
 
-    begun, number, told = dom.now(), 0, ""
+    begun, number = dom.now(), 0
     for slices, _ in enumerate(secrets.shuffling(match, table.terms.ident, proofs, table.key, table.seat)):
-        percent = str(min(100, slices * secrets.AT_ONCE * 100 // PRODUCTS) // 25 * 25)
-        if dom.now() - begun > SOON and percent != told:
-            if number:
-                notices.dismiss(str(number))
-            number, told = notices.add(say(lang, "mail.dealing", percent=percent)), percent
+        if not number and dom.now() - begun > SOON:
+            number = notices.add(say(lang, "mail.dealing"), bar=True)
+        if number:
+            notices.advance(number, min(100, slices * secrets.AT_ONCE * 100 // PRODUCTS))
         yield
     if number:
         notices.dismiss(str(number))

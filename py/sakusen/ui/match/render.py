@@ -131,9 +131,11 @@ def legal(title: str, actions: Sequence[tuple[int, str]]) -> str:
     return f"<h2>{esc(title)}</h2><ul>{items}</ul>"
 
 
-def note(text: str, buttons: Sequence[tuple[str, str, str]] = (), close: str = "", number: int = 0) -> str:
+def note(
+    text: str, buttons: Sequence[tuple[str, str, str]] = (), close: str = "", number: int = 0, bar: bool = False
+) -> str:
     """A notice that stays until it is answered: text, buttons (label, command, argument), close label, and the number
-    by which it is closed."""
+    by which it is closed; with a ``bar`` that says how far something is."""
     made = "".join(
         f'<button type="button" class="btn" data-do="{do}" data-arg="{esc(arg)}">{esc(label)}</button>'
         for label, do, arg in buttons
@@ -143,7 +145,8 @@ def note(text: str, buttons: Sequence[tuple[str, str, str]] = (), close: str = "
         if close
         else ""
     )
-    return f'<div class="note" role="group" data-note="{number}"><p>{esc(text)}</p>{made}{shut}</div>'
+    far = f'<progress id="note-bar-{number}" max="100" value="0" aria-label="{esc(text)}"></progress>' if bar else ""
+    return f'<div class="note" role="group" data-note="{number}"><p>{esc(text)}</p>{far}{made}{shut}</div>'
 
 
 def veil(lang: str, sides: Sequence[str]) -> str:

@@ -25,12 +25,17 @@ class Notices:
         self._preferences = preferences
         self._count = 0
 
-    def add(self, text: str, buttons: Sequence[NoticeButton] = ()) -> int:
-        """Show a notice and let a screen reader say it; its number, for :meth:`dismiss`."""
+    def add(self, text: str, buttons: Sequence[NoticeButton] = (), bar: bool = False) -> int:
+        """Show a notice and let a screen reader say it; its number, for :meth:`dismiss` and :meth:`advance`."""
         self._count += 1
-        dom.add("notices", render.note(text, buttons, say(self._preferences.lang, "close"), self._count), MOST)
+        dom.add("notices", render.note(text, buttons, say(self._preferences.lang, "close"), self._count, bar), MOST)
         dom.announce(text, urgent=True)
         return self._count
+
+    def advance(self, number: int, percent: int) -> None:
+        """How far that is which a notice with a bar tells of."""
+        if bar := dom.find(f"note-bar-{number}"):
+            bar.setAttribute("value", str(percent))
 
     def dismiss(self, number: str = "") -> None:
         """A notice has been read, or all of them."""
