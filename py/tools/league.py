@@ -12,6 +12,7 @@ every run. Shares carry their 95 % Wilson interval; a draw is not a win. Times a
 call of ``choose_line``: wall clock and, in brackets, processor time, which does not grow when the machine is busy.
 
 ``--every`` takes every scenario with every choice of its options in turn; without it the first with its usual ones.
+``--options`` fixes some of them (``--options demolition=yes deployment=original``).
 Games are played by as many processes as there are cores, or by a Dask cluster (``pip install distributed`` everywhere):
 ``dask scheduler`` on one machine and ``dask worker ADDRESS`` on each that helps, all of them in a checkout of this
 commit with ``PYTHONPATH=$PWD/py``.
@@ -52,7 +53,7 @@ from tools.one_game import (
     settings,
 )
 from tools.spread import spread
-from tools.tool_error import guarded
+from tools.tool_error import ToolError, guarded
 
 NAMES = [*player.LEVELS, SCRIPT, ROLLOUT, *anchors.ANCHORS]
 
@@ -75,11 +76,15 @@ def together(points: list[float]) -> str:
 
 
 def setting_of(options: argparse.Namespace, number: int) -> Setting | None:
-    """What is agreed on in the game of that number: with ``--every`` each setting in turn."""
-    if not options.every:
+    """What is agreed on in the game of that number: with ``--every`` each setting in turn; those that ``--options``
+    does not leave out."""
+    if not options.every and not options.options:
         return None
-    known = settings(game_of(options.slug))
-    return known[number % len(known)]
+    known, wanted = settings(game_of(options.slug)), [pair.partition("=")[::2] for pair in options.options]
+    left = [one for one in known if all(one.options.get(key) == choice for key, choice in wanted)]
+    if not left:
+        raise ToolError(f"{options.slug} has no {' '.join(options.options)}.")
+    return left[number % len(left) if options.every else 0]
 
 
 def meet(levels: tuple[str, ...], options: argparse.Namespace) -> list[Result]:
@@ -184,6 +189,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--evaluations", type=int, help="for each decision, instead of the levels' own")
     parser.add_argument("--seed", default="league", help="other dice, other games")
     parser.add_argument("--every", action="store_true", help="every scenario with every choice of its options, in turn")
+    parser.add_argument("--options", nargs="+", default=[], metavar="OPTION=CHOICE", help="only with these choices")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; as many as cores")
     parser.add_argument("--cluster", help="play on the workers of the Dask scheduler at this address")
     parser.add_argument("--sprt", action="store_true", help="pairs, until it is known whether the first is better")

@@ -10,7 +10,7 @@ import hashlib
 import json
 import random
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -171,11 +171,13 @@ class Person:
         else:
             self.hit(act["x"], act["y"])
 
-    def begin(self, *seats: str, dice: str = "auto", slug: str = "kinmen") -> Person:
-        """Through the new-game dialog to the table."""
+    def begin(self, *seats: str, dice: str = "auto", slug: str = "kinmen", options: Sequence[str] = ()) -> Person:
+        """Through the new-game dialog to the table; ``options`` as in ``deployment=original``."""
         self.page.click(f"[data-do=new][data-arg={slug}] >> nth=0")
         for seat, who in enumerate(seats):
             self.page.click(f"label:has(input[name=seat{seat}][value={who}])")
+        for name, _, value in (option.partition("=") for option in options):
+            self.page.click(f"label:has(input[name='opt.{name}'][value={value}])")
         self.page.click(f"label:has(input[name=dice][value={dice}])")
         self.page.click("dialog [type=submit]")
         return self.seated()

@@ -29,6 +29,7 @@ class Game(NamedTuple):
     happens: frozenset[str]
     curtains: int = 0
     haste: float = 0
+    options: tuple[str, ...] = ()
 
 
 GAMES = {
@@ -84,6 +85,7 @@ GAMES = {
             }
         ),
         haste=0.4,
+        options=("deployment=original",),
     ),
     "taiwan202x": Game(
         ("person", "person"),
@@ -155,7 +157,7 @@ def play_through(person: Person, slug: str, folder: Path, dice: str) -> Match:
     """From the dialog to the victory screen by pressing; the record of it, after it has been compared."""
     page, game = person.page, GAMES[slug]
     person.python(DRAWS.format(seed=game.seed))
-    person.begin(*game.seats, dice=dice, slug=slug)
+    person.begin(*game.seats, dice=dice, slug=slug, options=game.options)
     person.uncovered().click("[data-do=whole]")  # everything in sight
     marks: dict[int, str] = {}
     curtains = []

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from sakusen import games
+from sakusen.engine.core import usual
 from sakusen.presenter.messages import LANGUAGES
 
 TITLES = sorted(games.SLUGS)
@@ -31,8 +32,11 @@ def test_the_dialog_offers_every_choice_of_the_rules_in_words(slug: str) -> None
 
 @pytest.mark.parametrize("slug", TITLES)
 def test_every_choice_begins_a_game_and_the_first_is_taken_where_none_is_named(slug: str) -> None:
-    game = games.game(slug)
-    assert game.start().key() == game.start(DEFAULT, {key: choices[0] for key, choices in offered(slug).items()}).key()
+    game, first = games.game(slug), {key: choices[0] for key, choices in offered(slug).items()}
+    before = game.scenarios[DEFAULT].before
+    assert game.start().key() == game.start(DEFAULT, first | dict(before)).key()
+    assert game.start(DEFAULT, usual(game)).key() == game.start(DEFAULT, first).key()
+    assert all(value in offered(slug)[key][1:] for key, value in before.items())
     for key, choices in offered(slug).items():
         assert len({repr(game.start(options={key: choice}).key()) for choice in choices}) == len(choices)
 

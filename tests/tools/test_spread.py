@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import subprocess
@@ -61,7 +62,7 @@ def told(capsys: pytest.CaptureFixture[str], *more: str) -> list[str]:
 def test_a_cluster_plays_the_same_games(cluster: str, capsys: pytest.CaptureFixture[str]) -> None:
     here = told(capsys, "--jobs", "1")
     assert told(capsys, "--cluster", cluster) == here == told(capsys, "--jobs", "2")
-    assert "  standard demolition=yes: " in "\n".join(here)
+    assert "  standard deployment=balanced demolition=yes: " in "\n".join(here)
 
 
 def test_a_cluster_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,3 +80,17 @@ def test_every_setting_of_a_game_is_played_in_turn_and_the_usual_one_is_first() 
     assert len({str(setting) for setting in found}) == len(found) == 8
     assert kinmen.start(*found[0]).key() == kinmen.start(next(iter(kinmen.scenarios))).key()
     assert {kinmen.start(*setting).key() for setting in found}
+
+
+def test_a_meeting_can_be_held_with_some_choices_only() -> None:
+    def agreed(*more: str) -> list[str]:
+        named = argparse.Namespace(slug="july", every="--every" in more, options=[one for one in more if "=" in one])
+        return [str(league.setting_of(named, number)) for number in range(3)]
+
+    assert agreed("deployment=original") == ["standard deployment=original demolition=no"] * 3
+    assert agreed("--every", "deployment=original")[:2] == [
+        "standard deployment=original demolition=no",
+        "standard deployment=original demolition=yes",
+    ]
+    with pytest.raises(ToolError, match="weather=bad"):
+        agreed("weather=bad")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ..engine import record
-from ..engine.core import Decision, Event, Outcome
+from ..engine.core import Decision, Event, Outcome, usual
 from ..engine.luck import Dealt
 from ..engine.match import Match
 from ..games import game
@@ -95,7 +95,7 @@ def play(
         wanted = f"{slug} needs a program for each of its seats ({', '.join(rules.seats)})"
         raise RequestError("programs", 0, f"{wanted}, and {len(commands)} came")
     try:
-        match = Match(rules, scenario, options, Dealt(seed), {"Seed": seed})
+        match = Match(rules, scenario, usual(rules, scenario) | dict(options or {}), Dealt(seed), {"Seed": seed})
     except ValueError as error:
         raise RequestError("bad_start", 0, str(error)) from error
     sides = [Side(match, seat, command) for seat, command in enumerate(commands)]

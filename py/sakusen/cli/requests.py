@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 
 from ..engine import record
-from ..engine.core import Chance, Decision, Pending
+from ..engine.core import Chance, Decision, Pending, usual
 from ..engine.luck import Dealt, Luck
 from ..engine.match import Match, Refused
 from ..games import game
@@ -32,7 +32,8 @@ def open_match(request: Mapping[str, object]) -> Match:
         if "game" in request:
             options = {str(key): str(value) for key, value in _inside(request, "options").items()}
             scenario = _text(request, "scenario") if request.get("scenario") else None
-            return Match(game(_text(request, "game")), scenario, options, luck)
+            rules = game(_text(request, "game"))
+            return Match(rules, scenario, usual(rules, scenario) | options, luck)
     except record.RecordError as error:
         raise RequestError(error.key, error.step, error.detail) from error
     except LookupError as error:

@@ -168,22 +168,35 @@ S = TypeVar("S", bound=State)
 
 
 class Scenario(NamedTuple):
-    """A way to begin: its key and the options it takes, each with its choices (default first)."""
+    """A way to begin: its key and the options it takes, each with its choices; new games propose the first.
+
+    Games were begun before some option was there, and their records and links do not name it. ``before`` says for each
+    such option how they were begun; whoever begins a new game names it (:func:`usual`).
+    """
 
     key: str
     options: Mapping[str, tuple[str, ...]]
+    before: Mapping[str, str] = {}
+
+
+def usual(game: AnyGame, scenario: str | None = None) -> dict[str, str]:
+    """What a new game has to name where nobody wants anything else: the first choice of the options that earlier games
+    did not have. Of the others the first choice is meant anyhow. Nothing for a scenario that there is not."""
+    known = game.scenarios.get(scenario or next(iter(game.scenarios)))
+    return {key: known.options[key][0] for key in known.before} if known else {}
 
 
 def choose(scenarios: Mapping[str, Scenario], scenario: str, wanted: Mapping[str, str] | None) -> dict[str, str]:
-    """A choice for every option of a scenario, the default where none is wanted. ``ValueError`` for a scenario, an
-    option or a choice that there is not."""
+    """A choice for every option of a scenario. Where none is wanted it is the first, or for an option that is in
+    ``before`` the one there. ``ValueError`` for a scenario, an option or a choice that there is not."""
     if scenario not in scenarios:
         raise ValueError(f"scenario {scenario}")
     options = scenarios[scenario].options
     for key, value in (wanted or {}).items():
         if value not in options.get(key, ()):
             raise ValueError(f"option {key}={value}")
-    return {key: choices[0] for key, choices in options.items()} | dict(wanted or {})
+    first = {key: choices[0] for key, choices in options.items()}
+    return first | dict(scenarios[scenario].before) | dict(wanted or {})
 
 
 class Game(Protocol[S]):

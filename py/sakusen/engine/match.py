@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from .core import Action, AnyGame, Chance, Decision, Event, KnowsOlder, Outcome, Pending, State, Tell
+from .core import Action, AnyGame, Chance, Decision, Event, KnowsOlder, Outcome, Pending, State, Tell, choose
 from .luck import Luck
 from .sealed import Covers
 
@@ -78,6 +78,11 @@ class Match:
         is_number = began.isascii() and began.isdigit() and len(began) <= len(present)
         is_older = is_number and int(began) < int(present) and isinstance(self.game, KnowsOlder)
         return began if is_older else present
+
+    @property
+    def agreed(self) -> dict[str, str]:
+        """What holds for every option of the scenario, also for those that nobody named, and what else was named."""
+        return choose(self.game.scenarios, self.scenario, None) | self.options
 
     def beginning(self) -> State:
         """The first position, anew."""

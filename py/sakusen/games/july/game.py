@@ -10,7 +10,7 @@ from ...engine.modular import GameModules, ModularGame
 from .bot import facts, judge, plans
 from .bot.aim import Aim, Plan
 from .rules import explain, notation, position, validity, view
-from .rules.board import ATTACK, DEFENCE, OF_SIDE, SEATS, TABLES, TURNS, UNITS
+from .rules.board import ATTACK, DEFENCE, DEPLOYMENTS, OF_SIDE, ORIGINAL, SEATS, TABLES, TURNS, UNITS
 from .rules.initiative import CYCLES
 from .rules.pools import BRIDGE, SUPPORT
 from .rules.standing import STANDING
@@ -18,7 +18,7 @@ from .rules.state import Rules, State
 from .rules.steps import CODES, DONE
 from .rules.turn import SEQUENCE
 
-OPTIONS = {"demolition": ("no", "yes")}
+OPTIONS = {"deployment": DEPLOYMENTS, "demolition": ("no", "yes")}
 
 
 def _bound() -> int:
@@ -46,7 +46,7 @@ class July(ModularGame[State]):
     codes = CODES
     edition = str(TABLES["edition"])
     seats: tuple[str, ...] = SEATS
-    scenarios: Mapping[str, Scenario] = {"standard": Scenario("standard", OPTIONS)}
+    scenarios: Mapping[str, Scenario] = {"standard": Scenario("standard", OPTIONS, {"deployment": ORIGINAL})}
     bound = _bound()
     steps = len(SEQUENCE)
     names: Mapping[str, Sequence[str]] = notation.NAMED
@@ -57,7 +57,7 @@ class July(ModularGame[State]):
 
     def start(self, scenario: str = "standard", options: Mapping[str, str] | None = None) -> State:
         chosen = choose(self.scenarios, scenario, options)
-        return State(Rules(chosen["demolition"] == "yes"))
+        return State(Rules(chosen["demolition"] == "yes"), chosen["deployment"])
 
     def plans(self, seen: View) -> list[Plan]:
         return plans.plans(seen)

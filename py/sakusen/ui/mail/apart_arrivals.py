@@ -203,7 +203,7 @@ class ApartArrivals:
         beginning = replayed(match, 0)
         await self._parts.visit.show(beginning)
         face = presenter(match.game.slug)
-        wanted = {"scenario": match.scenario, **match.options}
+        wanted = match.agreed
         options = [
             next((f"{label}: {name}" for value, name in choices if value == wanted.get(key)), "")
             for key, label, choices, _ in face.options(self._lang)

@@ -77,7 +77,7 @@ class Invitations:
 
     def again(self, session: Session, mate: Mate) -> None:
         """Ask for another game like this one, the sides swapped."""
-        agreed, wanted = mate.table.terms, {"scenario": session.match.scenario, **session.match.options}
+        agreed, wanted = mate.table.terms, {"scenario": session.match.scenario, **session.match.agreed}
         self._answers = {
             **{f"opt.{key}": value for key, value in wanted.items()},
             "side": str(1 - mate.table.seat),
@@ -139,7 +139,7 @@ class Invitations:
         """Say in plain words what is offered. Nothing is kept before the seat is taken."""
         lang, face = self._preferences.lang, presenter(match.game.slug)
         self._agreed = agreed, match
-        wanted = {"scenario": match.scenario, **match.options}
+        wanted = match.agreed
         options = [
             next((f"{label}: {name}" for value, name in choices if value == wanted.get(key)), "")
             for key, label, choices, _ in face.options(lang)

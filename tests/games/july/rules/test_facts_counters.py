@@ -101,7 +101,8 @@ def test_kobayashi_and_both_tank_regiments_are_set_up_at_the_start() -> None:
 
 @pytest.mark.rule("3.1")
 def test_the_soviets_start_with_the_149th_the_9th_the_cavalry_and_the_guns() -> None:
-    assert {UNIT_IDS[u] for u in OF_SIDE[SU] if SETUP[u] != TRACK} == {"inf149", "arm9", "cav15", "artillery"}
+    for places in SETUP.values():
+        assert {UNIT_IDS[u] for u in OF_SIDE[SU] if places[u] != TRACK} == {"inf149", "arm9", "cav15", "artillery"}
 
 
 @pytest.mark.rule("3.3")
@@ -118,14 +119,19 @@ def test_yamagata_comes_on_turn_two_the_tanks_on_three_and_the_24th_on_five() ->
 
 @pytest.mark.rule("8.5")
 def test_nobody_shares_a_hex_at_the_start() -> None:
-    places = [SETUP[u] for u in range(len(UNIT_IDS)) if SETUP[u] != TRACK]
-    assert len(set(places)) == len(places)
+    for deployed in SETUP.values():
+        places = [deployed[u] for u in range(len(UNIT_IDS)) if deployed[u] != TRACK]
+        assert len(set(places)) == len(places)
 
 
-def test_nobody_starts_in_an_enemy_zone() -> None:
-    for a in OF_SIDE[JP]:
-        for b in OF_SIDE[SU]:
-            assert not ZONE[0][SETUP[a]] >> SETUP[b] & 1
+HELD = {("kobayashi", "cav15"), ("tank3", "inf149")}
+
+
+@pytest.mark.parametrize(("deployment", "pairs"), [("original", set()), ("balanced", HELD)])
+def test_only_in_the_balanced_set_up_somebody_starts_in_an_enemy_zone(deployment: str, pairs: set[object]) -> None:
+    places = SETUP[deployment]
+    touching = {(a, b) for a in OF_SIDE[JP] for b in OF_SIDE[SU] if ZONE[0][places[a]] >> places[b] & 1}
+    assert {(UNIT_IDS[a], UNIT_IDS[b]) for a, b in touching} == pairs
 
 
 def test_kobayashi_starts_west_of_the_river_beside_the_military_bridge_and_the_tanks_east() -> None:

@@ -96,7 +96,13 @@ DEFENCE: tuple[tuple[int, ...], ...] = tuple(
 ALLOWANCE: tuple[tuple[int, ...], ...] = tuple(tuple(s["move"] for s in u["steps"]) for u in COUNTERS["units"])
 ENTRY: tuple[int, ...] = tuple(u.get("gt", 0) for u in COUNTERS["units"])
 """The turn from which a reinforcement may enter; 0 for units of the set-up (3.3)."""
-SETUP = tuple(INDEX[u["setup"]] if "setup" in u else TRACK for u in COUNTERS["units"])
+BALANCED, ORIGINAL = DEPLOYMENTS = ("balanced", "original")
+"""The set-ups that two people may agree on (RULING 27); games of before there was a choice had the second."""
+SETUP = {
+    BALANCED: tuple(INDEX[u.get("balanced", u["setup"])] if "setup" in u else TRACK for u in COUNTERS["units"]),
+    ORIGINAL: tuple(INDEX[u["setup"]] if "setup" in u else TRACK for u in COUNTERS["units"]),
+}
+"""By deployment: where each unit begins."""
 GUNS = next(u for u in range(UNITS) if COUNTERS["units"][u]["kind"] == "artillery")
 UNIT_BIT = [1 << u for u in range(UNITS)]
 OF_SIDE = tuple(tuple(u for u in range(UNITS) if SIDE[u] == side) for side in (JP, SU))

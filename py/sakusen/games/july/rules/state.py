@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ....engine.stepper import Stepper
-from .board import BIT, HEXES, INITIATIVE, JP, OF_SIDE, REMOVED, SETUP, SIDE, STEPS, SU, UNITS, ZONE
+from .board import BIT, HEXES, INITIATIVE, JP, OF_SIDE, ORIGINAL, REMOVED, SETUP, SIDE, STEPS, SU, UNITS, ZONE
 from .steps import MARCH, NOBODY
 
 LISTS = ("at", "lost", "combat", "occupied", "zones")
@@ -79,14 +79,14 @@ class State(Stepper):
     emptied: int  # whether a unit of the loser has left its hex
     shaken: int  # whether the side with the initiative has suffered (6.2)
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, deployment: str = ORIGINAL) -> None:
         """The set-up, before the first phase (3)."""
         for name in SCALARS:
             setattr(self, name, 0)
         self.rules = rules
         self._next = None
         self.attack_rolled = self.defence_rolled = ()
-        self.at = list(SETUP)  # 3.1, 3.3
+        self.at = list(SETUP[deployment])  # 3.1, 3.3
         self.lost = [0] * UNITS
         self.combat = [0] * UNITS
         self.step, self.turn, self.seat, self.cycle = MARCH, 1, INITIATIVE[1], 1  # 3.2, 6.1
