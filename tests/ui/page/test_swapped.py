@@ -65,6 +65,7 @@ def test_with_a_friend_elsewhere_another_invitation_is_asked_for_as_agreed_with_
         for wanted in ('name="side" value="1"', 'name="kind" value="real"', 'name="pace" value="7"'):
             assert f"{wanted} checked" in html, wanted
         assert f'name="opt.demolition" value="{session.match.options["demolition"]}" checked' in html
+        assert 'name="opt.deployment" value="original" checked' in html, "this game was begun without naming it"
         assert app.play.ident == ident
 
     fake.look(swap())
