@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+import random
+from typing import Any, NamedTuple
 
 import pytest
 import ui_fake_page as fake
 
 from sakusen import games
+from sakusen.engine.core import Decision
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.presenter.contract import Focus
@@ -97,6 +99,130 @@ def test_each_key_of_the_list_is_used(slug: str) -> None:
             changed = desk.look() != before
             desk.app.input.key_up(Key(key, code))
             assert event.used or changed, f"{slug}: {names}"
+
+
+def moments(slug: str) -> dict[str, Match]:
+    """Of every kind of question, of the throws of dice, and of the end one state, each behind some steps."""
+    found: dict[str, Match] = {}
+    for seed in (1, 2, 3):
+        chance, match = random.Random(seed), Match(games.game(slug), luck=Dealt(seed))
+        while True:
+            pending = match.pending
+            kind = pending.ask if isinstance(pending, Decision) else "over"
+            if kind not in found and match.entries:
+                found[kind] = match.branch(Dealt(seed))
+            if not isinstance(pending, Decision):
+                break
+            match.choose(chance.choice(list(pending.actions)))
+    return found
+
+
+EFFECTS = {
+    "Tab": lambda before, now: now.at is not None,
+    "q": lambda before, now: now.focus.cursor is not None,
+    "ArrowUp": lambda before, now: now.focus.cursor is not None,
+    "Enter": lambda before, now: now.game != before.game,
+    "Escape": lambda before, now: now.game[1:] == ((), None),
+    "z": lambda before, now: len(now.game[0]) < len(before.game[0]) or now.game[1:] != before.game[1:],
+    "y": lambda before, now: now.game != before.game,
+    "t": lambda before, now: now.focus.asked == "threats",
+    "p": lambda before, now: "propose" in now.ran,
+}
+"""What is to be seen of a key that works; the rest are commands of the page, which are tested where they are."""
+KEYS = {
+    "Tab / Shift+Tab": ("Tab", "Tab", {}),
+    "Q W E / A S D": ("q", "KeyQ", {}),
+    "↑ ↓ ← →": ("ArrowUp", "ArrowUp", {}),
+    "Shift+Enter": ("Enter", "Enter", {"shift": True}),
+    "Esc": ("Escape", "Escape", {}),
+    "Ctrl+Z": ("z", "KeyZ", {"ctrl": True}),
+    "Ctrl+Y": ("y", "KeyY", {"ctrl": True}),
+    "T": ("t", "KeyT", {}),
+    "P": ("p", "KeyP", {}),
+}
+
+
+class Look(NamedTuple):
+    """What is to be seen of a table."""
+
+    game: tuple[tuple[int, ...], tuple[int, ...], int | None]
+    focus: Focus
+    at: object
+    ran: tuple[str, ...]
+
+
+class Table(Desk):
+    """A table to which one state after the other is brought; undo and redo really do what they say."""
+
+    def __init__(self, slug: str) -> None:
+        super().__init__(slug)
+        self.app.commands.run = self.run
+
+    def run(self, name: str, arg: str = "") -> None:
+        self.ran.append(name)
+        done = {"undo": self.play.undo, "redo": self.play.redo}.get(name)
+        if done:
+            done()
+        elif name == "threats":
+            self.play.keyboard.ask_map(name)
+
+    def bring(self, match: Match, is_drafted: bool) -> None:
+        """A state; with one action shown, or drafted, if that is possible without carrying it out."""
+        self.session = Session(match.branch(Dealt(7)), self.session.presenter, (), "en", curtain=False)
+        if isinstance(match.pending, Decision):
+            self.session.viewer = match.pending.seat
+        self.session.curtain = None
+        if is_drafted and self.session.asked:
+            entries = len(self.session.match.entries)
+            self.session.take(self.session.asked.actions[0])
+            if len(self.session.match.entries) > entries:
+                self.session.undo()
+            self.session.curtain = None
+        self.ran.clear()
+        self.play.keyboard.at = None
+        self.play.screen.use(self.session)
+        self.play.show()
+
+    def press(self, names: str) -> tuple[bool, bool]:
+        """Press a key of the list: whether it did what the list says, and whether the game is another one now."""
+        key, code, held = KEYS[names]
+        before = self.seen()
+        self.app.input.key(Key(key, code, **held))
+        self.app.input.key_up(Key(key, code))
+        now = self.seen()
+        return EFFECTS[key](before, now), now.game != before.game
+
+    def seen(self) -> Look:
+        session = self.session
+        steps = tuple(entry.value for entry in session.match.entries)
+        return Look(
+            (steps, tuple(session.draft), session.focus.preview),
+            session.focus,
+            self.play.keyboard.at,
+            tuple(self.ran),
+        )
+
+
+async def tried_at(table: Table, match: Match, is_drafted: bool, names: str) -> tuple[set[str], bool, bool]:
+    """The list in a state, and what a key of the whole list did there."""
+    table.bring(match, is_drafted)
+    rows = {row for row, _ in listed(table.play.keyboard.here(False))}
+    return rows, *table.press(names)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", games.SLUGS)
+def test_in_every_kind_of_state_the_list_names_exactly_the_keys_that_work(slug: str) -> None:
+    tried = 0
+    for kind, match in moments(slug).items():
+        for is_drafted in (False, True):
+            for names in KEYS:
+                rows, works, changes = asyncio.run(tried_at(Table(slug), match, is_drafted, names))
+                where = f"{slug} {kind} {'shown' if is_drafted else ''}: {names}"
+                assert works or names not in rows, f"{where} is listed and does nothing"
+                assert names in rows or not changes, f"{where} works and is not listed"
+                tried += 1
+    assert tried > 50
 
 
 def test_nothing_is_listed_that_finds_nothing() -> None:

@@ -12,7 +12,7 @@ from ..page.words import say
 from . import again, ear, together
 
 if TYPE_CHECKING:
-    from ...presenter.contract import Touch
+    from ...presenter.contract import Button, Touch
     from ..board.cursor import Place
     from ..board.map_view import MapView
     from ..page.preferences import Preferences
@@ -116,6 +116,12 @@ class MapKeyboard:
         if done.what != "committed":
             self.at = at
 
+    def main_button(self) -> Button | None:
+        """The main button of the prompt that can be pressed, or the one of what is shown."""
+        prompt, shown = self._screen.prompt, self._screen.session.focus.preview
+        buttons = [button for button in prompt.buttons if not button.is_off] if prompt else []
+        return next((b for b in buttons if b.primary or (shown is not None and b.action == shown)), None)
+
     # -------------------------------------------------------------- what a key shows
     def can_hold(self, name: str) -> bool:
         """Whether something lasts as long as its key is held: "bare", or an overlay that the game has."""
@@ -141,11 +147,10 @@ class MapKeyboard:
     def here(self, is_record: bool, is_lesson: bool = False) -> Here:
         """What the keys would find now."""
         screen, session = self._screen, self._screen.session
-        buttons = screen.prompt.buttons if screen.prompt else []
         return Here(
             units=bool(self._able()),
-            shown=bool(session.draft) or session.focus.preview is not None,
-            main=any(b.primary and not b.is_off for b in buttons),
+            shown=bool(session.draft or session.focus.asked) or session.focus.preview is not None,
+            main=self.main_button() is not None,
             undo=session.undoes() is not None,
             redo=again.redoes(session) is not None,
             legal=bool(session.legal()),

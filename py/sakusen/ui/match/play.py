@@ -347,10 +347,7 @@ class Play:
 
     def press_primary(self) -> None:
         """Press the main button of the prompt, if it has one, or what is shown and has a button."""
-        prompt, shown = self.screen.prompt, self.session.focus.preview
-        buttons = prompt.buttons if prompt else []
-        found = next((b for b in buttons if b.primary or (shown is not None and b.action == shown)), None)
-        if found:
+        if found := self.keyboard.main_button():
             self.act(self.session.take_draft if found.does == TAKE else lambda: self.session.press(found.key))
 
     def cancel(self) -> bool:

@@ -117,6 +117,8 @@ def menu_commands(
         play = game.play
         is_lesson = isinstance(play, LessonPlay)
         here = play.keyboard.here(play.walks or bool(play.since.deeds), is_lesson) if play else Here()
+        if play and (play.since.is_open or play.hints.is_open):  # Esc closes them
+            here = here._replace(shown=True)
         here = here._replace(looks_back=history.play is not None or play is None)
         dialog.open("keys", dialogs.keys(preferences.lang, here))
 
