@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from html import escape, unescape
-from math import floor
 
 from .messages import DATA_KEY, LANGUAGES, Html, Words
 
@@ -78,14 +77,20 @@ def signed(value: int) -> str:
 
 def percent(share: float | Fraction, places: int = 1) -> str:
     """A probability as a percentage, half up from the fraction itself."""
-    k = 10**places
-    return f"{floor(Fraction(share) * 100 * k + Fraction(1, 2)) / k:.{places}f}%"
+    return f"{_half_up(share, 100, places):.{places}f}%"
 
 
 def decimal(value: float | Fraction, places: int = 1) -> str:
     """A mean or another number that need not be whole, half up from the fraction itself; zero has no places."""
-    k = 10**places
-    return f"{floor(Fraction(value) * k + Fraction(1, 2)) / k:.{places}f}" if value else "0"
+    return f"{_half_up(value, 1, places):.{places}f}" if value else "0"
+
+
+def _half_up(value: float | Fraction, times: int, places: int) -> float:
+    """So many times a number, rounded. In whole numbers: a panel has dozens of them, and fractions take ten times as
+    long."""
+    k: int = 10**places
+    n, d = value.as_integer_ratio()
+    return (2 * times * k * n + d) // (2 * d) / k
 
 
 def rule_ref(number: str) -> Html:

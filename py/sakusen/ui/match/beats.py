@@ -6,6 +6,7 @@ What of a beat is shown in a moment says :class:`Moment`; ``beat_html`` makes it
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -26,6 +27,8 @@ HOLD = 1.2
 SAID_EVERY = 1.0
 """Seconds between two sentences for a screen reader."""
 SETUP, DICE, RESULT, UNITS = range(4)
+_WIDE = re.compile("[\u2e80-\U0010ffff]")
+"""A letter of Japanese or Chinese, or one of their stops."""
 
 
 class Moment(NamedTuple):
@@ -120,10 +123,10 @@ def whole(beat: Beat) -> str:
 
 def joined(sentences: Sequence[str]) -> str:
     """Sentences one behind the other, with a stop between them where one ends without."""
-    out = ""
+    out, is_wide = "", False
     for sentence in filter(None, (one.strip() for one in sentences)):
+        is_wide = is_wide or _WIDE.search(sentence) is not None
         if out:
-            is_wide = any(ord(letter) > 0x2E7F for letter in out + sentence)
             out += ("" if out[-1] in "。．.!?！？」" else "。" if is_wide else ".") + ("" if is_wide else " ")
         out += sentence
     return out

@@ -79,6 +79,33 @@ def test_the_chances_of_the_next_soviet_action() -> None:
     assert chances.next_action(t.state)["nothing", OFF] == 2 * third / 6
 
 
+class Counted(Fraction):
+    """A fraction that may be made, but not reckoned with."""
+
+    made = 0
+
+    def __new__(cls, *of: int) -> Counted:
+        cls.made += 1
+        return super().__new__(cls, *of)
+
+    def __add__(self, other: object) -> Fraction:  # type: ignore[override]
+        raise AssertionError(other)
+
+    __radd__ = __mul__ = __truediv__ = __add__  # type: ignore[assignment]
+
+
+@pytest.mark.rule("7.4")
+def test_what_the_next_chit_brings_is_counted_in_whole_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The panel asks for it with every place that the pointer comes to; sums of fractions took six times as long."""
+    t = table({"HQ": "2/1", "L3": "Eng"}, {"R": "R3"})
+    expected = chances.next_action(t.state)
+    monkeypatch.setattr(chances, "Fraction", Counted)
+    found = chances.next_action(t.state)
+    assert Counted.made == len(found)
+    assert found == expected
+    assert sum(map(Fraction, expected.values())) == 1
+
+
 @pytest.mark.rule("7.2", "7.4")
 def test_the_chance_of_a_marker_to_advance_next() -> None:
     t = table({"R3": ["2/1", "2/2"]}, {"R": "R1"})

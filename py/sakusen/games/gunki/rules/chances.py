@@ -30,6 +30,7 @@ from .state import State
 from .steps import DEFENCE_DIE, PRESSURE_DIE
 
 SIXTH = Fraction(1, 6)
+FACES = 6
 
 
 class Roll(NamedTuple):
@@ -123,9 +124,10 @@ def best_hold(state: State, space: int, origin: int) -> Fraction:
 def next_action(state: State, asked: bool = False) -> dict[tuple[str, int], Fraction]:
     """What the next chit brings, event die and all: ("barrage", space), ("assault.R", goal space),
     ("truce", OFF) if one was ``asked`` for, else ("nothing", OFF). A marker off the map is split by its die."""
-    out: dict[tuple[str, int], Fraction] = {}
+    parts = sum(state.cup) * FACES * FACES
+    weights: dict[tuple[str, int], int] = {}  # in so many parts of one: they are added more quickly than fractions
 
-    def add(key: str, share: Fraction) -> None:
+    def add(key: str, weight: int) -> None:
         if key == "barrage":
             places: Sequence[int] = BARRAGE_AT
         elif key in ASSAULTS:
@@ -135,17 +137,15 @@ def next_action(state: State, asked: bool = False) -> dict[tuple[str, int], Frac
         else:
             places, key = (OFF,), "truce" if asked else "nothing"
         for place in places:
-            out[key, place] = out.get((key, place), Fraction(0)) + share / len(places)
+            weights[key, place] = weights.get((key, place), 0) + weight // len(places)
 
-    total = sum(state.cup)
     for chit, count in enumerate(state.cup):
-        share = Fraction(count, total) if total else Fraction(0)
         if chit == EVENT and count:
             for key in EVENTS:
-                add(key, share * SIXTH)
+                add(key, count * FACES)
         elif count:
-            add("barrage" if chit == BARRAGE else CHITS[chit], share)
-    return out
+            add("barrage" if chit == BARRAGE else CHITS[chit], count * FACES * FACES)
+    return {key: Fraction(weight, parts) for key, weight in weights.items()}
 
 
 def advances(state: State, marker: int) -> Fraction:
