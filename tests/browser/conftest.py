@@ -7,6 +7,7 @@ its pages wrote an error to the console, raised one, or asked for anything from 
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
@@ -15,7 +16,9 @@ import textwrap
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -72,6 +75,8 @@ def _inside(expression):
 from pyodide.ffi import create_proxy
 js.window.testPython = create_proxy(_inside)
 """
+KNOCK = "X-Test-Door"
+"""With this header a page is given the door."""
 KEEP = "try { localStorage['sakusen.settings'] ??= SETTINGS; } catch { /* nothing may be kept: as it is */ }"
 MAKING = 300  # seconds; the first time of all, maps are baked
 BOOT = 60_000  # ms; Python starts in one or two seconds, on a busy machine in ten
@@ -133,14 +138,44 @@ def once(folder: Path, make: Callable[[Path], None]) -> Path:
     return fresh.rename(folder)
 
 
-@pytest.fixture(scope="session")
-def address(site: Path) -> Iterator[str]:
-    """Where the site is served: under a path of its own, as on hosts that keep many sites on one name."""
+class Steady(serve.Handler):
+    """Serves a site that stays as it is: nobody who has a file need ask for it again, as at many hosts. Who knocks
+    (see ``KNOCK``) gets ``py/main.py`` with the door through which tests look in. To answer instead of the host, by
+    a route, would let the browser forget all that it has of the site."""
+
+    def send_head(self) -> Any:
+        if KNOCK not in self.headers or self.path != f"{PREFIX}py/main.py":
+            return super().send_head()
+        data = Path(self.translate_path(self.path)).read_bytes() + DOOR.encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "text/plain; charset=utf-8")
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        return io.BytesIO(data)
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "max-age=600")
+        if self.path.endswith("/py/main.py"):
+            self.send_header("Vary", KNOCK)
+        super(serve.Handler, self).end_headers()
+
+
+@contextmanager
+def served(site: Path) -> Iterator[str]:
+    """Where a site is served: under a path of its own, as on hosts that keep many sites on one name."""
     running = serve.server(site, ANY_PORT, PREFIX)
+    running.RequestHandlerClass = partial(Steady, directory=str(site), prefix=PREFIX)  # type: ignore[assignment]
     threading.Thread(target=running.serve_forever, daemon=True).start()
     yield serve.address(running, PREFIX)
     running.shutdown()
     running.server_close()
+
+
+@pytest.fixture(scope="session")
+def address(site: Path) -> Iterator[str]:
+    """Where the site is served."""
+    with served(site) as there:
+        yield there
 
 
 @pytest.fixture
@@ -276,14 +311,13 @@ def page(kept: KeptPage, watch: Watch) -> Page:
 
 
 @pytest.fixture
-def sit(site: Path) -> Callable[..., Person]:
+def sit() -> Callable[..., Person]:
     """Opens the site in a page and gives a :class:`Person` before its shelf, who can also look into the page."""
-    source = (site / "py" / "main.py").read_text(encoding="utf-8") + DOOR
 
     def sit_down(page: Page, finger: bool = False, **settings: Any) -> Person:
         kept = json.dumps(json.dumps({"lang": "en", "speed": "none", **settings}))
         page.context.add_init_script(KEEP.replace("SETTINGS", kept))
-        page.context.route("**/py/main.py", lambda route: route.fulfill(body=source, content_type="text/plain"))
+        page.context.set_extra_http_headers({KNOCK: "open"})
         page.goto("")
         page.wait_for_function("typeof window.testPython === 'function'")
         return Person(page, finger)

@@ -100,6 +100,7 @@ class KeptPage:
         if self.page.viewport_size != self._size:
             self.page.set_viewport_size(self._size)  # type: ignore[arg-type]
         self.context.clear_cookies()
+        self.context.set_extra_http_headers({})
         self._control.send("Storage.clearDataForOrigin", {"origin": self._origin, "storageTypes": "all"})
         self._control.send("Page.resetNavigationHistory")
 

@@ -143,11 +143,11 @@ class Other:
             time.sleep(0.05)
         return found
 
-    def visit(self, address: str) -> None:
-        """Open the site for the first time, in English, and wait for its shelf."""
+    def visit(self, address: str, rest: str = "") -> None:
+        """Open the site for the first time, in English, and wait for its shelf. ``rest`` ends the address."""
         self.go(address + PICTURE)
         self.run(KEEP)
-        self.go(address)
+        self.go(address + rest)
         self.started()
         self.wait(SHELF)
 

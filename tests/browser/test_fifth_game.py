@@ -19,8 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.browser.conftest import once
-from tests.browser.hosts import Host
+from tests.browser.conftest import once, served
 from tests.browser.person import Person
 
 from sakusen import games
@@ -70,9 +69,8 @@ def site(checkout: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def address(site: Path) -> Iterator[str]:
-    host = Host(site)
-    yield host.address
-    host.stop()
+    with served(site) as there:
+        yield there
 
 
 def test_build_prints_the_fifth_game_and_carries_it_offline(site: Path) -> None:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.browser.conftest import BOOT, DOOR, FLAGS, KEEP
+from tests.browser.conftest import BOOT, FLAGS, KEEP, KNOCK
 from tests.browser.person import Person
 
 from tools import browsers
@@ -126,7 +126,7 @@ class Tab:
 
 
 @pytest.fixture
-def context(browser: Browser, swift: list[str], tmp_path: Path, site: Path, address: str) -> Iterator[BrowserContext]:
+def context(browser: Browser, swift: list[str], tmp_path: Path, address: str) -> Iterator[BrowserContext]:
     """A browser of its own that keeps things on the disk, as a reader's does."""
     made = browser.browser_type.launch_persistent_context(
         tmp_path / "profile",
@@ -137,8 +137,7 @@ def context(browser: Browser, swift: list[str], tmp_path: Path, site: Path, addr
     )
     made.add_init_script(KEEP.replace("SETTINGS", QUICK))
     made.add_init_script(TELL)
-    source = (site / "py" / "main.py").read_text(encoding="utf-8") + DOOR
-    made.route("**/py/main.py", lambda route: route.fulfill(body=source, content_type="text/plain"))
+    made.set_extra_http_headers({KNOCK: "open"})
     yield made
     made.close()
 

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 PRESSES = 30
 SEED = 5
+NO_IMAGE = "?snapshot=off"
+"""No image of Python's memory is made meanwhile: it takes as long as the opening. test_others_offline.py has one."""
 
 
 @pytest.fixture(params=OTHERS)
@@ -64,14 +66,14 @@ def in_chromium(swift_browser: Browser, address: str) -> tuple[list[int], list[s
 def test_an_opening_reads_the_same_as_in_chromium_and_is_there_after_a_reload(
     other: Other, address: str, in_chromium: tuple[list[int], list[str]]
 ) -> None:
-    other.visit(address)
+    other.visit(address, NO_IMAGE)
     pressed, lines = play_the_opening(other)
     steps = other.told()["steps"]
     assert steps > PRESSES // 2
     assert lines
     assert (pressed, lines) == in_chromium
 
-    other.go(address)  # back on the shelf, with a new interpreter
+    other.go(address + NO_IMAGE)  # back on the shelf, with a new interpreter
     other.started()
     other.press("[data-do=continue]")
     assert other.told()["steps"] == steps
