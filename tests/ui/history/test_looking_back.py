@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
 import ui_fake_page as fake
 from ui_histories import played
 
@@ -12,10 +13,15 @@ from sakusen.ai.worker_protocol import view_to_json
 from sakusen.engine import lines
 from sakusen.engine.cooperative import finish
 from sakusen.engine.record import read, replayed
-from sakusen.games import game, presenter
+from sakusen.games import SLUGS, game, presenter
+from sakusen.ui.history.branches import path_text
+from sakusen.ui.history.dice import DICE
 from sakusen.ui.match.session import Session
 from sakusen.ui.page import address
 from sakusen.ui.page.words import say
+
+WHOLE = 9000
+"""More steps than any game has."""
 
 
 async def _rest(app: Any) -> None:
@@ -460,3 +466,42 @@ def test_an_address_names_the_game_and_the_step() -> None:
     for odd in ("#table=abc&step=", "#table=abc&step=-1", "#table=abc&step=9x", "#table=abc&step=99999999"):
         assert address.game_in(odd) is None
         assert address.step_in(odd) is None
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_in_every_title_lines_with_all_kinds_of_dice_stand_beside_a_game_with_what_is_said_about_it(slug: str) -> None:
+    app = fake.page("en")
+
+    async def whole() -> None:
+        seats = ("person",) * len(game(slug).seats)
+        session = await _sit(app, slug, WHOLE, seats)
+        assert session.match.is_over
+        before = [entry[:3] for entry in session.match.entries]
+        play = await _look(app, len(before) - 12)
+        step = play.step
+        assert address.step_in(address.of_step("one", step)) == step
+        play.remark("Why not north?", "=")
+        for dice in DICE:
+            play.what_if(dice, dice, list(seats))
+            await _rest(app)
+            await _step(app)
+            play.goto(step)
+            await _rest(app)
+        assert [row.name for row in play.branches.rows()] == list(DICE)
+        same, new, _ = (path_text(row.path) for row in play.branches.rows())
+        app.history.compare(same)
+        assert 'class="compared"' in str(fake.dom.by_id("dialog").innerHTML)
+        fake.dom.answers["rename"] = {"name": "as it fell"}
+        app.history.renamed(same)
+        await _rest(app)
+        app.history.dropped(new)
+        await _rest(app)
+        app.transfer.send_out("save-record")
+        await _rest(app)
+        saved = read(fake.dom.files[-1][1], lambda _: session.game)
+        assert [entry[:3] for entry in saved.entries] == before
+        assert (lines.comment(saved, step), lines.sign(saved, step)) == ("Why not north?", "=")
+        assert [row.name for row in play.branches.rows()] == ["as it fell", "chosen"]
+        assert len(list(lines.counted(saved))) == 2
+
+    fake.look(whole())

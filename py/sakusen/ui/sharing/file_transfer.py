@@ -91,7 +91,8 @@ class FileTransfer:
         play = self._game.play
         if not play:
             return
-        if isinstance(play.session, SeenSession) or not hides(play.presenter, play.session.match):
+        goes = play.session.match if what == "save-position" else play.record
+        if isinstance(play.session, SeenSession) or not hides(play.presenter, goes):
             self._tasks.spawn(self.send(what, "all"))
             return
         lang, session = self._preferences.lang, play.session
