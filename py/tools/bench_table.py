@@ -52,6 +52,7 @@ ROWS = {
 }
 BROUGHT = """([before, steps]) => location.hash !== before && JSON.parse(window.sakusen()).steps >= steps"""
 """The address names the game: while it is still the one of before, what is told is told of that game."""
+MOVES = "app.play.is_busy or app.game.map.is_busy or not app.game.map.is_sharp"
 SETTINGS = '{"lang":"en","speed":"none","motion":"none"}'
 DOOR = """
 
@@ -225,10 +226,9 @@ class Table(Page):
         return json.loads(self.page.evaluate("(text) => window.benchPython(text)", expression))
 
     def rest(self) -> str:
-        """Wait until nothing moves; whether an attack is shown now."""
-        self.page.wait_for_function(
-            "benchPython('app.play.is_busy or app.game.map.is_busy') === 'false'", polling=60, timeout=PATIENCE
-        )
+        """Wait until nothing moves, and the camera rests: the frame that is painted sharply then would be taken for the
+        answer to the next pointer. Whether an attack is shown now."""
+        self.page.wait_for_function(f"benchPython('{MOVES}') === 'false'", polling=60, timeout=PATIENCE)
         shown = self.page.evaluate("!!document.querySelector('[data-panel=odds]')")
         wanted = "bool(app.play and (app.play.session.draft or app.play.session.focus.preview is not None))"
         return "attack" if shown and self.inside(wanted) else ""

@@ -319,6 +319,11 @@ class Board:
         """Whether what is to be seen is still being painted, or the window has a size that is not yet answered."""
         return self._painter.is_painting or self._size() != (self._camera.wide, self._camera.high)
 
+    @property
+    def is_sharp(self) -> bool:
+        """Whether everything is painted at the present scale. After a zoom it is stretched for a moment."""
+        return self._sharp
+
     def when_seen(self, call: Callable[[], object]) -> None:
         """Call something as soon as everything has been painted."""
         self._seen.append(call)
