@@ -393,6 +393,10 @@ class Silent:
         await asyncio.Event().wait()
         return []
 
+    async def compare(self, *_: Any) -> Any:
+        """Stopped before it has found anything."""
+        raise asyncio.CancelledError
+
     def __getattr__(self, name: str) -> Any:
         return Anything()
 

@@ -128,7 +128,8 @@ class Session:
         """This one looks on from now on."""
         if seat != self.viewer:
             self.viewer, self._seen = seat, None
-            self.focus = self.focus._replace(last=eyes.told(self.focus.last, seat))
+            last = eyes.told(self.focus.last, seat)
+            self.focus = self.focus._replace(last=last, hover=None)  # the one before may have pointed at a card of his
 
     def lift_curtain(self) -> None:
         """The person whose turn it is sits before the screen."""
