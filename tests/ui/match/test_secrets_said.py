@@ -130,6 +130,7 @@ def test_two_at_one_screen_hear_and_read_nothing_that_only_the_other_may_know(
 def test_the_line_under_the_map_does_not_name_the_card_at_which_the_one_before_pointed() -> None:
     match, chance = Match(games.game("taiwan202x"), None, None, Dealt(1)), random.Random(1)
     session = Session(match, games.presenter("taiwan202x"), ["person", "person"], "en")
+    session.lift_curtain()
     while session.curtain is None:
         session.take(chance.choice(session.legal())[0])
     before = session.viewer
