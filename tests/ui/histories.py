@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -64,15 +66,16 @@ def _exchanged(match: Match, places: dict[int, int], seat: int) -> Match | None:
     return twin if twin.state.key() != real.state.key() else None
 
 
+@cache
+def _pair(slug: str, seat: int, seed: int) -> tuple[Match, Match] | None:
+    """A game by chance and one that the seat cannot tell from it, or neither; to be copied before it is used."""
+    rng = Random(seed)
+    match = played(slug, seed, rng.choice((14, 30, 60, 90, 140, 200)), seat if seed % 2 else None)
+    twin = None if match.is_over else other(match, seat, rng)
+    return (match, twin) if twin else None
+
+
 def pairs(slug: str, seat: int, count: int) -> list[tuple[Match, Match]]:
     """So many games of different lengths, each with one that the seat cannot tell from it."""
-    found: list[tuple[Match, Match]] = []
-    for seed in range(40):
-        rng = Random(seed)
-        match = played(slug, seed, rng.choice((14, 30, 60, 90, 140, 200)), seat if seed % 2 else None)
-        twin = None if match.is_over else other(match, seat, rng)
-        if twin:
-            found.append((match, twin))
-        if len(found) == count:
-            break
-    return found
+    found = (pair for seed in range(40) if (pair := _pair(slug, seat, seed)))
+    return [(one.branch(one.luck), two.branch(two.luck)) for one, two in islice(found, count)]

@@ -4,13 +4,13 @@ at each of them, character for character."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
 from html import unescape
 from typing import Any
 
 import pytest
 import ui_fake_page as fake
-from tests.properties.twins import table_of, twins
+from tests.properties.twins import Twins, table_of, twins
 from ui_histories import pairs
 
 from sakusen import games
@@ -149,10 +149,16 @@ def check(doors: list[Doors]) -> None:
     assert not list(differences(*doors))
 
 
+@cache
+def some_twins(slug: str) -> tuple[Twins, ...]:
+    """Looked for once, by all tests of a game."""
+    return tuple(twins(slug, 6))
+
+
 def both(slug: str, seat: int, count: int) -> list[tuple[Match, Match]]:
     """Pairs with a history, and positions with what they hide dealt anew."""
     rules = games.game(slug)
-    found = [pair for pair in twins(slug, 6) if pair.seat == seat]
+    found = [pair for pair in some_twins(slug) if pair.seat == seat]
     some = found[:: max(1, len(found) // count)]
     return [*pairs(slug, seat, count), *((table_of(rules, one.one), table_of(rules, one.other)) for one in some)]
 
