@@ -130,5 +130,15 @@ const lay = () => {
   }
 };
 
+// The browser's own key would print an empty frame for every figure that nobody has come to yet.
+addEventListener("keydown", (event) => {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (key.toLowerCase() !== "p" || !(ctrlKey || metaKey) || altKey || shiftKey) return;
+  const button = /** @type {HTMLElement | null} */ (document.querySelector("#book[open] [data-do=book-print]"));
+  if (button) {
+    event.preventDefault();
+    button.click();
+  }
+});
 addEventListener("beforeprint", lay);
 addEventListener("afterprint", restore);

@@ -100,8 +100,20 @@ def guided(page: Page) -> None:
     assert (page.inner_text(".coach h2"), page.url) == (there, address)
 
 
+ASKED = """() => {
+    const figures = () => [...document.querySelectorAll("[data-figure]")];
+    window.print = () => { window.asked = figures().map((one) => [one.naturalWidth > 0, one.dataset.look]); };
+}"""
+
+
 def printed(page: Page) -> None:
-    """Every line of the contents names the page to which its link leads, and nothing of it is left on the screen."""
+    """The browser's key prints all figures. Every line of the contents names the page to which its link leads, and
+    nothing of it is left on the screen."""
+    page.evaluate(ASKED)
+    page.keyboard.press("Control+p")
+    asked = page.wait_for_function("window.asked").json_value()
+    assert len(asked) > 3
+    assert [one for one in asked if one != [True, "en light"]] == []
     page.evaluate("window.told = []; addEventListener('beforeprint', () => { window.told = " + TOLD + "; }); 0")
     pdf = page.pdf(prefer_css_page_size=True).decode("latin-1")
     told = page.evaluate("window.told")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 import ui_fake_page as fake
 
 from sakusen import games
-from sakusen.ui.page import address, book_html, book_text, fetching, shelf
+from sakusen.ui.page import address, book_figures, book_html, book_text, fetching, shelf
 from sakusen.ui.page.words import LANGS
 from tools import books
 
@@ -279,3 +280,30 @@ def test_word_is_explained_with_what_it_is_called_in_the_two_other_languages(fil
     assert 'role="note"' in made
     assert book_html.entry("en", "no-such-word", words) == ""
     assert json.loads(files["book/words.json"])["zone-of-control"]["en"]["means"][:20] in made
+
+
+def test_figures_are_printed_in_light_colours_and_have_those_of_the_screen_again_behind_it(
+    page: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str] = []
+
+    async def come() -> None:
+        seen.append("print")
+
+    figure = fake.Element()
+    figure.setAttribute("data-figure", "zone")
+    page.preferences.values["scheme"] = "dark"
+    figures = page.rulebook._figures
+    figures._slug, figures._known, figures._baked = "july", {"zone": {}}, "{}"
+    monkeypatch.setattr(book_figures, "painted", lambda *how: how[-1])
+    paper: Any = fake.Anything()
+    paper.figures, paper.loaded, paper.put_picture = lambda: [figure], come, lambda _, colours: seen.append(colours)
+    monkeypatch.setattr(book_figures, "book_dom", paper)
+
+    async def printed() -> None:
+        await figures._paint("july", figure)
+        await figures.paint_all()
+        await figures._paint("july", figure)
+
+    asyncio.run(printed())
+    assert seen == ["dark", "light", "print", "dark"]

@@ -42,15 +42,15 @@ class Figures:
             self._tasks.spawn(self._paint(self._slug, element))
 
     async def paint_all(self) -> None:
-        """Paint what nobody has come to yet, too."""
+        """Paint what nobody has come to yet, too, and all as it lies on white paper; :meth:`show` undoes that."""
         for element in book_dom.figures():
-            await self._paint(self._slug, element)
+            await self._paint(self._slug, element, "light")
             await asyncio.sleep(0)
         await book_dom.loaded()
 
-    async def _paint(self, slug: str, element: Element) -> None:
+    async def _paint(self, slug: str, element: Element, colours: str = "") -> None:
         name = str(element.getAttribute("data-figure"))
-        look = f"{self._preferences.lang} {self._preferences.scheme}"
+        look = f"{self._preferences.lang} {colours or self._preferences.scheme}"
         if element.getAttribute("data-look") == look:
             return
         if not self._known:

@@ -242,6 +242,8 @@ class Rulebook:
     async def _print(self) -> None:
         await self._figures.paint_all()
         dom.window.print()  # assets/paper.mjs makes the pages
+        if self._book:
+            self._figures.show(self._book.slug)
 
     # -------------------------------------------------------------- search
     def find(self) -> None:
