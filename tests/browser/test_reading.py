@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tests.browser.chance import played
 from tests.browser.person import Person
+from tests.together.two import invited
 
 from sakusen import games
 from sakusen.engine.cooperative import finish
@@ -82,6 +83,7 @@ BESIDE = """async ([parts, selector]) => {
     panels.replaceChildren();
     return found;
 }"""
+MINE = "() => window.testPython('bool(app.play and app.play.session.mate)') === 'true'"
 SPOKEN = "lang => document.documentElement.lang === lang && 'phrases' in document.documentElement.dataset"
 WATCHED = """async name => {
     const part = `<p>${name}</p>`;
@@ -218,6 +220,62 @@ def test_a_word_of_the_trade_opens_what_the_glossary_says_and_leaves_the_prompt_
 
     page.evaluate(WATCHED, name)
     assert page.evaluate(GONE) == [True, True, False], "what had been the second of a word in a panel is the first"
+
+
+DIALOGS = (
+    ("new", "kinmen"),
+    ("new", "taiwan202x"),
+    ("howto", "july"),
+    ("settings", ""),
+    ("about", ""),
+    ("study-new", ""),
+    ("challenge", "gunki"),
+    ("invite", "kinmen"),
+)
+LETTERS = ("mate", "mail-terms", "paste-letter", "remind", "answers")
+"""What can be opened before there is a table, and beside a game by letters."""
+WORDS = ":is(p, h2, h3, h4, td, dd, label, button, small, legend)"
+SAID = "() => document.querySelector('#dialog[open]')?.innerText.trim().length > 9"
+
+
+def test_no_line_of_the_shelf_and_of_dialogs_has_one_letter_or_begins_with_a_closing_mark(
+    page: Page, sit: Callable[..., Person]
+) -> None:
+    person = sit(page)
+    page.evaluate(LINES)
+
+    def look(where: str, name: str) -> None:
+        assert page.evaluate("where => window.linesLook(where)", f"{where} {WORDS}") == [], (name, lang, wide)
+
+    def open_all(dialogs: Iterable[tuple[str, str]]) -> None:
+        for does, arg in dialogs:
+            person.python(f"app.commands.run({does!r}, {arg!r})")
+            page.wait_for_function(SAID)
+            if does == "howto":
+                page.wait_for_selector("#dialog .gloss", state="attached")
+            look("#dialog", does)
+            person.python("app.dialog.close()")
+
+    for lang in LANGS:
+        person.python(f"app.appearance.set_lang({lang!r})")
+        page.wait_for_selector(f":root:lang({lang}) #shelf .book")
+        for wide, high in SIZES:
+            page.set_viewport_size({"width": wide, "height": high})
+            look("#shelf", "shelf")
+            open_all(DIALOGS)
+    letter = invited("july", "shared", sign=False).table.invitation()
+    person.python(f"__import__('asyncio').ensure_future(app.letters.open_letter({letter!r}))")
+    page.wait_for_selector("dialog[open] [data-do=seat-take]")
+    look("#dialog", "invited")
+    person.python("app.commands.run('seat-take', '')")
+    page.wait_for_function(MINE)
+    person.at_rest()
+    for lang in LANGS:
+        person.python(f"app.appearance.set_lang({lang!r})")
+        page.wait_for_function(SPOKEN, arg=lang)
+        for wide, high in SIZES:
+            page.set_viewport_size({"width": wide, "height": high})
+            open_all((does, "") for does in LETTERS)
 
 
 def test_no_line_of_the_rulebooks_has_one_letter_or_begins_with_a_closing_mark(
