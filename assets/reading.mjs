@@ -24,7 +24,7 @@ const PLACES = ["prompt", "panels", "lines", "send", "curtain", "dialog", "notic
 const PANEL = "section, #prompt, #lines, #curtain, #dialog, #notices";
 const PRESSED = "do,key,press,action,tap,rule,word,touch".split(",").map((name) => `[data-${name}]`);
 const HEADS = "h1, h2, h3, h4, th, .side";
-const UNMARKED = `button, a, summary, label, kbd, ${HEADS}, #notices, #gloss, .gloss, .unseen, ${PRESSED}`;
+const UNMARKED = `button, a, summary, label, kbd, .laid, ${HEADS}, #notices, #gloss, .gloss, .unseen, ${PRESSED}`;
 const SKIPPED = "svg, select, input, textarea, script, style";
 const NEWEST = 60; // paragraphs of the log in which words are looked for at once
 const LAST = 12; // paragraphs of the log that are set as soon as they come

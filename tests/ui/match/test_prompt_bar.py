@@ -77,7 +77,7 @@ def test_what_can_be_chosen_stands_beside_the_sentence_that_asks(lang: str) -> N
         sentence = texts[f"ask.{kind}"].format(place="0605", unit="遼寧", left=6, card="♥K")
         hint = bar_width.sentences(texts[f"hint.{kind}"].replace("{length}", "2"))[0]
         assert bar_width.two_lines(sentence, 17, bold=True) < 260
-        assert bar_width.width(hint, 12) < 320
+        assert bar_width.width(hint, 12) < 260
 
 
 def test_on_a_phone_long_buttons_give_way_to_the_menu() -> None:

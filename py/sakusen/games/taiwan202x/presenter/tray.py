@@ -115,12 +115,13 @@ def face(lang: str, index: int, seat: int, lines: Lines) -> str:
 
 
 def laid(lang: str, cards: Sequence[tuple[int, int]]) -> str:
-    """Court cards played as their events, of whom each, large: the last one lies over the others, which pale."""
+    """Court cards played as their events, of whom each, large: the last one lies over the others, which pale. It is a
+    picture: what is on them is said beside it."""
     made = ""
     for at, (seat, index) in enumerate(cards, 1):
         css = f"card court {_ink(index)}" + (" gone" if at < len(cards) else "")
         made += f'<div class="{css}">{_played_face(lang, seat, index)}</div>'
-    return f'<div class="laid" aria-hidden="true">{made}</div>'
+    return f'<div class="laid" inert>{made}</div>'
 
 
 def _played_face(lang: str, seat: int, index: int) -> str:
