@@ -114,6 +114,63 @@ def test_every_word_that_is_marked_is_explained_has_its_rule_and_is_said_in_its_
     assert set(words) - said == set()
 
 
+ORDINARY = """air-unit attacker control defender die die-modifier division fleet hex hill number-card phase points river
+    scenario space strike tank terrain turn unit""".split()
+"""Words of the glossary that everybody understands where they stand, and that stand in nearly every sentence: they are
+explained where a rulebook brings them in, and found by its search."""
+OTHERWISE = {
+    "kinmen": {
+        "barrage": "an act of the guns, where the word means one of Soviet guns on a space",
+        "event": "what has happened, no event of a card",
+        "hit": "a verb",
+        "operation": "the operations phase",
+        "route": "the way of a retreat",
+        "step": "one hex of a way",
+        "strike": "what aircraft do, no event",
+        "support": "a support marker, no die",
+    },
+    "july": {
+        "odds-column": "odds in everyday words",
+        "order": "one after another",
+        "route": "the way of a move",
+        "stand": "to be there",
+    },
+    "taiwan202x": {
+        "order": "one after another",
+        "ready": "an everyday word",
+        "spent": "of a card",
+        "step": "one place further",
+        "zone-of-control": "the zone of Sakishima",
+    },
+    "gunki": {
+        "advance": "of a marker in the Soviet action, which its panel explains",
+        "artillery": "a place on the map, Brigade Artillery, and its gun",
+        "event": "a chit, which is explained where it is drawn; the word means one of a card",
+        "order": "one after another",
+        "stand": "to be there",
+        "step": "one space further",
+        "strike": "an assault in a lesson",
+        "support": "of the gun on one day",
+        "truce": "the end by request; the word means talks that a joker brings",
+        "volley": "that the gun has fired",
+    },
+}
+"""By title: words that look like one of the glossary in its texts and mean something else there."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_word_of_the_trade_in_prompts_reasons_panels_log_and_lessons_is_one_press_away(
+    lang: str, tmp_path: Path
+) -> None:
+    assert set(books.words()) - set(made(lang)["words"]) - set(ORDINARY) == set()
+    missing = []
+    for slug, rules in made(lang)["rules"].items():
+        for text, one in zip(of_game(slug, lang), look(lang, of_game(slug, lang), tmp_path), strict=True):
+            silent = {name for name, _ in one["marks"]} - set(rules) - set(OTHERWISE[slug])
+            missing += [f"{slug} {name}: {text}" for name in sorted(silent)]
+    assert missing == []
+
+
 @pytest.mark.parametrize("lang", list(reading.MODELS))
 def test_lines_are_broken_where_budoux_says_but_not_within_numbers_or_for_a_single_letter(
     lang: str, tmp_path: Path
