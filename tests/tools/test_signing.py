@@ -37,7 +37,7 @@ SEALED = VECTORS.with_name("sealed.json")
 DEAL = """
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { base, hashed, joined, masked } from "./sealing.mjs";
+import { base, hashed, joined, masked, sound } from "./sealing.mjs";
 const { rfc9496, deal } = JSON.parse(readFileSync(VECTORS, "utf8"));
 const wrong = [];
 const little = (n, size = 32) => Array.from({ length: size }, (_, at) =>
@@ -46,7 +46,9 @@ rfc9496.multiples.forEach((one, n) => {
   if (n && masked([little(BigInt(n))], [base])[0] !== one) wrong.push(`multiple ${n}`);
 });
 for (const one of rfc9496.invalid)
-  try { masked([little(1n)], [one]); wrong.push(one); } catch { continue; }
+  for (const look of [() => masked([little(1n)], [one]), () => sound([base, one])])
+    try { look(); wrong.push(one); } catch { continue; }
+sound(deal.passes[3]);
 const label = "Ristretto is traditionally a short shot of espresso coffee";
 if (hashed(label) !== rfc9496.mapped[0].element) wrong.push("map");
 const last = deal.passes[3];
