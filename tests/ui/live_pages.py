@@ -10,6 +10,7 @@ import ui_fake_page as fake
 
 from sakusen import games
 from sakusen.engine.core import Decision
+from sakusen.ui.live.live import PAUSE
 from sakusen.ui.storage.stores import Memory, Plain
 
 
@@ -128,6 +129,8 @@ async def play(host: Window, guest: Window, steps: int) -> None:
         if host.app.play.session.match.is_over and guest.app.play.session.match.is_over:
             return
         if not host.step() and not guest.step():
+            for one in (host, guest):
+                one.clock.pass_by(PAUSE)  # a letter may be held back for so long
             await settle(host, guest)
             assert host.step() or guest.step() or host.app.play.session.match.is_over, (
                 host.mate.state,
@@ -142,12 +145,12 @@ def agree(one: Window, other: Window) -> bool:
     return all(a[:3] == b[:3] for a, b in zip(*entries, strict=False))
 
 
-async def apart(slug: str, kind: str = "shared", pace: str = "none") -> tuple[Window, Window]:
+async def apart(slug: str, kind: str = "shared", pace: str = "none", **more: str) -> tuple[Window, Window]:
     """Two people with a browser each who have sat down; the guest's first letter has been taken in."""
     host, guest = Window(Plain(Memory())), Window(Plain(Memory()), lang="ja")
     await host.visit()
     games.presenter(slug)
-    fake.dom.answers["invite"] = {"side": "0", "kind": kind, "name": "Heron", "pace": pace}
+    fake.dom.answers["invite"] = {"side": "0", "kind": kind, "name": "Heron", "pace": pace, **more}
     host.app.commands.run("invite", slug)
     host.app.commands.run("invite-go", "link")
     await settle(host)

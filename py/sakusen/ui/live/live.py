@@ -33,6 +33,9 @@ WINDOWS, DIRECT = "windows", "direct"
 PATIENCE = 8.0
 """Seconds without an answer after which the other side counts as gone for now, and after as many more as lost. As
 often it is asked whether it is there: a window that was killed says no farewell."""
+PAUSE = 5.0
+"""Seconds from a secret question to the letter that holds its answer, at least: what a page answers by itself, because
+there is nothing to choose, goes no sooner than what somebody has thought about so long."""
 Aside = Callable[["Play", Frame], None]
 
 
@@ -73,6 +76,8 @@ class Live:
         self._arrived = ""  # a letter that waits until nothing moves
         self._delivering = False
         self._unanswered = 0  # the number of a letter of which nobody has said that it came
+        self._asked = (-1, 0.0)  # the step that answers the last secret question, and when that was put
+        self._held = -1  # the same of the letter that is held back
         self._is_asking = False  # whether it is asked again and again if the other side is there
         self.aside: Aside = lambda *_: None
         """Is given the frames that are no part of the game."""
@@ -124,6 +129,7 @@ class Live:
                 end.wire.send(live.written(Frame(self._role, BYE)))
             end.close()
         self._ends, self._arrived, self._unanswered = [], "", 0
+        self._asked, self._held = (-1, 0.0), -1
         self._ident = self._about = ""
 
     def join(self, end: End) -> None:
@@ -193,6 +199,7 @@ class Live:
             return False
         if self._arrived:
             self._tasks.spawn(self._deliver())
+        self._note_question(found[1])
         if not self.is_open:
             return False
         self._office.sending.close()
@@ -206,6 +213,8 @@ class Live:
         if found is None or found[1].state != "outbox" or found[0].moving:
             return
         play, mate = found
+        if self._is_too_soon(mate):
+            return
         code = await self._office.sending.finish(play)
         if code:
             self._post(code, mate.table.number)
@@ -213,6 +222,32 @@ class Live:
             play.show()
             self._game.label()
             self._office.count()
+
+    def _note_question(self, mate: Mate) -> None:
+        """Remember when the person was asked something in secret."""
+        steps = len(mate.match.entries)
+        if mate.is_asked_in_secret and self._asked[0] != steps:
+            self._asked = (steps, self._now())
+
+    def _is_too_soon(self, mate: Mate) -> bool:
+        """Whether the letter that is due would tell, by how soon it goes, that its writer had nothing to choose. It goes
+        by itself later. Between windows of one browser nobody has anything to hide."""
+        step = mate.answered_in_secret
+        if step < 0 or self.state != DIRECT:
+            return False
+        if self._asked[0] != step:  # the page has answered before anybody was asked
+            self._asked = (step, self._now())
+        left = self._asked[1] + PAUSE - self._now()
+        if left > 0 and self._held != step:
+            self._held = step
+            self._later(left, self._go_on)
+        return left > 0
+
+    def _go_on(self) -> None:
+        """A letter has been held back long enough."""
+        self._held = -1
+        if self.is_open:
+            self._tasks.spawn(self._send())
 
     def _post(self, code: str, number: int) -> None:
         self._unanswered = number

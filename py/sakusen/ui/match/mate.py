@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ...engine.core import Chance, Outcome
+from ...engine.core import Chance, Decision, Outcome
 from ...engine.match import CHOICE
 from ...engine.record import pack
 from ...together import proof, table
@@ -33,6 +33,9 @@ class Mate:
         """How many of its steps are new."""
         self.carried = 0
         """How many answers of the other, given beforehand, have been carried out here since that was said last."""
+        self.answered_in_secret = -1
+        """The last step, since the last letter went out, that answers a secret question at this table; -1: none. The
+        other may not learn from anything whether there was more than one answer."""
         self.connection = ""
         """How letters go: "" (by message), "windows" or "direct" (by themselves), "searching" or "lost"."""
         self.at_rest: Callable[[], None] = lambda: None
@@ -88,6 +91,18 @@ class Mate:
         """What the other has answered beforehand to the question that is pending."""
         return None if self.came else self.table.reply(self.match)
 
+    # -------------------------------------------------------------- questions that the other may not know of
+    @property
+    def is_asked_in_secret(self) -> bool:
+        """Whether this seat is asked something in secret."""
+        asked = self.match.pending
+        return isinstance(asked, Decision) and asked.secret and asked.seat == self.table.seat
+
+    def answers(self) -> None:
+        """What is asked now is about to be answered at this table."""
+        if self.is_asked_in_secret:
+            self.answered_in_secret = len(self.match.entries)
+
     # -------------------------------------------------------------- a letter that is shown
     @property
     def has_more(self) -> bool:
@@ -105,6 +120,7 @@ class Mate:
         """Carry out the next step of the letter that this session shows, or what the other has answered beforehand."""
         if (answer := self.reply) is not None:
             is_others = session.decider != self.table.seat
+            self.answers()
             done = session.computer(answer)
             self.carried += is_others
             session.back.bar(len(session.match.entries))  # what another has answered is not taken back here
@@ -145,6 +161,7 @@ class Mate:
 
     def sent(self, code: str, now: int) -> None:
         """It has gone out by some way, so it is final."""
+        self.answered_in_secret = -1
         if self.table.guest is not None:
             self.use(self.table.with_sent(self.match, code, now))
 

@@ -358,6 +358,8 @@ class Session:
         self._drop()
         happened: list[Event] = []
         for action in actions:
+            if self.mate:
+                self.mate.answers()
             happened += self.match.choose(action)
             self.back.note_luck()
         self.back.note(Act(start, seat, auto))
