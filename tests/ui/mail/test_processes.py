@@ -2,40 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
-from pathlib import Path
-
 import ui_fake_page as fake
+from tests.together.program import Program
 from tests.ui.mail.test_pages import Home
 
 from sakusen.cli.requests import digest
 from sakusen.together import finding
-
-ROOT = Path(__file__).parents[3]
-
-
-class Program:
-    """The program in a process of its own."""
-
-    def __init__(self, seed: str) -> None:
-        command = [sys.executable, "-m", "sakusen", "letters", "--name", "Crane", "--seed", seed]
-        self.process = subprocess.Popen(
-            command, cwd=ROOT / "py", stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
-        )
-
-    def open(self, text: str) -> dict[str, object]:
-        assert self.process.stdin
-        assert self.process.stdout
-        self.process.stdin.write(json.dumps({"open": text}) + "\n")
-        self.process.stdin.flush()
-        return dict(json.loads(self.process.stdout.readline()))
-
-    def close(self) -> int:
-        assert self.process.stdin
-        self.process.stdin.close()
-        return self.process.wait(timeout=60)
 
 
 def test_a_page_and_the_program_play_one_game_by_letters_to_the_same_key():

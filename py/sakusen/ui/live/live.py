@@ -230,8 +230,8 @@ class Live:
             self._asked = (steps, self._now())
 
     def _is_too_soon(self, mate: Mate) -> bool:
-        """Whether the letter that is due would tell, by how soon it goes, that its writer had nothing to choose. It goes
-        by itself later. Between windows of one browser nobody has anything to hide."""
+        """Whether the letter that is due would tell, by how soon it goes, that its writer had nothing to choose. It
+        goes by itself later. Between windows of one browser nobody has anything to hide."""
         step = mate.answered_in_secret
         if step < 0 or self.state != DIRECT:
             return False
