@@ -61,7 +61,7 @@ def _exchanged(match: Match, places: dict[int, int], seat: int) -> Match | None:
         except Refused:
             return None
         (real.choose if entry.kind == CHOICE else real.roll)(entry.value)
-        if looks(rules.observe(twin.state, seat)) != looks(rules.observe(real.state, seat)):
+        if _seen(twin, seat) != _seen(real, seat):
             return None
     return twin if twin.state.key() != real.state.key() else None
 
@@ -73,6 +73,14 @@ def _pair(slug: str, seat: int, seed: int) -> tuple[Match, Match] | None:
     match = played(slug, seed, rng.choice((14, 30, 60, 90, 140, 200)), seat if seed % 2 else None)
     twin = None if match.is_over else other(match, seat, rng)
     return (match, twin) if twin else None
+
+
+def _seen(match: Match, seat: int) -> object:
+    """What a seat sees; for who sits at no seat the facts that both see alike."""
+    views = [match.game.observe(match.state, one) for one in range(len(match.game.seats))]
+    if seat < len(views):
+        return looks(views[seat])
+    return {name: value for name, value in views[0].facts.items() if value == views[1].facts[name]}
 
 
 def pairs(slug: str, seat: int, count: int) -> list[tuple[Match, Match]]:

@@ -165,6 +165,7 @@ class State(Protocol):
 
 
 S = TypeVar("S", bound=State)
+S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 
 
 class Scenario(NamedTuple):
@@ -271,3 +272,13 @@ class KnowsOlder(Protocol[S]):
         Where an older list allowed what the rules forbid, the present list is right: the reading of such a game stops
         there, with its step.
         """
+
+
+@runtime_checkable
+class HasOnlookers(Protocol[S_contra]):
+    """What a game adds when both seats have secrets: what somebody sees who sits at neither. A game in which one seat
+    knows no more than everybody does not need it, nor one without secrets."""
+
+    def onlook(self, state: S_contra) -> View:
+        """What everybody knows; the same for positions that differ only in what somebody knows alone. Its ``seat``
+        says from which side the table is seen; ``determinize`` takes it as it takes what a seat sees."""

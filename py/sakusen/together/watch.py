@@ -23,13 +23,14 @@ BEGINS = "pg"
 """How every code begins."""
 LONGEST = guard.CODE
 GAME = 16
-ALL = 2
-"""In place of a seat: nothing is hidden."""
+ALL, NOBODY = 2, 3
+"""In place of a seat: nothing is hidden; only what everybody knows is shown."""
 
 
 class Watch(NamedTuple):
-    """``view`` is the seat whose knowledge is shown, or :data:`ALL`; ``seat`` that of who has made it; ``keys`` and
-    ``names`` are those of seat 0 and 1; ``number`` is that of the last letter whose steps are in ``shown``."""
+    """``view`` is the seat whose knowledge is shown, :data:`ALL` or :data:`NOBODY`; ``seat`` that of who has made it;
+    ``keys`` and ``names`` are those of seat 0 and 1; ``number`` is that of the last letter whose steps are in
+    ``shown``."""
 
     game: bytes
     keys: tuple[bytes, bytes]
@@ -97,7 +98,7 @@ def decode(code: str) -> Watch:
         made = _read(data[:-4])
     except (IndexError, UnicodeDecodeError) as error:
         raise Unsound("cut") from error
-    if encode(made) != code or made.view > ALL or made.seat > 1 or made.names != tuple(map(plain_name, made.names)):
+    if encode(made) != code or made.view > NOBODY or made.seat > 1 or made.names != tuple(map(plain_name, made.names)):
         raise Unsound("cut")
     return made
 

@@ -25,7 +25,7 @@ from sakusen.ui.page.words import say
 from sakusen.ui.sharing import link
 from sakusen.ui.storage.stores import Memory
 
-HIDING = [("kinmen", 1), ("taiwan202x", 0), ("taiwan202x", 1)]
+HIDING = [("kinmen", 1), ("taiwan202x", 0), ("taiwan202x", 1), ("taiwan202x", watch.NOBODY)]
 
 
 @pytest.fixture(autouse=True)
@@ -143,8 +143,8 @@ def test_only_ones_own_eyes_or_everybodys_can_be_lent() -> None:
     for slug, seat, wanted in (
         ("kinmen", 0, [1, 0]),
         ("kinmen", 1, [1]),
-        ("taiwan202x", 0, [0]),
-        ("taiwan202x", 1, [1]),
+        ("taiwan202x", 0, [watch.NOBODY, 0]),
+        ("taiwan202x", 1, [watch.NOBODY, 1]),
         ("july", 0, [watch.ALL]),
     ):
         assert watchers.views(games.presenter(slug), played(slug, 1, 30), seat, "en") == wanted, (slug, seat)

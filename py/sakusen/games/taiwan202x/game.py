@@ -57,6 +57,10 @@ class Taiwan202x(ModularGame[State]):
         state._next = None
         return state
 
+    def onlook(self, state: State) -> View:
+        """See ``engine.core.HasOnlookers``."""
+        return view.onlook(state, self.slug)
+
     def plans(self, seen: View) -> list[Plan]:
         return plans.plans(seen)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import base64
 from typing import TYPE_CHECKING
 
+from ...engine.core import HasOnlookers
 from ...engine.record import pack, replayed
 from ...games import about
 from ...presenter.contract import HasOnlooker
 from ...together import letter, terms, watch
-from ...together.watch import ALL, Watch
+from ...together.watch import ALL, NOBODY, Watch
 from ..match.mate_view import named
 from ..match.sight import looking
 from ..page import dom, outside, signing
@@ -35,10 +36,11 @@ WAYS = (("share", "up"), ("link", "link"), ("file", "file"))
 
 def views(presenter: Presenter, match: Match, seat: int, lang: str) -> list[int]:
     """Whose knowledge ``seat`` may show of a game: everything where nothing is hidden, or no longer; else what
-    everybody knows, where there is a seat that knows no more, and what it knows itself. The other's never."""
+    everybody knows, and what it knows itself. The other's never."""
     if match.is_over or not presenter.warning(lang):
         return [ALL]
     public = [presenter.onlooker] if isinstance(presenter, HasOnlooker) else []
+    public = [NOBODY] if isinstance(match.game, HasOnlookers) else public
     return list(dict.fromkeys([*public, seat]))
 
 
@@ -137,4 +139,4 @@ async def seen(face: Presenter, match: Match, table: Table, view: int, minutes: 
 
 
 def _is_public(presenter: Presenter, view: int) -> bool:
-    return isinstance(presenter, HasOnlooker) and presenter.onlooker == view
+    return view == NOBODY or isinstance(presenter, HasOnlooker) and presenter.onlooker == view

@@ -109,7 +109,7 @@ class Watching:
             found = await read(lambda find: link.decoding(shown, find))
         except RecordError:
             return self._refuse("illegal")
-        if (found.seat if isinstance(found, Sight) else ALL) != arrived.view:
+        if (found.whose if isinstance(found, Sight) else ALL) != arrived.view:
             return self._refuse("illegal")
         return await self._show(arrived, found)
 

@@ -12,12 +12,14 @@ document, byte for byte. It can be looked at, step by step, and not played on.
      "steps": [{"position": {...}, "events": [["turn", "5.0", {"turn": 1}], ...]},
                {"position": {"turn": 2}, "events": [...], "waiting": "roc"}]}
 
+``"seat": "nobody"`` tells only what everybody knows, for those who sit at no seat (``engine.core.HasOnlookers``).
 ``position`` holds those entries of the position's JSON that differ from the step before. ``waiting`` names the seat
 that decides something which the seat of the document may not know of.
 """
 
 from __future__ import annotations
 
+import copy
 import json
 import re
 from collections.abc import Mapping, Sequence
@@ -26,14 +28,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine import guard
 from ...engine.cooperative import Slowly
-from ...engine.core import Event, View, Waiting
+from ...engine.core import Event, HasOnlookers, View, Waiting
 from ...engine.match import Match
 from ...engine.record import FindGame, RecordError
 from . import eyes
 from .replay import tracing
 
 if TYPE_CHECKING:
-    from ...engine.core import AnyGame
+    from ...engine.core import AnyGame, State
     from ...presenter.contract import Presenter
     from ..storage.schema import JsonObject
 
@@ -42,6 +44,9 @@ NOTE = (
     "Only what the named seat knew. Where a position must name something that this seat did not know, the value is "
     "drawn at random and means nothing."
 )
+NOBODY = 3
+"""In place of a seat: what everybody knows."""
+NO_SEAT = "nobody"
 _START = re.compile(r'\s*\{\s*"format"\s*:\s*"' + FORMAT + '"')
 STEPS = 5000
 """No document has more steps."""
@@ -59,15 +64,22 @@ class Moment(NamedTuple):
 
 
 class Sight(NamedTuple):
-    """What a seat has seen of a game."""
+    """What a seat has seen of a game; if it ``is_public``, what everybody knows, seen from the side of that seat."""
 
     game: AnyGame
     seat: int
     moments: list[Moment]
+    is_public: bool = False
+
+    @property
+    def whose(self) -> int:
+        """The seat, or :data:`NOBODY`."""
+        return NOBODY if self.is_public else self.seat
 
     def match(self, step: int) -> Match:
         """The position of a step; what its seat does not know is filled in."""
-        return Match(self.game, position=self.moments[step].position)
+        game = onlooked(self.game) if self.is_public else self.game
+        return Match(game, position=self.moments[step].position)
 
     def view(self, view: View, step: int) -> View:
         """A view of the filled position as it was seen: what was decided in secret stays a secret."""
@@ -91,7 +103,7 @@ class Sight(NamedTuple):
                     "format": FORMAT,
                     "version": VERSION,
                     "game": self.game.slug,
-                    "seat": self.game.seats[self.seat],
+                    "seat": NO_SEAT if self.is_public else self.game.seats[self.seat],
                     "note": NOTE,
                     "steps": steps,
                 },
@@ -109,19 +121,32 @@ def _step(moment: Moment, before: Mapping[str, object], seats: Sequence[str]) ->
 
 
 # ------------------------------------------------------------------ looking
+def onlooked(game: AnyGame) -> AnyGame:
+    """The same game for somebody who sits at no seat: whoever observes it sees what everybody knows."""
+    assert isinstance(game, HasOnlookers)
+    seen: AnyGame = copy.copy(game)
+
+    def observe(state: State, seat: int) -> View:
+        return game.onlook(state)
+
+    seen.observe = observe  # type: ignore[method-assign]
+    return seen
+
+
 def looking(match: Match, presenter: Presenter, seat: int, whole: bool = True) -> Slowly[Sight]:
-    """What ``seat`` has seen of a game so far; without ``whole`` only what it sees now."""
-    game, moments, before = match.game, [], 0
+    """What ``seat`` (or :data:`NOBODY`) has seen of a game so far; without ``whole`` only what it sees now."""
+    is_public = seat == NOBODY
+    game, moments, before = onlooked(match.game) if is_public else match.game, [], 0
     line = yield from tracing(match, presenter)
     for stop in line.stops if whole else line.stops[-1:]:
         told = [*(() if before else match.opening), *line.events(before, stop)] if whole else []
         view = game.observe(line.state(stop), seat)
         waiting = view.pending.seat if isinstance(view.pending, Waiting) else None
         filled = game.to_json(game.determinize(view, Random("seen")))
-        moments.append(Moment(filled, eyes.told(told, seat), waiting))
+        moments.append(Moment(filled, eyes.told(told, None if is_public else seat), waiting))
         before = stop
         yield
-    return Sight(game, seat, moments)
+    return Sight(match.game, 0 if is_public else seat, moments, is_public)
 
 
 # ------------------------------------------------------------------ reading
@@ -141,14 +166,18 @@ def reading(text: str, find: FindGame) -> Slowly[Sight]:
         game = find(slug if isinstance(slug, str) else "")
     except LookupError as error:
         raise RecordError("unknown_game", 0, str(slug)) from error
-    steps = data.get("steps")
-    if data.get("seat") not in game.seats or not isinstance(steps, list) or not 0 < len(steps) <= STEPS:
-        raise RecordError("position", 0, "steps" if data.get("seat") in game.seats else "seat")
+    steps, is_public = data.get("steps"), data.get("seat") == NO_SEAT and isinstance(game, HasOnlookers)
+    if (
+        (data.get("seat") not in game.seats and not is_public)
+        or not isinstance(steps, list)
+        or not 0 < len(steps) <= STEPS
+    ):
+        raise RecordError("position", 0, "steps" if is_public or data.get("seat") in game.seats else "seat")
     moments: list[Moment] = []
     for number, step in enumerate(steps):
         moments.append(_moment(game, step, moments[-1].position if moments else {}, number))
         yield
-    return Sight(game, game.seats.index(data["seat"]), moments)
+    return Sight(game, 0 if is_public else game.seats.index(data["seat"]), moments, is_public)
 
 
 def _moment(game: AnyGame, step: object, before: Mapping[str, object], number: int) -> Moment:

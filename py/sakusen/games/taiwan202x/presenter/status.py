@@ -76,7 +76,8 @@ def bar(seen: Seen) -> tuple[list[tuple[str, str, bool]], list[tuple[str, bool]]
 def where(seen: Seen) -> str:
     """The line under the title in the phone's head."""
     lang, facts = seen.lang, seen.view.facts
-    return say(lang, "where", turn=facts["turn"], phase=say(lang, f"phase.{phase_of(seen)}"), count=len(facts["hand"]))
+    count = facts["hand_sizes"][seen.view.seat] if facts.get("nobody") else len(facts["hand"])
+    return say(lang, "where", turn=facts["turn"], phase=say(lang, f"phase.{phase_of(seen)}"), count=count)
 
 
 def badge(seen: Seen) -> str:

@@ -1,5 +1,7 @@
 """What each side may know: the board lies open; the other hand, the cards not drawn and the ally deck do not.
 
+Who sits at no seat (:func:`onlook`) sees what both sides know, and no card that is not open.
+
 A view is built from chosen fields. Of the cards a seat knows its own hand, the discards, what it saw of the
 ally support deck, and which of those the other side has certainly taken; of a choice that is not revealed yet
 only its own.
@@ -53,6 +55,23 @@ def observe(state: State, seat: int, slug: str) -> View:
     return View(slug, seat, facts, _shown(state, seat, pending))
 
 
+def onlook(state: State, slug: str) -> View:
+    """What everybody knows who looks on: the open fields, how many cards lie where, and nothing of what they are."""
+    view = observe(state, PRC, slug)
+    closed: Facts = {"hand": [], "ally_seen": [], "ally_stale": 0, "hand_known": [], "nobody": True}
+    facts = view.facts | closed | dict.fromkeys(READER_ONLY, NOBODY)
+    if state.step == CHOOSE:
+        facts["chosen"] = [NOBODY, facts["chosen"][ROC] if state.sealed else NOBODY]
+    pending = state.pending()
+    shown: Pending | Waiting = pending
+    if isinstance(pending, Decision) and pending.secret:
+        shown = Waiting(pending.seat)
+    elif isinstance(pending, Chance) and pending.seen_by is not None:
+        closed_cards = ALL_CARDS & ~state.decks[DISCARD]
+        shown = Chance(pending.why, pending.rule, [closed_cards >> c & 1 for c in range(CARDS)], pending.seen_by)
+    return View(slug, PRC, facts, shown)
+
+
 def looked(state: State, seat: int) -> bool:
     """Whether a seat has had the ally support deck in its hands."""
     if isinstance(state, SealedState):
@@ -102,7 +121,7 @@ def determinize(view: View, rng: Rng) -> State:
     state = State()
     write_fields(state, OPEN, facts)
     own, discards = mask_of(facts["hand"]), mask_of(facts["discards"])
-    if facts.get("sealed"):
+    if facts.get("sealed") or facts.get("nobody"):
         own |= _missing(facts, seat, rng)
     chosen = [mask_of(facts["chosen"][s : s + 1]) if _is_chosen(facts, s) else 0 for s in (PRC, ROC)]
     theirs, ally = _deal(facts, other, ALL_CARDS & ~own & ~discards, chosen[other], rng)
@@ -114,6 +133,9 @@ def determinize(view: View, rng: Rng) -> State:
     state.hand_known[seat] = mask_of(facts["hand_known"])
     for name in READER_ONLY:
         setattr(state, name, facts[name])
+    if facts.get("nobody"):
+        state.ally_seen[seat] = ally if facts["ally_looked"][seat] else 0
+        _imagine_choices(state, seat, rng)
     if facts.get("sealed"):
         _open(state, seat, rng)
     _imagine_choices(state, other, rng)
