@@ -310,8 +310,8 @@ class WebKit(Other):
 
 
 @contextmanager
-def firefox(folder: Path, closed: bool = False) -> Iterator[Other]:
-    """Firefox without a window, with a new profile; ``closed``: pages may store nothing."""
+def firefox(folder: Path, closed: bool = False, prefs: dict[str, Any] | None = None) -> Iterator[Other]:
+    """Firefox without a window, with a new profile; ``closed``: pages may store nothing; ``prefs``: more settings."""
     program = next((path for path in map(shutil.which, ("firefox-esr", "firefox")) if path), None)
     if program is None:
         pytest.skip("Firefox is not installed (Debian: firefox-esr)")
@@ -324,7 +324,7 @@ def firefox(folder: Path, closed: bool = False) -> Iterator[Other]:
         headless=True,
         port=port,
         gecko_log=str(folder / "gecko.log"),
-        prefs={**AS_BY_HAND, **SIMPLY_FIREFOX, **(STORE_NOTHING if closed else {})},
+        prefs={**AS_BY_HAND, **SIMPLY_FIREFOX, **(STORE_NOTHING if closed else {}), **(prefs or {})},
     )
     try:
         yield Firefox(remote, driver)
