@@ -1,4 +1,4 @@
-"""The page by hand: pointer, keys, the computer's moves, saving, files, languages, on the built site.
+"""The page by hand: pointer, keys, the computer's moves, languages, on the built site.
 
 ``window.sakusen()`` (see ``sakusen.ui.page.test_api``) tells what can be done and where; the tests then press there.
 """
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 QUICK = {"lang": "en", "speed": "none"}
-KEEP = "(kept) => { for (const key in kept) localStorage.setItem(key, kept[key]); }"
 
 
 def told(page: Page) -> dict[str, Any]:
@@ -29,12 +28,6 @@ def shelf(page: Page, **settings: Any) -> Page:
     kept = json.dumps(json.dumps({**QUICK, **settings}))
     page.add_init_script(f"localStorage['sakusen.settings'] ??= {kept}")
     page.goto("")
-    page.wait_for_function("typeof window.sakusen === 'function'")
-    return page
-
-
-def reloaded(page: Page) -> Page:
-    page.reload()
     page.wait_for_function("typeof window.sakusen === 'function'")
     return page
 
