@@ -222,7 +222,7 @@ def test_in_every_kind_of_state_the_list_names_exactly_the_keys_that_work(slug: 
                 assert works or names not in rows, f"{where} is listed and does nothing"
                 assert names in rows or not changes, f"{where} works and is not listed"
                 tried += 1
-    assert tried > 50
+    assert tried > 30  # the toy game has two kinds of state
 
 
 def test_nothing_is_listed_that_finds_nothing() -> None:
