@@ -18,7 +18,7 @@ from sakusen.games.july.rules.state import State
 from sakusen.games.july.rules.steps import STEP
 
 DIE = 6
-QUICK, LONG = 5, 60
+QUICK, LONG = 6, 60
 """So many random games."""
 MOST_DICE = 6
 """Larger combats have too many ways to try all."""

@@ -114,7 +114,7 @@ console.log(JSON.stringify(wrong));
 """
 
 
-CARDS = Path(__file__).with_name("sealed_cards.mjs").read_text(encoding="utf-8")
+CARDS = Path(__file__).with_name("sealed_cards.mjs.txt").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")

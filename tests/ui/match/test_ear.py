@@ -174,7 +174,7 @@ def test_curtain_leaves_nothing_to_be_heard_of_the_other_side(monkeypatch: pytes
 @pytest.mark.parametrize(
     ("lang", "written", "said"),
     [
-        ("en", "0605 → 0505, 3½ MP. 4-4 ×2, −1 VP.", "0605 to 0505, 3 and a half MP. 4 4 times 2, minus 1 VP."),
+        ("en", "0605 → 0505, 3½ MP. 4-4 ×2, −1 VP.", "0605 to 0505, 3 and a half MP. 4, 4 times 2, minus 1 VP."),
         ("en", "Shown: ♥︎3, ♠︎Q. PRC+1 → PRC+2", "Shown: 3 of hearts, queen of spades. PRC plus 1 to PRC plus 2"),
         ("en", "It stands. It stands 5 +2 > 4: fails.", "It stands 5 plus 2 is over 4: fails."),
         ("en", "Barrage. Barrage. Barrage Laoyemiao heights. 2. 2nd Bn", "Barrage Laoyemiao heights. 2. 2nd Battalion"),

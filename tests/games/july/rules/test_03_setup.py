@@ -31,6 +31,7 @@ def test_every_counter_begins_on_its_printed_place() -> None:
 
 @pytest.mark.rule("3.1")
 def test_in_the_balanced_set_up_only_the_149th_and_the_cavalry_stand_elsewhere() -> None:
+    # RULING 27
     original, balanced = opening(), Table(Match(JULY, options={"deployment": "balanced"}))
     moved = {name: balanced.at(name) for name in UNIT_NAMES if balanced.at(name) != original.at(name)}
     assert moved == {"36/149": "0503", "6/15": "0102"}
