@@ -201,7 +201,7 @@ def _named(lang: str, act: str) -> str:
 
 
 def _history(lang: str, do: str, label: str, detail: str, state: str = "") -> str:
-    small = f"<small>{esc(detail)}</small>" if detail else ""
+    small = f" <small>{esc(detail)}</small>" if detail else ""
     title = esc(f"{label} {detail}")
     return (
         f'<button type="button" class="btn {do}" data-do="{do}"{state} title="{title}"{heard(lang, label, detail)}>'
@@ -237,7 +237,7 @@ def _button(lang: str, button: Button, finals: Collection[int], shown: int | Non
     off, sealed = button.is_off, is_sealed(button, finals)
     css = "btn" + (" seal" if sealed else " primary" if place == LAST and button.primary and not off else "")
     small = _detail(lang, button, finals, shown, place)
-    note = f"<small>{esc(small)}</small>" if small else ""
+    note = f" <small>{esc(small)}</small>" if small else ""
     rule = f" {button.rule}" if button.rule else ""
     words = button.why + rule if off else button.detail if button.detail not in small else ""
     title = f' title="{esc(words)}"' if words else ""
