@@ -89,6 +89,8 @@ def test_watchers_follow_a_game_from_link_to_link_and_cannot_act(slug: str, secr
         assert say("ja", "watch.state", n=number) in head
         assert "Heron" in head
         assert isinstance(play.replay, SeenReplay) == (slug != "july")
+        if slug == "taiwan202x":
+            assert say("ja", "eyes.public") in fake.dom.by_id("line").innerHTML, "no side's eyes are lent"
         before = play.session.match.state.key()
         play.tapped([spot.touch for spot in play.screen.scene.spots][:1])
         assert fake.dom.by_id("acting").innerHTML.count("data-key") == 0
@@ -100,6 +102,15 @@ def test_watchers_follow_a_game_from_link_to_link_and_cannot_act(slug: str, secr
         await reader.open(first)
         assert say("ja", "watch.no.older", n=number, last=host.mate.table.number) in dialog()
         assert reader.app.play.number == host.mate.table.number, "what was shown stays"
+
+    fake.run(story())
+
+
+def test_who_asks_for_a_link_before_anything_was_sent_is_told_so_in_the_dialog() -> None:
+    async def story() -> None:
+        _, guest = await met("july")
+        await guest.run("watchers")
+        assert escape(say(guest.lang, "watch.none")) in dialog()
 
     fake.run(story())
 

@@ -77,7 +77,7 @@ class Answers:
         body = ""
         for whose, text in ((seat, mate.table.wish), (1 - seat, given.of(1 - seat, steps))):
             used = [at + 1 for at in given.used if mate.match.entries[at].seat == whose]
-            friend = named(lang, mate.table.friend)
+            friend = mate.table.friend or say(lang, "mail.somebody")
             words = self._words(mate, whose, text) or say(lang, "mail.answers.nothing")
             line = say(lang, "mail.answers.mine" if whose == seat else "mail.answers.theirs", friend=friend, what=words)
             body += paragraph(line + (" " + say(lang, "mail.answers.at", steps=_listed(lang, used)) if used else ""))

@@ -63,7 +63,10 @@ class Watchers:
         table, face = mate.table, play.session.presenter
         cut = told(mate.match, table.base)
         if table.guest is None or not cut.entries or not table.is_signed:
-            self._notices.add(say(lang, "watch.none"))
+            html = frame(
+                lang, say(lang, "watch.link"), paragraph(say(lang, "watch.none")), button("mate", say(lang, "close"))
+            )
+            self._dialog.open("watchers", html)
             return
         found = views(face, cut, table.seat, lang)
         body = paragraph(say(lang, "watch.text", n=table.number))

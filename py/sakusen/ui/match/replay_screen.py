@@ -101,7 +101,7 @@ class ReplayScreen(Screen):
         lang, replay = self._preferences.lang, self._play.replay
         side = self.presenter.seats(lang)[self.session.viewer]
         if isinstance(replay, SeenReplay):
-            return say(lang, "eyes.seen", side=side)
+            return say(lang, "eyes.public") if replay.sight.is_public else say(lang, "eyes.seen", side=side)
         if not replay.hides or self.session.taken:
             return ""
         return say(lang, "eyes.all.now") if self._play.eyes == ALL else say(lang, "eyes.seen", side=side)
