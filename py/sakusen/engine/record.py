@@ -6,14 +6,12 @@ a record that can be read is a legal game; whatever is wrong is reported with it
 
 from __future__ import annotations
 
-import base64
-import binascii
 import json
 import re
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 
-from . import guard
+from . import guard, link_text
 from .ahead import ahead, taking_ahead
 from .cooperative import Slowly, finish
 from .core import AnyGame, Chance, Decision, Pending, Reason, State
@@ -344,10 +342,14 @@ def pack(match: Match) -> str:
     for digit, base in reversed(digits):
         number = number * base + digit
     options = ",".join(f"{k}={v}" for k, v in sorted(match.options.items()))
-    head = "|".join((str(FORMAT), match.game.slug, match.edition, match.scenario, options, str(len(digits))))
-    data = head.encode() + b"\n" + number.to_bytes(-(-number.bit_length() // 8), "big")
-    data += zlib.crc32(data).to_bytes(4, "big")
-    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+    setup = "|".join((match.game.slug, match.edition, match.scenario, options))
+    return link_code(setup, len(digits), number.to_bytes(-(-number.bit_length() // 8), "big"))
+
+
+def link_code(setup: str, steps: int, number: bytes) -> str:
+    """The code of so many steps, packed as in :func:`pack`; ``setup`` is game, edition, scenario and options with bars
+    between."""
+    return link_text.sent(f"{FORMAT}|{setup}|{steps}\n".encode() + number)
 
 
 def _choices(pending: Pending) -> list[int]:
@@ -366,13 +368,10 @@ def unpacking(text: str, find: FindGame, luck: Luck | None = None) -> Slowly[Mat
     if len(text) > guard.CODE:
         raise RecordError("damaged_link")
     try:
-        data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
-        head, number_bytes = data[:-4].split(b"\n", 1)
+        head, number_bytes = link_text.without_sum(link_text.as_bytes(text)).split(b"\n", 1)
         version, slug, edition, scenario, options, count = head.decode().split("|")
-    except (binascii.Error, ValueError) as error:
+    except ValueError as error:
         raise RecordError("damaged_link") from error
-    if zlib.crc32(data[:-4]).to_bytes(4, "big") != data[-4:]:
-        raise RecordError("damaged_link")
     game, steps = _game({"Format": version, "Game": slug}, find), guard.count(count)
     if is_newer(game, edition):
         raise RecordError("newer_edition", 0, edition)

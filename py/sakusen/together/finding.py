@@ -5,10 +5,10 @@ A QR code holds a third more of it in decimal digits: three of them take ten squ
 
 from __future__ import annotations
 
-import base64
 import re
 
 from ..engine import guard
+from ..engine.link_text import as_bytes, as_text
 
 BEGIN, END = "--- sakusen letter", "--- end ---"
 _LINK = re.compile(r"[#&?][mw]=([A-Za-z0-9_-]{20,})")
@@ -36,10 +36,9 @@ def find(text: str) -> str:
 
 def as_digits(code: str) -> str:
     """The same code in decimal digits, for a QR code; :func:`find` reads both. The first byte of a code is never 0."""
-    return str(int.from_bytes(base64.urlsafe_b64decode(code + "=" * (-len(code) % 4)), "big"))
+    return str(int.from_bytes(as_bytes(code), "big"))
 
 
 def _from_digits(digits: str) -> str:
     number = int(digits)
-    data = number.to_bytes((number.bit_length() + 7) // 8, "big")
-    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+    return as_text(number.to_bytes((number.bit_length() + 7) // 8, "big"))

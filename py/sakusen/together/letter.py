@@ -6,14 +6,11 @@ too long, cut, altered on the way or of a newer edition is refused by name.
 
 from __future__ import annotations
 
-import base64
-import binascii
-import re
-import zlib
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from ..engine import guard
+from ..engine import guard, link_text
+from ..engine.record import link_code
 from . import clock, standing
 from .dice import HASH
 from .finding import BEGIN, END
@@ -117,8 +114,7 @@ def encode(letter: Letter) -> str:
         data += _part(_proofs(letter.proofs)) if terms.is_sealed else b""
         for mark in letter.marks or ():
             data += mark.minutes.to_bytes(4, "big") + mark.steps.to_bytes(2, "big") + mark.signature
-    data += zlib.crc32(data).to_bytes(4, "big")
-    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+    return link_text.sent(data)
 
 
 def _kind(letter: Letter) -> int:
@@ -131,17 +127,15 @@ def decode(code: str) -> Letter:
     """The inverse of :func:`encode`; :class:`Unsound` for anything else."""
     if len(code) > LONGEST:
         raise Unsound("too_long", f"{LONGEST:,}")
-    if len(code) % 4 == 1 or not re.fullmatch(r"[A-Za-z0-9_-]+", code):
-        raise Unsound("cut")
     try:
-        data = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
-    except binascii.Error as error:
+        data = link_text.received(code)
+    except ValueError as error:
         raise Unsound("cut") from error
-    if len(data) < 12 or zlib.crc32(data[:-4]).to_bytes(4, "big") != data[-4:] or data[0] != MARK:
+    if len(data) < 8 or data[0] != MARK:
         raise Unsound("cut")
     if data[1] not in (UNSIGNED, SIGNED) or data[2] not in (INVITATION, LETTER, ANSWERED):
         raise Unsound("newer", str(data[1]))
-    fields = _Bytes(data[3:-4])
+    fields = _Bytes(data[3:])
     letter = _read(fields, data[2], data[1] == SIGNED)
     fields.end()
     if encode(letter) != code:
@@ -200,14 +194,12 @@ def _mark(fields: _Bytes) -> Mark:
 
 def packed(letter: Letter) -> str:
     """The steps of a letter as the code of a link, for ``engine.record.unpacking``."""
-    data = f"1|{letter.terms.setup}|{letter.steps}\n".encode() + letter.number_bytes
-    data += zlib.crc32(data).to_bytes(4, "big")
-    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+    return link_code(letter.terms.setup, letter.steps, letter.number_bytes)
 
 
 def unpacked(code: str) -> tuple[str, int, bytes]:
     """The inverse of :func:`packed`: set-up, steps, and their number."""
-    data = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
+    data = link_text.as_bytes(code)
     head, number = data[:-4].split(b"\n", 1)
     _, setup = head.decode().split("|", 1)
     setup, count = setup.rsplit("|", 1)

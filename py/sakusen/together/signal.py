@@ -7,13 +7,11 @@ code also names the game, so that a code of another one is refused before anythi
 
 from __future__ import annotations
 
-import base64
-import binascii
 import json
 import re
-import zlib
 from typing import NamedTuple
 
+from ..engine import link_text
 from .terms import Unsound
 
 MARK, VERSION = 0xC3, 1
@@ -150,24 +148,21 @@ def encode(signal: Signal) -> str:
         packed += one.port.to_bytes(2, "big")
         if len(packed) <= room:
             data, room = data + packed, room - len(packed)
-    data += zlib.crc32(data).to_bytes(4, "big")
-    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+    return link_text.sent(data)
 
 
 def decode(text: str) -> Signal:
     """The signal of a code that somebody has pasted; :class:`Unsound` "signal" (it is none), "cut" or "newer"."""
     code = re.sub(r"\s", "", text)
-    if not re.fullmatch(r"[A-Za-z0-9_-]{20,400}", code) or len(code) % 4 == 1 or not code.startswith("ww"):
+    if not 20 <= len(code) <= LONGEST or not link_text.is_text(code) or not code.startswith("ww"):
         raise Unsound("signal")
     try:
-        data = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
-    except binascii.Error as error:
+        data = link_text.received(code)
+    except ValueError as error:
         raise Unsound("cut") from error
-    if data[-4:] != zlib.crc32(data[:-4]).to_bytes(4, "big"):
-        raise Unsound("cut")
     if data[0] != MARK or data[1] > VERSION or data[2] not in (OFFER, ANSWER):
         raise Unsound("newer")
-    return _read(data[2:-4])
+    return _read(data[2:])
 
 
 def _read(data: bytes) -> Signal:

@@ -7,20 +7,16 @@ to draw from. A changed program could look ahead. ``py/docs/PROTOCOL.md`` has th
 
 from __future__ import annotations
 
-import base64
-import binascii
-import re
-import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from ..engine import guard
+from ..engine import guard, link_text
 from ..engine.cooperative import Slowly
 from ..engine.core import Chance, Decision, Outcome, State
 from ..engine.luck import Luck
 from ..engine.match import LUCK, Match
-from ..engine.record import FindGame, RecordError, pack, unpacking
+from ..engine.record import FindGame, RecordError, link_code, pack, unpacking
 from .dice import HASH, digest, roll
 from .letter import MOST_NUMBER, MOST_STEPS, unpacked
 from .signed import NONE, SIZE, Claim
@@ -169,9 +165,7 @@ def _body(one: Slip) -> bytes:
 
 def encode(one: Slip) -> str:
     """The code; the same gives the same."""
-    data = _body(one) + one.signature
-    data += zlib.crc32(data).to_bytes(4, "big")
-    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+    return link_text.sent(_body(one) + one.signature)
 
 
 def decode(code: str) -> Slip:
@@ -179,18 +173,16 @@ def decode(code: str) -> Slip:
     Whether the signature holds is not looked at."""
     if len(code) > guard.CODE:
         raise Unsound("too_long", f"{guard.CODE:,}")
-    if len(code) % 4 == 1 or not re.fullmatch(r"[A-Za-z0-9_-]+", code):
-        raise Unsound("cut")
     try:
-        data = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
-    except binascii.Error as error:
+        data = link_text.received(code)
+    except ValueError as error:
         raise Unsound("cut") from error
-    if len(data) < 12 or zlib.crc32(data[:-4]).to_bytes(4, "big") != data[-4:] or data[0] != MARK:
+    if len(data) < 8 or data[0] != MARK:
         raise Unsound("cut")
     if data[1] != EDITION or data[2] not in (LEND, BACK, SEED):
         raise Unsound("newer", str(data[1]))
     try:
-        made = _read(data[:-4])
+        made = _read(data)
     except UnicodeDecodeError as error:
         raise Unsound("cut") from error
     if encode(made) != code:
@@ -228,10 +220,8 @@ def _check(one: Slip) -> None:
 def reading(one: Slip, find: FindGame) -> Slowly[Match]:
     """The match of a slip, every step of it played by the rules; :class:`Unsound` ("illegal" with the step, "newer" or
     "terms") when there is none."""
-    data = f"1|{one.setup}|{one.steps}\n".encode() + one.number_bytes
-    data += zlib.crc32(data).to_bytes(4, "big")
     try:
-        return (yield from unpacking(base64.urlsafe_b64encode(data).decode().rstrip("="), find))
+        return (yield from unpacking(link_code(one.setup, one.steps, one.number_bytes), find))
     except RecordError as error:
         if error.key == "newer_edition" or not error.step:
             raise Unsound("newer" if error.key == "newer_edition" else "terms") from error

@@ -5,13 +5,12 @@ A :class:`Table` never changes; what changes gives a new one. The steps themselv
 
 from __future__ import annotations
 
-import base64
-import binascii
 from collections.abc import Container, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from ..engine.core import D6, Action, Chance, Decision
+from ..engine.link_text import as_bytes, as_text
 from ..engine.match import CHOICE, LUCK, Match
 from ..engine.sealed import forced, rules_of
 from . import dice, letter, line, signed, standing, terms
@@ -294,7 +293,7 @@ def own_chain(key: bytes) -> list[bytes]:
 # ------------------------------------------------------------------ kept
 def key_text(table: Table) -> str:
     """The seat key as a line of text that a person can keep; with it and any letter the game is restored."""
-    return _text(table.key)
+    return as_text(table.key)
 
 
 def key_from(text: str) -> bytes:
@@ -305,16 +304,12 @@ def key_from(text: str) -> bytes:
     return key
 
 
-def _text(data: bytes) -> str:
-    return base64.urlsafe_b64encode(data).decode().rstrip("=")
-
-
 def _bytes(text: object, most: int = 400) -> bytes:
     if not isinstance(text, str) or len(text) > most:
         raise ValueError("bytes")
     try:
-        return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
-    except (binascii.Error, ValueError) as error:
+        return as_bytes(text)
+    except ValueError as error:
         raise ValueError("bytes") from error
 
 
@@ -323,21 +318,21 @@ def to_json(table: Table) -> dict[str, object]:
     guest = table.guest
     return {
         "invitation": table.invitation(),
-        "guest": [guest.seat, guest.name, *map(_text, (guest.nonce, guest.anchor, guest.public))] if guest else None,
+        "guest": [guest.seat, guest.name, *map(as_text, (guest.nonce, guest.anchor, guest.public))] if guest else None,
         "role": table.role,
-        "key": _text(table.key),
+        "key": as_text(table.key),
         "number": table.number,
         "base": table.base,
         "sent": table.sent,
         "used": table.used,
-        "link": _text(table.link),
+        "link": as_text(table.link),
         "inbox": table.inbox,
         "since": table.since,
         "refused": [list(one) for one in table.refused],
         **_signing_to_json(table),
-        "given": _text(standing.encode(table.given)),
+        "given": as_text(standing.encode(table.given)),
         "wish": table.wish,
-        **({"proofs": {str(at): _text(data) for at, data in table.proofs.items()}} if table.proofs else {}),
+        **({"proofs": {str(at): as_text(data) for at, data in table.proofs.items()}} if table.proofs else {}),
     }
 
 
@@ -395,8 +390,8 @@ def _given(found: object) -> Given:
     if not isinstance(found, str) or len(found) > letter.MOST_NUMBER:
         raise ValueError("given")
     try:
-        return standing.decode(base64.urlsafe_b64decode(found + "=" * (-len(found) % 4)))
-    except (Unsound, binascii.Error) as error:
+        return standing.decode(as_bytes(found))
+    except (Unsound, ValueError) as error:
         raise ValueError("given") from error
 
 
@@ -404,7 +399,7 @@ def _signing_to_json(table: Table) -> dict[str, object]:
     """Nothing where letters are not signed."""
     if not table.is_signed:
         return {}
-    return {"marks": [[mark.minutes, mark.steps, _text(mark.signature)] for mark in table.marks]}
+    return {"marks": [[mark.minutes, mark.steps, as_text(mark.signature)] for mark in table.marks]}
 
 
 def _marks(found: object) -> Marks:

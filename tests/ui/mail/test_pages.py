@@ -14,7 +14,8 @@ import ui_fake_page as fake
 
 from sakusen import games
 from sakusen.engine.core import Chance, Decision
-from sakusen.together import finding, letter
+from sakusen.engine.record import read, write
+from sakusen.together import ed25519, finding, letter, proof, signed
 from sakusen.ui.page.words import LANGS, say
 from sakusen.ui.storage import backup
 from sakusen.ui.storage.stores import Memory, Plain
@@ -129,6 +130,33 @@ async def met(slug: str, **answers: str) -> tuple[Home, Home]:
     await guest.open(text)
     await guest.sit_down()
     return host, guest
+
+
+async def met_sealed(slug: str, **answers: str) -> tuple[Home, Home]:
+    """As :func:`met`, with sealed secrets; the guest has the first seat."""
+    host, guest = Home(), Home("ja")
+    await host.visit()
+    text = await host.invite(slug, secrets="sealed", side="1", **answers)
+    await guest.visit()
+    await guest.open(text)
+    assert say("ja", "mail.secrets.sealed.text") in dialog()
+    await guest.sit_down()
+    return host, guest
+
+
+def assert_audited(host: Home, guest: Home) -> None:
+    """Both pages hold the same game, which is over, and all that was sealed in it was opened and is sound."""
+    assert host.mate.state == guest.mate.state == "over"
+    ours, theirs = host.app.play.session.match, guest.app.play.session.match
+    assert ours.state.key() == theirs.state.key()
+    for match in (ours, theirs):
+        found = proof.check_match(read(write(match), games.game), _holds)
+        assert (found.faults, found.secrets) == ((), "opened")
+    assert ours.tags["Secrets"] == "sealed"
+
+
+def _holds(claim: signed.Claim) -> bool:
+    return ed25519.holds(claim.public, claim.text, claim.signature)
 
 
 def dialog() -> str:

@@ -10,13 +10,13 @@ from html import escape
 
 import pytest
 import ui_fake_page as fake
-from tests.ui.mail.test_pages import Home, dialog
+from tests.ui.mail.test_pages import Home, assert_audited, dialog, met_sealed
 
 from sakusen import games
-from sakusen.engine.record import read, write
+from sakusen.engine.record import read
 from sakusen.games.taiwan202x.rules.sealed_state import SealedState
 from sakusen.games.taiwan202x.rules.state import ALLY, POOL
-from sakusen.together import curve, ed25519, letter, line, proof, signed, terms
+from sakusen.together import curve, ed25519, letter, line, signed, terms
 from sakusen.together.finding import find
 from sakusen.together.table import key_text
 from sakusen.ui.mail import sealing
@@ -32,18 +32,6 @@ PRC, ROC = 0, 1
 def _always_the_same_keys(monkeypatch):
     rng = random.Random(202)
     monkeypatch.setattr(os, "urandom", rng.randbytes)
-
-
-async def met(**answers: str) -> tuple[Home, Home]:
-    """Two who have sat down; the guest has China, and deals first."""
-    host, guest = Home(), Home("ja")
-    await host.visit()
-    text = await host.invite("taiwan202x", secrets="sealed", side="1", **answers)
-    await guest.visit()
-    await guest.open(text)
-    assert say("ja", "mail.secrets.sealed.text") in dialog()
-    await guest.sit_down()
-    return host, guest
 
 
 def state_of(home: Home):
@@ -77,7 +65,7 @@ def test_the_invitation_offers_sealed_cards_in_plain_words(lang):
 
 def test_pages_deal_by_themselves_and_each_shows_its_own_hand_only():
     async def story() -> None:
-        host, guest = await met(kind="shared")
+        host, guest = await met_sealed("taiwan202x", kind="shared")
         await dealt(host, guest)
         ours, theirs = hand_of(host), hand_of(guest)
         assert len(ours) == len(theirs) == 10
@@ -104,7 +92,7 @@ def test_where_shuffling_takes_long_a_bar_says_how_far_it_is_and_goes_away(monke
         monkeypatch.setattr(sealing, "SOON", -1)
         monkeypatch.setattr(curve.Curve, "chosen", None)
         monkeypatch.setattr(Notices, "advance", lambda room, *args: (told(room, *args), shown.append(args)))
-        host, guest = await met()
+        host, guest = await met_sealed("taiwan202x")
         assert f'id="note-bar-{shown[0][0]}" max="100"' in fake.dom.by_id("notices").innerHTML
         assert say("ja", "mail.dealing") in fake.dom.said
         percents = [percent for number, percent in shown if number == shown[0][0]]
@@ -152,7 +140,7 @@ def test_nothing_that_is_pressed_brings_a_card_of_the_other_into_a_page():
     memory has it."""
 
     async def story() -> None:
-        host, guest = await met(kind="shared")
+        host, guest = await met_sealed("taiwan202x", kind="shared")
         await dealt(host, guest)
         writer, reader = (guest, host) if guest.mate.state == "mine" else (host, guest)
         keys = [home.mate.table.key for home in (host, guest)]
@@ -204,7 +192,7 @@ def test_nothing_that_is_pressed_brings_a_card_of_the_other_into_a_page():
 
 def test_a_forged_key_is_refused_with_step_side_and_reason():
     async def story() -> None:
-        host, guest = await met()
+        host, guest = await met_sealed("taiwan202x")
         await host.visit()
         await guest.rest()
         text = await guest.send()
@@ -225,7 +213,7 @@ def test_a_forged_key_is_refused_with_step_side_and_reason():
 
 def test_two_pages_play_a_whole_game_with_sealed_cards_reloads_kills_lost_and_doubled_letters():
     async def story() -> None:
-        host, guest = await met(kind="shared")
+        host, guest = await met_sealed("taiwan202x", kind="shared")
         rng, writer, reader = random.Random(3), guest, host
         await host.visit()
         killed = 0
@@ -248,13 +236,7 @@ def test_two_pages_play_a_whole_game_with_sealed_cards_reloads_kills_lost_and_do
             writer, reader = reader, writer
             if writer.mate.state == "over":
                 break
-        assert host.mate.state == guest.mate.state == "over"
-        ours, theirs = host.app.play.session.match, guest.app.play.session.match
-        assert ours.state.key() == theirs.state.key()
-        for match in (ours, theirs):
-            found = proof.check_match(read(write(match), games.game), holds)
-            assert (found.faults, found.secrets) == ((), "opened")
-        assert ours.tags["Secrets"] == "sealed"
+        assert_audited(host, guest)
         assert killed > 2
 
     fake.run(story())

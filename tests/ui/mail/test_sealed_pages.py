@@ -11,11 +11,10 @@ from pathlib import Path
 
 import pytest
 import ui_fake_page as fake
-from tests.ui.mail.test_pages import Home, dialog
+from tests.ui.mail.test_pages import Home, assert_audited, dialog, met_sealed
 
 from sakusen import games
-from sakusen.engine.record import read, write
-from sakusen.together import ed25519, letter, line, proof, signed, terms
+from sakusen.together import ed25519, letter, line, signed, terms
 from sakusen.together.finding import find
 from sakusen.ui.page.words import LANGS, say
 
@@ -24,18 +23,6 @@ from sakusen.ui.page.words import LANGS, say
 def _always_the_same_keys(monkeypatch):
     rng = random.Random(41)
     monkeypatch.setattr(os, "urandom", rng.randbytes)
-
-
-async def met(**answers: str) -> tuple[Home, Home]:
-    """Two who have sat down; the guest has the PLA."""
-    host, guest = Home(), Home("ja")
-    await host.visit()
-    text = await host.invite("kinmen", secrets="sealed", side="1", **answers)
-    await guest.visit()
-    await guest.open(text)
-    assert say("ja", "mail.secrets.sealed.text") in dialog()
-    await guest.sit_down()
-    return host, guest
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -53,7 +40,7 @@ def test_the_invitation_offers_open_and_sealed_secrets_in_plain_words(lang):
 
 def test_each_side_sees_its_own_options_only_and_presses_nothing_for_the_seals():
     async def story() -> None:
-        host, guest = await met(kind="shared")
+        host, guest = await met_sealed("kinmen", kind="shared")
         await guest.play()
         assert guest.mate.state == "outbox"
         text = await guest.send()
@@ -87,7 +74,7 @@ def test_each_side_sees_its_own_options_only_and_presses_nothing_for_the_seals()
 
 def test_a_forged_proof_is_refused_with_step_side_and_reason():
     async def story() -> None:
-        host, guest = await met()
+        host, guest = await met_sealed("kinmen")
         await guest.play()
         code = find(await guest.send())
         made = letter.decode(code)
@@ -110,7 +97,7 @@ def test_a_forged_proof_is_refused_with_step_side_and_reason():
 
 def test_two_pages_play_a_whole_sealed_game_with_reloads_kills_lost_and_doubled_letters():
     async def story() -> None:
-        host, guest = await met(kind="shared")
+        host, guest = await met_sealed("kinmen", kind="shared")
         rng, writer, reader = random.Random(3), guest, host
         await host.visit()
         for _ in range(300):
@@ -129,19 +116,9 @@ def test_two_pages_play_a_whole_sealed_game_with_reloads_kills_lost_and_doubled_
             writer, reader = reader, writer
             if writer.mate.state == "over":
                 break
-        assert host.mate.state == guest.mate.state == "over"
-        ours, theirs = host.app.play.session.match, guest.app.play.session.match
-        assert ours.state.key() == theirs.state.key()
-        for match in (ours, theirs):
-            found = proof.check_match(read(write(match), games.game), holds)
-            assert (found.faults, found.secrets) == ((), "opened")
-        assert ours.tags["Secrets"] == "sealed"
+        assert_audited(host, guest)
 
     fake.run(story())
-
-
-def holds(claim: signed.Claim) -> bool:
-    return ed25519.holds(claim.public, claim.text, claim.signature)
 
 
 def test_what_proves_sealed_games_is_not_loaded_before_one_is_opened():

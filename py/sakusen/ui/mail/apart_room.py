@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import base64
 import os
 from typing import TYPE_CHECKING
 
 from ... import games
 from ...engine.core import Decision
+from ...engine.link_text import as_bytes
 from ...engine.match import Match
 from ...engine.record import pack, replayed
 from ...games import about, offers, presenter
@@ -252,8 +252,7 @@ class ApartRoom:
         """The link for watchers: all of the game, for nothing in it is hidden from anybody."""
         apart, match = play.session.apart, play.session.match
         assert apart
-        shown = pack(match)
-        data = base64.urlsafe_b64decode(shown + "=" * (-len(shown) % 4))
+        data = as_bytes(pack(match))
         keys, number = (await signing.public(apart.told.key), NOBODY), len(match.entries)
         made = watch.Watch(apart.told.game, keys, (name, ""), watch.ALL, 0, number, self._minutes(), data)
         made = made._replace(signature=await signing.sign(apart.told.key, made.text))

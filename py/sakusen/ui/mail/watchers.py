@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import base64
 from typing import TYPE_CHECKING
 
 from ...engine.core import HasOnlookers
+from ...engine.link_text import as_bytes
 from ...engine.record import pack, replayed
 from ...games import about
 from ...presenter.contract import HasOnlooker
@@ -136,9 +136,8 @@ async def seen(face: Presenter, match: Match, table: Table, view: int, minutes: 
     names = (table.terms.name, table.guest.name)
     if terms.host_seat(table.terms, table.guest) == 1:
         names = names[::-1]
-    data = base64.urlsafe_b64decode(shown + "=" * (-len(shown) % 4))
     keys = terms.publics(table.terms, table.guest)
-    return Watch(table.terms.ident, keys, names, view, table.seat, table.number, minutes, data)
+    return Watch(table.terms.ident, keys, names, view, table.seat, table.number, minutes, as_bytes(shown))
 
 
 def _is_public(presenter: Presenter, view: int) -> bool:

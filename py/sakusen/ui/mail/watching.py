@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import base64
 import hashlib
 import json
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...engine.link_text import as_text
 from ...engine.match import Match
 from ...engine.record import RecordError
 from ...games import presenter
@@ -104,7 +104,7 @@ class Watching:
         except signing.Unavailable:
             self._notices.add(say(self._preferences.lang, "mail.no.signing"))
             return self._game.running is not None
-        shown = base64.urlsafe_b64encode(arrived.shown).decode().rstrip("=")
+        shown = as_text(arrived.shown)
         try:
             found = await read(lambda find: link.decoding(shown, find))
         except RecordError:

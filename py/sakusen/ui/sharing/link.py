@@ -10,8 +10,6 @@ opens; a value that cannot be meant is refused. Nothing here touches the browser
 
 from __future__ import annotations
 
-import base64
-import binascii
 import json
 import re
 import zlib
@@ -20,6 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine import guard, study
 from ...engine.cooperative import Slowly
+from ...engine.link_text import as_bytes, as_text, is_text
 from ...engine.luck import Luck
 from ...engine.match import Match
 from ...engine.record import FindGame, RecordError, pack, unpacking, write
@@ -94,15 +93,15 @@ def decode_study(code: str) -> str:
     """The text that a code of a study holds; ``RecordError`` for what is no code."""
     if not _is_code(code):
         raise RecordError("damaged_link")
-    return _inflated(base64.urlsafe_b64decode(code + "=" * (-len(code) % 4)))
+    return _inflated(as_bytes(code))
 
 
 def _is_code(code: str) -> bool:
-    return bool(_CODE.fullmatch(code)) and len(code) <= LONGEST and len(code) % 4 != 1
+    return len(code) <= LONGEST and is_text(code)
 
 
 def _deflated(text: str) -> str:
-    return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+    return as_text(zlib.compress(text.encode(), 9))
 
 
 def decoding(code: str, find: FindGame, luck: Luck | None = None) -> Slowly[Match | Sight]:
@@ -110,12 +109,12 @@ def decoding(code: str, find: FindGame, luck: Luck | None = None) -> Slowly[Matc
     ``RecordError`` for anything else."""
     if not _is_code(code):
         raise RecordError("damaged_link")
-    data = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
+    data = as_bytes(code)
     if data[:1] == bytes([_DEFLATED]):
         return (yield from files.loading(_inflated(data), find, luck))
     try:
         return (yield from unpacking(code, find, luck))
-    except (ValueError, binascii.Error) as error:
+    except ValueError as error:
         raise RecordError("damaged_link") from error
 
 
