@@ -17,8 +17,9 @@ from sakusen.engine.match import Match
 from sakusen.engine.record import RecordError, write
 from sakusen.ui.page.requests import Requests
 from sakusen.ui.page.words import say
-from sakusen.ui.sharing import loader
-from sakusen.ui.sharing.loader import Loader, read
+from sakusen.ui.sharing import game_reader
+from sakusen.ui.sharing.game_reader import read
+from sakusen.ui.sharing.loader import Loader
 from sakusen.ui.storage.saves import Damaged, Saves
 from sakusen.ui.storage.stores import Memory, Plain
 
@@ -137,7 +138,7 @@ def test_of_two_games_asked_for_the_last_one_comes(
         second_is_there.set()
         await slow
 
-    monkeypatch.setattr(loader, "sliced", sliced)
+    monkeypatch.setattr(game_reader, "sliced", sliced)
     asyncio.run(both())
     assert made.came[0][0] == "second"
     assert made.came[1:] == told

@@ -11,12 +11,12 @@ from ...together import letter, post, terms
 from ...together.table import GUEST
 from ...together.terms import Unsound
 from ..mail import sealing
-from ..mail.door import FRAGMENT
+from ..mail.addresses import FRAGMENT
 from ..mail.invitations import KEY
 from ..match.mate import Mate
 from ..page import dom, outside, signing
 from ..page.words import say
-from ..sharing.loader import read
+from ..sharing.game_reader import read
 
 if TYPE_CHECKING:
     from ...together.table import Table

@@ -15,7 +15,7 @@ from ..match.apart import GUEST, MOST, OWN, SEEDED, Told, Turn, record, turn_of
 from ..page import address, dom, signing
 from ..page.words import say
 from ..sharing import link
-from ..sharing.loader import read
+from ..sharing.game_reader import read
 from . import apart_html, letters_html
 from .watch_play import WatchPlay
 

@@ -19,9 +19,9 @@ from ..match.apart import GUEST, OWN, SEEDED, Apart, Told, from_json, turn_of
 from ..match.session import PERSON, Session
 from ..page import dom, outside, signing
 from ..page.words import say
-from ..sharing.loader import read
+from ..sharing.game_reader import read
 from . import apart_html
-from .door import FRAGMENT, WATCH
+from .addresses import FRAGMENT, WATCH
 
 if TYPE_CHECKING:
     from ...engine.luck import Luck

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from .. import live  # noqa: F401 - what comes late goes into packages that are here
 from ..page import dom, late
 from ..page.words import say
+from .addresses import FRAGMENT, WATCH
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,11 +19,6 @@ if TYPE_CHECKING:
     from ..storage.schema import JsonObject
     from .parts import Parts
     from .rooms import Rooms
-
-FRAGMENT = "#turn&m="
-"""How the address of a letter goes on behind that of the page."""
-WATCH = "#watch&w="
-"""The same of a link for watchers."""
 
 
 class Door:

@@ -16,7 +16,7 @@ from ..match.mate import Mate
 from ..page import address, address_bar, dom, late, outside, signing
 from ..page.html import plain
 from ..page.words import say
-from ..sharing.loader import read
+from ..sharing.game_reader import read
 from . import help_html, letters_html, sealing
 from .answers import Answers
 from .invitations import KEY, Invitations

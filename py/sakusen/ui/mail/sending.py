@@ -10,7 +10,7 @@ from ..match.mate_view import named
 from ..page import dom, outside, qr, signing
 from ..page.words import say
 from . import code_html, letters_html
-from .door import FRAGMENT
+from .addresses import FRAGMENT
 
 if TYPE_CHECKING:
     from ...together.table import Table

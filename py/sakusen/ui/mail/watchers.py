@@ -18,7 +18,7 @@ from ..page.cooperative import sliced
 from ..page.dialogs import choice, frame
 from ..page.words import say
 from ..sharing import link
-from .door import WATCH
+from .addresses import WATCH
 from .letters_html import button, paragraph
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from ..match.sight import Sight
 from ..page import dom, signing
 from ..page.words import say
 from ..sharing import link
-from ..sharing.loader import read
+from ..sharing.game_reader import read
 from ..storage import schema
 from ..storage.stores import Denied, Full
 from . import letters_html

@@ -11,7 +11,7 @@ from ...presenter.lessons import bring, is_here, lessons
 from ..match.coach import Coach, begun
 from ..match.lesson_play import LessonPlay
 from ..match.session import PERSON, Session
-from ..sharing.loader import read
+from ..sharing.game_reader import read
 from ..storage.lesson_places import FRESH, Place
 from . import address, fetching
 from .words import say

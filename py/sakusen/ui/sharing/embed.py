@@ -28,7 +28,7 @@ from ..match.sight import Sight
 from ..page import dom, reading_aids
 from ..page.words import LANGS, say
 from . import link
-from .loader import read
+from .game_reader import read
 
 if TYPE_CHECKING:
     from ...engine.match import Match

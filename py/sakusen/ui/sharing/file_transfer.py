@@ -21,7 +21,7 @@ from ..storage import backup, beside_games, schema
 from ..storage.saves import is_raw
 from ..storage.stores import Denied, Full
 from . import files
-from .loader import read
+from .game_reader import read
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

@@ -21,7 +21,7 @@ from ..page import dom, fetching, late
 from ..page.cooperative import sliced
 from ..page.words import say
 from . import link, share
-from .loader import read
+from .game_reader import read
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -4,21 +4,18 @@ that is shown instead."""
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
-from ... import games
-from ...engine.record import FindGame, RecordError, Stopped, reading
+from ...engine.record import RecordError, Stopped, reading
 from ...games import presenter
 from ..match.session import FRIEND, PERSON, Session
 from ..page import late
-from ..page.cooperative import sliced
 from ..page.words import say
 from ..storage.saves import Damaged, Save
 from ..storage.stores import Denied
+from .game_reader import read
 
 if TYPE_CHECKING:
-    from ...engine.cooperative import Slowly
-    from ...engine.core import AnyGame
     from ...engine.match import Match
     from ..match.apart import Apart
     from ..match.mate import Mate
@@ -31,33 +28,6 @@ if TYPE_CHECKING:
     from ..storage.save_notices import SaveNotices
     from ..storage.saves import Saves
     from ..storage.schema import JsonObject
-
-T = TypeVar("T")
-
-
-class NotLoaded(Exception):
-    """The modules of a title are not imported yet."""
-
-    def __init__(self, slug: str) -> None:
-        super().__init__(slug)
-        self.slug = slug
-
-
-def _find(slug: str) -> AnyGame:
-    if slug in games.SLUGS and not games.is_loaded(slug):
-        raise NotLoaded(slug)
-    found: AnyGame = games.game(slug)
-    return found
-
-
-async def read(make: Callable[[FindGame], Slowly[T]]) -> T:
-    """What ``make`` reads, with what it is given to find games by; the modules of a title that are missing are imported
-    first. ``RecordError`` as ``make`` raises it."""
-    while True:
-        try:
-            return await sliced(make(_find))
-        except NotLoaded as missing:
-            await sliced(games.loading(missing.slug))
 
 
 class Loader:

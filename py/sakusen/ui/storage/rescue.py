@@ -13,7 +13,7 @@ from ..match.session import FRIEND, PERSON, Session
 from ..page import dom
 from ..page.words import say
 from ..sharing import files
-from ..sharing.loader import read
+from ..sharing.game_reader import read
 from . import schema
 from .partly import sentence
 from .saves import Damaged, record_in

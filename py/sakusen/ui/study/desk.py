@@ -16,7 +16,7 @@ from ..page import address, address_bar, book_dom, dialogs, dom
 from ..page.cooperative import sliced
 from ..page.words import say
 from ..sharing import files, link
-from ..sharing.loader import read
+from ..sharing.game_reader import read
 from . import html, rows
 from .chapter_play import ChapterPlay, Place
 

@@ -1,0 +1,6 @@
+"""How the address of the page goes on when it brings something of two people apart."""
+
+FRAGMENT = "#turn&m="
+"""Before the code of a letter."""
+WATCH = "#watch&w="
+"""Before that of a link for watchers."""
