@@ -17,7 +17,7 @@ from sakusen.engine.match import Match
 from sakusen.engine.record import RecordError, write
 from sakusen.ui.page.requests import Requests
 from sakusen.ui.page.words import say
-from sakusen.ui.sharing import game_reader
+from sakusen.ui.sharing import game_reader, loader
 from sakusen.ui.sharing.game_reader import read
 from sakusen.ui.sharing.loader import Loader
 from sakusen.ui.storage.saves import Damaged, Saves
