@@ -14,6 +14,8 @@ from sakusen.engine.core import Decision
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.games import presenter
+from sakusen.presenter.beats import Beat
+from sakusen.ui.match import story
 from sakusen.ui.match.screen import Shown
 from sakusen.ui.match.session import Session
 from sakusen.ui.match.story import since_own_act
@@ -277,9 +279,36 @@ def test_while_a_beat_runs_the_plate_names_who_acts_whoever_is_asked_afterwards(
         asked = screen.prompt.seat
         names = app.play.presenter.seats("en")
         for seat in (asked, 1 - asked):
-            screen.show_beat(Shown("", "Something.", "", "", "", "", False, seat, "Attack"))
+            screen.show_beat(Shown("", "Something.", "", "", "", "", None, seat, "Attack"))
             assert f">{names[seat]}<" in html("prompt")
             assert f">{names[1 - seat]}<" not in html("prompt")
         screen.end_beat()
 
     fake.look(act())
+
+
+def test_the_sheet_of_a_phone_stays_up_between_two_fights_and_covers_no_map_with_one_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    line = Beat("phase", (0, 1), 0, "Phase", "", "A line.")
+    fight = line._replace(heading="Attack", sentence="A fight.", steps=("a", "b", "c", "d"))
+    beats = [one._replace(events=(at, at + 1)) for at, one in enumerate((line, fight, line, fight, line))]
+    sizes: list[tuple[str, str]] = []
+
+    async def act() -> None:
+        app, _ = await sitting("fast")
+        fake.dom.phone = True
+        app.sheet.open("")
+        shown = app.play.screen.show_beat
+        monkeypatch.setattr(story, "beats_of", lambda *_: beats)
+        monkeypatch.setattr(
+            app.play.screen, "show_beat", lambda now: (shown(now), sizes.append((now.heading, app.sheet.size)))
+        )
+        told = asyncio.ensure_future(app.play.beats.tell([None] * len(beats)))
+        while not told.done():
+            app.play.beats.next()
+            await asyncio.sleep(0)
+
+    fake.look(act())
+    met = [one for at, one in enumerate(sizes) if not at or one != sizes[at - 1]]
+    assert met == [("Phase", ""), ("Attack", "half"), ("Phase", "half"), ("Attack", "half"), ("Phase", "")]

@@ -41,6 +41,7 @@ class BeatPlayer:
         self._saying = Saying()
         self._step: asyncio.Future[None] | None = None  # the moment that is waited for
         self._skipping = False
+        self._last_fight = -1  # where the last beat with steps begins among the events
         self._scene, self._after = EMPTY, EMPTY
         self._now: tuple[Beat, Moment] | None = None
 
@@ -66,6 +67,7 @@ class BeatPlayer:
         """Play what has just happened."""
         beats, at, left = story.beats_of(self._screen.session, events), 0, []
         self._skipping, self._after = False, EMPTY
+        self._last_fight = max((beat.events[0] for beat in beats if beat.steps), default=-1)
         self._scene = self._screen.scene
         had_focus = bool(beats) and bool(dom.focus_mark())
         for beat in beats:
@@ -85,7 +87,7 @@ class BeatPlayer:
     async def again(self, beat: Beat) -> None:
         """Play a beat once more; the map stands as it is."""
         fates = [fate._replace(is_new=True, touches=(), drawn=()) for fate in beat.fates]
-        self._skipping, self._scene = False, self._screen.scene
+        self._skipping, self._scene, self._last_fight = False, self._screen.scene, -1
         if not await self._play(beat._replace(start=0, fates=fates, drawn=(), swap=None)):
             dom.announce(whole(beat._replace(start=0, fates=fates)))
         elif rest := self._saying.rest(self._clock()):
@@ -163,12 +165,16 @@ class BeatPlayer:
                 beat.rule,
                 beat_html.strip(beat, moment, lang),
                 beat_html.tray(presenter, beat, moment, place) if place else "",
-                bool(beat.steps),
+                self._room(beat),
                 beat.seat,
                 beat.heading,
             )
         )
         self.show_bar()
+
+    def _room(self, beat: Beat) -> bool | None:
+        """For a phone's sheet: it stays up between two beats with steps, and does not cover the map with one line."""
+        return bool(beat.steps) or (None if beat.events[0] < self._last_fight else False)
 
     def show_bar(self) -> None:
         """The bar of the beat."""

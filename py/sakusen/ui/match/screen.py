@@ -70,8 +70,8 @@ class Shown(NamedTuple):
     rule: str
     strip: str
     tray: str
-    is_long: bool
-    """Whether the panel holds more than the strip, so that a phone's sheet is drawn up for it."""
+    room: bool | None
+    """Whether a phone's sheet is drawn up, because the panel holds more than the strip; ``None``: it stays as it is."""
     seat: int | None = None
     """Who acts or throws; the position behind it may ask the other side already."""
     heading: str = ""
@@ -434,8 +434,8 @@ class Screen:
             table_marks.mark("result", True)
             dom.put("result", shown.strip)
             if dom.matches(PHONE):
-                if shown.is_long:
-                    self._make_room(BEAT)
+                if shown.room is not None:
+                    self._make_room(BEAT if shown.room else "")
                 dom.put("handle", "")
 
     def end_beat(self) -> None:
