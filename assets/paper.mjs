@@ -1,7 +1,7 @@
 // The rulebook on paper: its contents name the page of every passage. No browser can say yet on which page something
 // will stand (CSS has target-counter() for it, which they lack), so the pages are laid out here before they are
 // printed: what goes on each of them is measured with the rules of the print, and every page begins where we say. The
-// page fetches this when a rulebook is opened for the first time; printing from the browser's own menu passes by here.
+// page fetches this when a rulebook is opened for the first time; the browser's own menu prints through it, too.
 
 const HIGH = 261; // what a page of A4 holds between its margins in book.css, in millimetres
 const WIDE = 178;

@@ -106,9 +106,24 @@ ASKED = """() => {
 }"""
 
 
+UNSEEN = """() => {
+    const figures = () => [...document.querySelectorAll("[data-figure]")];
+    for (const one of figures()) { one.removeAttribute("src"); one.removeAttribute("data-look"); }
+    addEventListener("beforeprint", () => {
+        window.unseen = figures().map((one) => [one.complete && one.naturalWidth > 0, one.dataset.look]);
+    }, { once: true });
+    return 0;
+}"""
+
+
 def printed(page: Page) -> None:
-    """The browser's key prints all figures. Every line of the contents names the page to which its link leads, and
-    nothing of it is left on the screen."""
+    """The browser's menu, which does not wait, prints figures that nobody has come to, and so does its key. Every line
+    of the contents names the page to which its link leads, and nothing of it is left on the screen."""
+    page.evaluate(UNSEEN)
+    page.pdf()
+    unseen = page.evaluate("window.unseen")
+    assert len(unseen) > 3
+    assert [one for one in unseen if one != [True, "en light"]] == []
     page.evaluate(ASKED)
     page.keyboard.press("Control+p")
     asked = page.wait_for_function("window.asked").json_value()

@@ -307,3 +307,24 @@ def test_figures_are_printed_in_light_colours_and_have_those_of_the_screen_again
 
     asyncio.run(printed())
     assert seen == ["dark", "light", "print", "dark"]
+
+
+def test_browser_that_prints_by_itself_finds_figures_that_nobody_has_come_to(
+    page: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str] = []
+    figure = fake.Element()
+    figure.setAttribute("data-figure", "zone")
+    page.preferences.values["scheme"] = "dark"
+    figures = page.rulebook._figures
+    paper: Any = fake.Anything()
+    paper.figures, paper.put_picture_now = lambda: [figure], lambda _, colours: seen.append(colours)
+    monkeypatch.setattr(book_figures, "painted", lambda *how: how[-1])
+    monkeypatch.setattr(book_figures, "book_dom", paper)
+    figures.paint_now()
+    assert seen == []  # what it is painted from has not come yet
+    figures._slug, figures._known, figures._baked = "july", {"zone": {}}, "{}"
+    figures.paint_now()
+    figures.paint_now()
+    assert seen == ["light"]
+    assert figure.getAttribute("data-look") == "en light"

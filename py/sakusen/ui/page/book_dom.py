@@ -7,6 +7,7 @@ import asyncio
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 from . import dom
 
@@ -61,6 +62,12 @@ def _speak_in(element: Element) -> None:
 def is_open() -> bool:
     """Whether the rulebook is open."""
     return bool(dom.by_id("book").open)
+
+
+def when_printed(before: Callable[[], object], after: Callable[[], object]) -> None:
+    """Tell when the browser is about to print the rulebook, by whatever way, and when it has printed."""
+    dom.listen(dom.window, "beforeprint", lambda _: before() if is_open() else None)
+    dom.listen(dom.window, "afterprint", lambda _: after() if is_open() else None)
 
 
 def when_cancelled(name: str, call: Callable[[], object]) -> None:
@@ -151,8 +158,19 @@ class SightWatch:
 def put_picture(element: Element, svg: str) -> None:
     """Show SVG in an image."""
     blob = dom.window.Blob.new(dom.window.Array.of(svg), dom.options(type="image/svg+xml"))
+    _put_source(element, str(dom.window.URL.createObjectURL(blob)))
+
+
+def put_picture_now(element: Element, svg: str) -> None:
+    """Show SVG in an image that is printed as soon as this returns. Only what an address itself holds is there at
+    once."""
+    element.setAttribute("loading", "eager")
+    _put_source(element, f"data:image/svg+xml,{quote(svg)}")
+
+
+def _put_source(element: Element, source: str) -> None:
     before = str(element.src)
-    element.src = dom.window.URL.createObjectURL(blob)
+    element.src = source
     if before.startswith("blob:"):
         dom.window.URL.revokeObjectURL(before)
 

@@ -12,7 +12,7 @@ from . import book_dom, fetching
 from .cooperative import sliced
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from ..storage.schema import JsonObject
     from .browser_types import Element
@@ -36,6 +36,8 @@ class Figures:
         if self._watch is None:
             self._watch = book_dom.SightWatch(self._seen, "300px")
         self._watch.look("[data-figure]")
+        if book_dom.figures():
+            self._tasks.spawn(self._ready(slug))
 
     def _seen(self, come: Sequence[Element], _: Sequence[Element]) -> None:
         for element in come:
@@ -48,18 +50,36 @@ class Figures:
             await asyncio.sleep(0)
         await book_dom.loaded()
 
+    def paint_now(self) -> None:
+        """Paint all figures for paper before this returns, for a browser that prints without waiting. Nothing happens
+        as long as what they are painted from has not come; :meth:`show` undoes it."""
+        look = f"{self._preferences.lang} light"
+        for element in book_dom.figures():
+            if element.getAttribute("data-look") != look:
+                self._put(element, look, book_dom.put_picture_now)
+
     async def _paint(self, slug: str, element: Element, colours: str = "") -> None:
-        name = str(element.getAttribute("data-figure"))
         look = f"{self._preferences.lang} {colours or self._preferences.scheme}"
         if element.getAttribute("data-look") == look:
             return
+        await self._ready(slug)
+        if slug == self._slug:
+            self._put(element, look, book_dom.put_picture)
+
+    async def _ready(self, slug: str) -> None:
+        """Wait until what the figures of a title are painted from is there."""
         if not self._known:
-            self._known = json.loads(await fetching.fetch_json(f"book/{slug}.figures.json") or "{}")
+            known = json.loads(await fetching.fetch_json(f"book/{slug}.figures.json") or "{}")
+            self._known = known if slug == self._slug else self._known
         if not self._baked:
             await sliced(games.loading(slug))
             baked = games.presenter(slug).baked
-            self._baked = await fetching.fetch_json(f"assets/baked/{baked if '.' in baked else baked + '.json'}")
-        if slug == self._slug and name in self._known and self._baked:
+            text = await fetching.fetch_json(f"assets/baked/{baked if '.' in baked else baked + '.json'}")
+            self._baked = text if slug == self._slug else self._baked
+
+    def _put(self, element: Element, look: str, put: Callable[[Element, str], None]) -> None:
+        name = str(element.getAttribute("data-figure"))
+        if name in self._known and self._baked:
             lang, _, scheme = look.partition(" ")
-            book_dom.put_picture(element, painted(slug, self._baked, self._known[name], lang, scheme))
+            put(element, painted(self._slug, self._baked, self._known[name], lang, scheme))
             element.setAttribute("data-look", look)

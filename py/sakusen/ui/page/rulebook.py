@@ -61,6 +61,7 @@ class Rulebook:
         """Begin to listen to what is only said inside the rulebook."""
         if not self._is_framed:
             book_dom.listen(self.escape, self._type)
+            book_dom.when_printed(self._figures.paint_now, self._printed)
 
     @property
     def is_open(self) -> bool:
@@ -242,6 +243,9 @@ class Rulebook:
     async def _print(self) -> None:
         await self._figures.paint_all()
         dom.window.print()  # assets/paper.mjs makes the pages
+        self._printed()
+
+    def _printed(self) -> None:
         if self._book:
             self._figures.show(self._book.slug)
 
