@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from ..page import dom
-from ..page.following import Following
+from ..page.following import Following, Room
 from ..page.html import esc, icon
 from ..page.words import say
 from .log_markup import LogMarkup, log_text
@@ -131,12 +131,16 @@ class LogView:
     def _sized(self) -> None:
         """Something has another height; the browser has laid out the page and is about to show it."""
         stays, self._stays = self._stays, False
+        self._following.sized(self._room())
         if self._following.is_on and not stays:
             self._log.scrollTop = self._log.scrollHeight
 
     def _scrolled(self) -> None:
-        self._following.scrolled(float(self._log.scrollTop), dom.at_end("log"))
+        self._following.scrolled(float(self._log.scrollTop), self._room())
         self._tell()
+
+    def _room(self) -> Room:
+        return float(self._log.clientHeight), float(self._log.scrollHeight)
 
     def _tell(self) -> None:
         new = self._following.new
