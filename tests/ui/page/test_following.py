@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sakusen.ui.page.following import Following
 
-
 ROOM = (300.0, 800.0)
 """The list in these tests: its end is at 500."""
 

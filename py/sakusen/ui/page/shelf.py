@@ -196,7 +196,7 @@ def game(lang: str, one: Kept, is_latest: bool) -> str:
         f'<small>{esc(one.note or one.when)}</small><div class="btns"><button type="button" '
         f'class="btn{" primary" if is_latest else ""}" data-do="continue" '
         f'data-arg="{esc(one.ident)}" aria-label="{esc(f"{go}: {what}".strip())}">{esc(go)}</button>{again}'
-        f"{_apart(lang, one, what)}{delete(lang, one.ident, what)}</div></div></li>"
+        f"{delete(lang, one.ident, what)}{_apart(lang, one, what)}</div></div></li>"
     )
 
 
