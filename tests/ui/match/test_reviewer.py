@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import html
 import random
 import re
 from typing import Any
@@ -17,7 +18,9 @@ from sakusen.engine import record
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.games import presenter
+from sakusen.ui.match import again
 from sakusen.ui.match.session import Session
+from sakusen.ui.page import dialogs
 from sakusen.ui.page.words import say
 
 JULY = games.game("july")
@@ -90,3 +93,18 @@ def test_the_end_screen_leads_to_a_graph_a_ledger_and_swings_that_open_their_mom
     figures = [float(x.replace("\u2212", "-")) for x in re.findall(r"</th><td>([+\u2212][\d.]+)</td>", page)]
     assert len(figures) == 4
     assert round(sum(figures[:3]), 1) == figures[3]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja", "zh-Hant"])
+def test_the_end_of_a_game_with_sealed_cards_says_why_it_has_no_review(lang: str) -> None:
+    def end(slug: str, options: dict[str, str]) -> str:
+        session = Session(Match(games.game(slug), None, options), presenter(slug), ("person", "person"), lang)
+        return dialogs.ending(lang, "", *again.after_end(session), "", again.review_refused(session))
+
+    why = html.escape(say(lang, "review.sealed"))
+    sealed = end("taiwan202x", {"secrets": "sealed"})
+    assert why in sealed
+    assert 'data-do="review"' not in sealed
+    for slug in ("taiwan202x", "july"):
+        assert why not in end(slug, {})
+        assert 'data-do="review"' in end(slug, {})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...ai.reviewing import can_review
+from ...engine.sealed import SealedCards, rules_of
 from .session import NOTHING, Done, Session
 
 REFUSALS = {"undo.other": "undo.refused.other", "undo.sent": "undo.refused.sent"}
@@ -64,3 +65,9 @@ def can_swap(session: Session) -> bool:
 def after_end(session: Session) -> tuple[bool, bool]:
     """Whether another game with the sides swapped can be begun, and whether the one that is over can be reviewed."""
     return can_swap(session), can_review(session.game, session.match.options)
+
+
+def review_refused(session: Session) -> str:
+    """The key of the words why a game of a title that can be reviewed cannot; empty when there is nothing to say."""
+    is_sealed = isinstance(rules_of(session.game, session.match.options), SealedCards)
+    return "review.sealed" if is_sealed and can_review(session.game, {}) else ""

@@ -112,7 +112,9 @@ class Play:
         if self.outcome:
             self._parts.opponent.end()  # nobody thinks about a finished game, and a second Python is large
             html, can = self.presenter.ending(self.session.seen, self.outcome), again.after_end(self.session)
-            self._parts.dialog.open("ending", dialogs.ending(self._preferences.lang, html, *can, self.presenter.slug))
+            why = again.review_refused(self.session)
+            shown = dialogs.ending(self._preferences.lang, html, *can, self.presenter.slug, why)
+            self._parts.dialog.open("ending", shown)
 
     # -------------------------------------------------------------- life
     async def start(self) -> None:

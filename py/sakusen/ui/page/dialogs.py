@@ -272,13 +272,18 @@ def sending(lang: str, what: str, side: str, everything: str) -> str:
     )
 
 
-def ending(lang: str, html: str, can_swap: bool = False, can_review: bool = False, slug: str = "") -> str:
-    """The end of a game. With ``can_swap`` another one with the sides swapped is what is expected next."""
+def ending(
+    lang: str, html: str, can_swap: bool = False, can_review: bool = False, slug: str = "", no_review: str = ""
+) -> str:
+    """The end of a game. With ``can_swap`` another one with the sides swapped is what is expected next;
+    ``no_review`` is the key of the words why there is no review of it."""
     if offers(slug):
         words = f"{icon('people')}{esc(say(lang, 'apart'))}"
         html += f'<p><button type="button" class="btn" data-do="apart">{words}</button></p>'
     if can_review:
         html += f'<p><button type="button" class="btn" data-do="review">{esc(say(lang, "review"))}</button></p>'
+    if no_review:
+        html += f"<p>{esc(say(lang, no_review))}</p>"
     keep = f"{icon('down')}{esc(say(lang, 'save.record'))}"
     foot = (
         f'<button type="button" class="btn" data-do="save-record">{keep}</button>'
