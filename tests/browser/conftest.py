@@ -102,11 +102,10 @@ class Watch:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything in this folder is a browser test. What takes long comes first, so that no worker ends late."""
+    """Everything in this folder is a browser test."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
-    items.sort(key=lambda item: item.get_closest_marker("lasting") is None)
 
 
 @pytest.fixture(scope="session")

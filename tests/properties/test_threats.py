@@ -172,52 +172,96 @@ def compare_july(state: JulyState) -> None:
     assert {(u, h) for h in foes for u in july.threats(state, h, side)} == found
 
 
+class JulyPlans:
+    """What the plans of a side come to in one phase: for each unit of the enemy the most dice, and those of the
+    defence, that one combat against it gets. Every plan is made, the guns support it or not; each stand is searched
+    once, however many hexes are asked about."""
+
+    def __init__(self, state: JulyState) -> None:
+        self.seat, self.phase = state.seat, (state.turn, state.cycle)
+        self._found: dict[object, dict[int, tuple[int, int]]] = {}
+
+    def best(self, stand: JulyState) -> dict[int, tuple[int, int]]:
+        """By the number of the unit that is attacked."""
+        key = stand.key()
+        if key not in self._found:
+            self._found[key] = self._search(stand)
+        return self._found[key]
+
+    def is_now(self, here: JulyState) -> bool:
+        return here.seat == self.seat and not here.done and (here.turn, here.cycle) == self.phase
+
+    def _search(self, stand: JulyState) -> dict[int, tuple[int, int]]:
+        found: dict[int, tuple[int, int]] = {}
+        ahead, known = [stand], set[object]()
+        while ahead:
+            here = ahead.pop()
+            key = here.key()
+            if key in known:
+                continue
+            known.add(key)
+            pending = here.pending()
+            fixed = pending.why if isinstance(pending, Chance) else getattr(pending, "ask", "")
+            if fixed in ("attack", "support", "combat.next") and self.is_now(here):
+                note_fights(here, found)
+            if asks(here, self.seat, self.phase) in ("plan.attacker", "plan.target", "support"):
+                ahead += [after(here, action) for action in pending.actions]
+        return found
+
+
+def asks(here: JulyState, seat: int, phase: tuple[int, int]) -> str:
+    """What a side is asked in this phase; nothing when it is another's turn."""
+    pending = here.pending()
+    is_asked = isinstance(pending, Decision) and pending.seat == seat and (here.turn, here.cycle) == phase
+    return pending.ask if is_asked else ""
+
+
+def note_fights(here: JulyState, found: dict[int, tuple[int, int]]) -> None:
+    """Keep the better of what was found and of what the planned combats come to."""
+    for number, fight in enumerate(july_contact.fights(here), 1):
+        pool = july_pools.pool(here, fight, here.supported == number)
+        for unit in bits(fight.defenders):
+            found[unit] = max(found.get(unit, (-1, 0)), (pool.attack, -pool.defence))
+
+
 class JulyReplies:
     """The most dice, and those of the defence, that a side gets in one combat against the unit in a hex: everybody
-    moves next to it or stays, one of them also anywhere else, every plan is made, the guns support it or not."""
+    moves next to it or stays, one of them also anywhere else, and every plan is made."""
 
-    def __init__(self, state: JulyState, h: int) -> None:
-        self.h, self.holder, self.best, self.phase = h, state.at_hex(h), (-1, 0), (state.turn, state.cycle)
+    def __init__(self, state: JulyState, h: int, plans: JulyPlans) -> None:
+        self.best, holder = (-1, 0), state.at_hex(h)
         self.near = {JULY_HEX + n for n in range(july_board.HEXES) if july_board.ZONE[state.blown][n] >> h & 1}
         self.near |= {JULY_HEX + n for n in range(july_board.HEXES) if july_board.RANGE[n] >> h & 1}
-        ahead, known = [(state, 0)], set[object]()
-        while ahead:
-            here, away = ahead.pop()
-            key = (here.key(), away)
-            if key not in known:
+        ahead, known = [state], set[object]()
+        for may_go_away in (True, False):  # whoever still may go away can do all that the others can: they are first
+            later: list[JulyState] = []
+            while ahead:
+                here = ahead.pop()
+                key = here.key()
+                if key in known:
+                    continue
                 known.add(key)
-                ahead += self._next(here, away, state.seat)
-
-    def _next(self, here: JulyState, away: int, seat: int) -> list[tuple[JulyState, int]]:
-        pending = here.pending()
-        fixed = pending.why if isinstance(pending, Chance) else getattr(pending, "ask", "")
-        is_now = here.seat == seat and not here.done and (here.turn, here.cycle) == self.phase
-        if fixed in ("attack", "support", "combat.next") and is_now:
-            self._note(here)
-        if not isinstance(pending, Decision) or pending.seat != seat or (here.turn, here.cycle) != self.phase:
-            return []
-        asks = ("move.unit", "move.to", "plan.attacker", "plan.target", "support")
-        out = []
-        for action in pending.actions if pending.ask in asks else ():
-            more = pending.ask == "move.to" and action not in self.near
-            if away + more <= 1:
-                out.append((after(here, action), away + more))
-        return out
-
-    def _note(self, here: JulyState) -> None:
-        for number, fight in enumerate(july_contact.fights(here), 1):
-            if fight.defenders >> self.holder & 1:
-                pool = july_pools.outlook(here, fight, number).pool
-                self.best = max(self.best, (pool.attack, -pool.defence))
+                ask = asks(here, plans.seat, plans.phase)
+                if not ask:  # nobody is in contact: there is no plan to make
+                    continue
+                if ask not in ("move.unit", "move.to"):
+                    self.best = max(self.best, plans.best(here).get(holder, (-1, 0)))
+                    continue
+                for action in here.pending().actions:
+                    if ask == "move.unit" or action in self.near:
+                        ahead.append(after(here, action))
+                    elif may_go_away:
+                        later.append(after(here, action))
+            ahead = later
 
 
 def compare_july_replies(state: JulyState) -> int:
     """How many of the compared replies are made by several together."""
-    together = 0
+    together, plans = 0, JulyPlans(state)
     for h in [state.at[d] for d in july_board.OF_SIDE[1 - state.seat] if state.at[d] < july_board.HEXES]:
         if len(july.threats(state, h, state.seat)) > MOST_AT_ONCE:
             continue
-        told, best = july_replies.reply(state, h, state.seat), JulyReplies(state, h).best
+        told, best = july_replies.reply(state, h, state.seat), JulyReplies(state, h, plans).best
         assert ((told.attack, -told.defence) if told else (-1, 0)) == best
         together += bool(told and len(told.units) > 1)
     return together
@@ -247,6 +291,7 @@ def test_who_could_attack_in_july_is_found_by_trying_every_move() -> None:
         compare_july(state)
 
 
+@pytest.mark.lasting
 def test_the_best_attack_in_july_is_found_by_trying_every_move_and_every_plan() -> None:
     found = [state for state in asked("july", "move.unit", 0, QUICK, 0.3) if not state.moved]
     assert sum(compare_july_replies(state) for state in found) > 3
