@@ -7,7 +7,6 @@ import asyncio
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING
-from urllib.parse import quote
 
 from . import dom
 
@@ -165,7 +164,7 @@ def put_picture_now(element: Element, svg: str) -> None:
     """Show SVG in an image that is printed as soon as this returns. Only what an address itself holds is there at
     once."""
     element.setAttribute("loading", "eager")
-    _put_source(element, f"data:image/svg+xml,{quote(svg)}")
+    _put_source(element, f"data:image/svg+xml,{dom.window.encodeURIComponent(svg)}")
 
 
 def _put_source(element: Element, source: str) -> None:
