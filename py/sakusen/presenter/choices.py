@@ -30,7 +30,7 @@ class Row(NamedTuple):
 
 
 class Choose(NamedTuple):
-    """A button under the rows: the key of the prompt's button that it presses, and its words."""
+    """A button under the rows: its key, as ``TakesTogether`` or the prompt knows it, and its words."""
 
     key: str
     words: str

@@ -231,7 +231,7 @@ class PresenterOf(Protocol[S]):
 
     HTML of panels, log, status and endings may hold, besides the references of the log, ``<a class="rule"
     data-rule="12.4">`` (opens ``rule``) and ``<button data-press="key">`` (presses the prompt's button of that
-    key). Class names are those of the mock-ups.
+    key, or is what ``TakesTogether`` says of it). Class names are those of the mock-ups.
     """
 
     @property

@@ -87,6 +87,17 @@ def test_kinmen_is_landed_with_at_most_24_presses_before_the_first_order() -> No
     assert person.presses <= 24
 
 
+def test_one_press_loads_everybody_for_whom_there_is_room_and_one_picks_all_on_the_boats() -> None:
+    person = kinmen()
+    room = person.state.sea_left
+    person.press("load-rest")
+    assert person.state.here[LANDING].bit_count() > room / 2
+    if person.ask == "landing.load":
+        person.press("supply-rest")
+    person.press("pick-all")
+    assert set(person.session.focus.picked) == set(bits(person.state.here[LANDING]))
+
+
 def test_a_proposed_landing_takes_two_presses() -> None:
     person = kinmen()
     person.take_proposal()

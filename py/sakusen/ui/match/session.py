@@ -310,20 +310,20 @@ class Session:
         return Done("drafted")
 
     def press(self, key: str) -> Done:
-        """Press a button of the prompt."""
+        """Press a button of the prompt, or one that stands in a panel and means several actions."""
+        touch = ("button", key)
         for button in self.prompt().buttons:
             if button.key == key == waiting.KEY and button.action is not None:
                 self.waiting.begin(self.viewer, self.part(self.match.state, "phase"))
                 return self.carry_out([button.action])
             if button.key == key:
-                touch = ("button", key)
                 done = together.press(self, touch) or self._redraft(touch) if self.seen.mine else None
                 if done is not None:
                     return done
                 if button.action is not None:
                     return self._show_first(button.action) if button.deed else self._press(button.action)
                 return Done("refused", (), button.why, button.rule)
-        return NOTHING
+        return together.press(self, touch) or NOTHING
 
     def take_draft(self) -> Done:
         """Carry out what is drafted, and what is shown."""
