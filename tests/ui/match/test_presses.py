@@ -96,6 +96,23 @@ def test_one_press_loads_everybody_for_whom_there_is_room_and_one_picks_all_on_t
         person.press("supply-rest")
     person.press("pick-all")
     assert set(person.session.focus.picked) == set(bits(person.state.here[LANDING]))
+    assert person.session.prompt().sentence == f"Choose a beach for {len(person.session.focus.picked)} units."
+
+
+def test_units_shown_on_one_beach_are_all_in_sight_and_counted_in_the_tray() -> None:
+    person = kinmen()
+    load(person)
+    boats = person.state.here[LANDING].bit_count()
+    person.tap(("division", ASHORE[0]))
+    person.tap(beach(person, bits(person.state.here[LANDING])[0]))
+    session, table = person.session, person.session.presenter
+    first = next(a for a in session.seen.draft if a < len(DIVISION))
+    scene = table.scene(session.seen, session.focus)
+    [under] = (s for s in scene.sprites if s.touch == ("unit", first))
+    [ghost] = (s for s in scene.sprites if s.touch == session.game.touch(session.seen.state, session.focus.preview))
+    assert (under.x, under.y) != (ghost.x, ghost.y)
+    assert "2 here" in str(scene.over)
+    assert f"{boats} to land, 2 chosen" in dict(table.panels(session.seen, session.focus))["choose"]
 
 
 def test_a_proposed_landing_takes_two_presses() -> None:

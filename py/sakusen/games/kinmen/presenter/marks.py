@@ -130,6 +130,10 @@ class Marks(CounterMarks[State]):
         """Whether a stack is ringed and therefore opened a little."""
         return any(u in self.rings for u in bits(self.state.here[h]))
 
+    def ghosts(self, h: int) -> int:
+        """How many counters would lie upon those of a hex, 0 or 1."""
+        return int(self.ghost is not None and self.ghost[1] == h and self.state.at[self.ghost[0]] != h)
+
     def stack_rings(self, units: Sequence[int], opened: bool) -> None:
         """In a closed stack the top counter, the last one, bears the rings of all, so that it can still be read."""
         if opened or len(units) < 2:
@@ -258,10 +262,15 @@ class Marks(CounterMarks[State]):
             words = "" if state.mover_spent else say(lang, "map.left", points=points_text(left))
             self.ghost = (state.mover, h, words)
         elif self.ask in ("landing.hex", "delayed.hex"):
-            spent = self.ask == "landing.hex" and BIT[h] & BEACH_EAST
-            self.ghost = (now.about[0], h, say(lang, "map.spent") if spent else "")
+            self.ghost = (now.about[0], h, self._landed(h) if self.ask == "landing.hex" else "")
         elif self.ask == "retreat":
             self.ghost = (now.about[0], h, "")
+
+    def _landed(self, h: int) -> str:
+        """What is said over units that are shown on a beach: how many, and whether they would be spent there."""
+        count = 1 + sum(1 for u in self.seen.draft if u < UNITS and self.state.at[u] == h)
+        key = ("map.here.spent" if count > 1 else "map.spent") if BIT[h] & BEACH_EAST else "map.here"
+        return say(self.seen.lang, key, count=count) if count > 1 or key == "map.spent" else ""
 
     # ------------------------------------------------------------ over the counters
     def _arrows(self) -> Shapes:

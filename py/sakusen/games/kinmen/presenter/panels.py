@@ -20,6 +20,7 @@ from .follow import follow_html
 from .odds import Odds, odds_of, standing, survival
 from .reply import reply_html
 from .seen import Seen
+from .together import put_ashore
 from .tray import tray
 from .words import hex_ref, percent, points_text, rule_ref, say, signed, unit_name, unit_words, values
 
@@ -265,7 +266,10 @@ def _units_looked_at(seen: Seen, focus: Focus) -> list[int]:
         return units_in(state, int(hover[1]))
     if now and now.ask in ("move", "night.move") and state.mover >= 0 and (now.about or seen.draft):
         return [state.mover]
-    if now and now.ask in ("landing.hex", "delayed.hex", "stand", "retreat"):
+    if now and now.ask == "landing.hex":
+        shown = put_ashore(seen, focus, now)
+        return shown if len(shown) <= 2 else []  # more of them are in the tray only
+    if now and now.ask in ("delayed.hex", "stand", "retreat"):
         return [now.about[0]]
     if now and now.ask == "stand.all":
         return bits(state.todo)

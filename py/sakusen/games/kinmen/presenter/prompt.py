@@ -35,9 +35,12 @@ from .asking import Fighting
 from .marks import ordered_units
 from .phase import phase_of, plate_sub
 from .seen import Seen
-from .together import SUPPLIES
+from .together import SUPPLIES, put_ashore
 from .wait import wait
 from .words import division, full_list, option_names, say, short_division, side, signed, unit_words, values
+
+MOST_KINDS = 2
+"""More kinds of units than these are counted, not named."""
 
 
 class Asker(Fighting):
@@ -125,19 +128,19 @@ class Asker(Fighting):
 
     def _landing(self, place: str) -> list[Button]:
         """The button that puts ashore what is shown."""
-        units = [a for a in self.seen.draft if a < UNITS] or [self.now.about[0]]
+        units = put_ashore(self.seen, self.focus, self.now)
         label = self.say("button.land", count=len(units), place=place)
         return self.shown("land", label, unit_words(self.lang, units))
 
     def land_hex(self) -> tuple[Words, list[Button]]:
         """6.2"""
-        u = self.now.about[0]
+        units = put_ashore(self.seen, self.focus, self.now)
         if self.preview is None:
-            picked = self.focus.picked or (u,)
-            return self.words("landing.hex", "6.2", unit=unit_words(self.lang, picked)), []
+            if len({self.unit(u) for u in units}) > MOST_KINDS:
+                return self.words("landing.hexes", "6.2", "landing.hex", count=len(units)), []
+            return self.words("landing.hex", "6.2", unit=unit_words(self.lang, units)), []
         h = self.preview - HEX
         key = "landing.hex.east" if BIT[h] & BEACH_EAST else "landing.hex.west"
-        units = [a for a in self.seen.draft if a < UNITS] or [u]
         rest = len(self.focus.picked)
         words = self.words(key, "6.2", unit=unit_words(self.lang, units), place=self.hex(h))
         if rest:

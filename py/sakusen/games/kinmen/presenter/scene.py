@@ -60,9 +60,9 @@ class Builder(SceneBuilder[State]):
         for h in order:
             units = sorted(bits(here[h]), key=marks.on_top)
             opened = self.focus.opened == h and len(units) > 1
-            places = hex_slots(h, len(units), marks.spread(h), opened)
+            places = hex_slots(h, len(units) + marks.ghosts(h), marks.spread(h), opened)
             marks.stack_rings(units, opened)
-            for u, slot in zip(units, places, strict=True):
+            for u, slot in zip(units, places, strict=False):  # the last place is the ghost's
                 self.unit(u, slot)
 
     def control(self) -> None:
@@ -78,8 +78,9 @@ class Builder(SceneBuilder[State]):
         if found is None:
             return
         u, h, words = found
-        others = self.state.here[h].bit_count() if h < HEXES else 0
-        slot = hex_slots(h, min(others, 1) + 1, False, False)[-1]
+        others = self.state.here[h].bit_count() - (self.state.at[u] == h)
+        opened = self.focus.opened == h and others > 1
+        slot = hex_slots(h, others + 1, self.marks.spread(h), opened)[-1]
         face = unit_face(u, self.state.spent[u], self.lang, False)
         self.draw(face, slot, ("hex", h), GHOST)
         self.marks.draw_ghost(slot, words)

@@ -168,6 +168,15 @@ def battle_group(seen: Seen, now: Decision) -> list[int]:
 
 
 # ---------------------------------------------------------------- landing
+def put_ashore(seen: Seen, focus: Focus, now: Decision) -> list[int]:
+    """6.2 the units that are shown on a beach, or else those for which one is chosen."""
+    about = now.about[:1]
+    if focus.preview is None:
+        return list(focus.picked or about)
+    drafted = [a for a in seen.draft if a < UNITS]
+    return [*drafted, *(u for u in about if u not in drafted)]  # the last one on the boats is picked by the rules
+
+
 def _land(seen: Seen, focus: Focus, now: Decision, touch: Touch, begin: Begin) -> Together | None:
     """6.2 whoever is picked goes ashore together, as far as there is room; whoever is left takes the next place."""
     if touch[0] == "hex" or (touch[0] == "unit" and focus.preview is None and joins(seen, int(touch[1]))):

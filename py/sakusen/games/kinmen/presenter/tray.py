@@ -9,8 +9,8 @@ from ....presenter.contract import Focus
 from ..rules.board import AOTOU, DIVISION, LANDING
 from .faces import unit_svg
 from .seen import Seen
-from .together import ALL_BOATS, REGIMENT, REST, loadable
-from .words import say, short_division, unit_name
+from .together import ALL_BOATS, REGIMENT, REST, loadable, put_ashore
+from .words import ordinal, say, short_division, unit_name
 
 PIXELS = 48
 
@@ -30,20 +30,19 @@ def tray(seen: Seen, focus: Focus) -> str:
         return tray_html(say(lang, "tray.aotou"), note, "6.1", _rows(seen, waiting + loaded, loaded), buttons)
     if now.ask not in ("landing.unit", "landing.hex"):
         return ""
-    boats, picked = bits(state.here[LANDING]), focus.picked or tuple(now.about)
-    if focus.preview is not None:
-        picked = tuple(now.about)
-    note = say(lang, "tray.boats.note", count=len(boats), picked=len(picked))
+    boats, chosen = bits(state.here[LANDING]), put_ashore(seen, focus, now)
+    waiting = sorted({*boats, *chosen})
+    note = say(lang, "tray.boats.note", count=len(waiting), picked=len(chosen))
     more = len(boats) > 1 and focus.preview is None
     buttons = [Choose(ALL_BOATS, say(lang, "button.pick-all", count=len(boats)))] if more else []
-    return tray_html(say(lang, "tray.boats"), note, "6.2", _rows(seen, boats, picked), buttons)
+    return tray_html(say(lang, "tray.boats"), note, "6.2", _rows(seen, waiting, chosen), buttons)
 
 
-def _rows(seen: Seen, units: list[int], chosen: tuple[int, ...] | list[int]) -> list[Row]:
+def _rows(seen: Seen, units: list[int], chosen: list[int]) -> list[Row]:
     lang, rows = seen.lang, []
     for key in sorted({REGIMENT[u] for u in units}):
         members = [u for u in sorted(units) if REGIMENT[u] == key]
-        below = say(lang, "tray.take", number=key[1], count=len(members))
+        below = say(lang, "tray.take", number=ordinal(lang, str(key[1])), count=len(members))
         counters = [
             Counter(("unit", u), unit_svg(u, seen.state.spent[u], lang, PIXELS), name, u in chosen)
             for u, name in ((u, " ".join(unit_name(lang, u))) for u in members)

@@ -62,7 +62,7 @@ def short_division(lang: str, index: int) -> str:
     """A division by its number, as short as it goes in a sentence."""
     if index == TANKS:
         return say(lang, "division.tanks")
-    return say(lang, "division.short", number=COUNTERS["divisions"][index]["id"])
+    return say(lang, "division.short", number=ordinal(lang, COUNTERS["divisions"][index]["id"]))
 
 
 def unit_name(lang: str, index: int) -> tuple[str, str]:
@@ -70,19 +70,24 @@ def unit_name(lang: str, index: int) -> tuple[str, str]:
     entry = COUNTERS["units"][index]
     battalion = entry["battalion"]
     if IS_TANK[index]:
-        return division(lang, DIVISION[index]), say(lang, "unit.company", number=battalion)
+        return division(lang, DIVISION[index]), say(lang, "unit.company", number=ordinal(lang, battalion))
     if battalion.startswith("Misc"):
         return division(lang, DIVISION[index]), say(lang, "unit.mixed")
     return (
-        say(lang, "unit.regiment", number=entry["regiment"]),
-        say(lang, "unit.battalion", number=battalion),
+        say(lang, "unit.regiment", number=ordinal(lang, str(entry["regiment"]))),
+        say(lang, "unit.battalion", number=ordinal(lang, str(battalion))),
     )
 
 
-def _ordinal(lang: str, number: str) -> str:
-    """A number of a battalion or regiment as it stands in a name: "1st" in English."""
+def ordinal(lang: str, number: str) -> str:
+    """A number of a division, regiment or battalion as it stands before that word: "1st" in English."""
     ends = {"1": "st", "2": "nd", "3": "rd"} if number[-2:] not in ("11", "12", "13") else {}
-    return number + ends.get(number[-1], "th") if lang == "en" else say(lang, "unit.nth", number=number)
+    return number + ends.get(number[-1], "th") if lang == "en" else number
+
+
+def _nth(lang: str, number: str) -> str:
+    """The same where it may stand alone."""
+    return say(lang, "unit.nth", number=ordinal(lang, number))
 
 
 def full_list(lang: str, units: Iterable[int]) -> Html:
@@ -101,8 +106,8 @@ def _of_regiment(lang: str, units: list[int]) -> Html:
     if str(entry["battalion"]).startswith("Misc"):
         return Html(ref(touch, say(lang, "unit.mixed.full", division=home)) + times)
     key = "unit.company.full" if IS_TANK[units[0]] else "unit.full"
-    regiment = home if IS_TANK[units[0]] else _ordinal(lang, str(entry["regiment"]))
-    numbers = [_ordinal(lang, COUNTERS["units"][u]["battalion"]) for u in units]
+    regiment = home if IS_TANK[units[0]] else _nth(lang, str(entry["regiment"]))
+    numbers = [_nth(lang, COUNTERS["units"][u]["battalion"]) for u in units]
     if not times:
         return ref(touch, say(lang, key, regiment=regiment, numbers=numbers[0]))
     refs = [ref(f"unit:{u}", number) for u, number in zip(units, numbers, strict=True)]
