@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from ...presenter.contract import SKIPPED, LogLine
+from ..page.words import say
 
 if TYPE_CHECKING:
     from ...engine.core import Event
@@ -100,7 +101,11 @@ class SessionLog:
         return [line for line in lines if line is not None]
 
     def names(self, events: Iterable[Event], lang: str, viewer: int, seat: int) -> str:
-        """The act of a seat that these events tell of, as HTML; empty when there is no word about it."""
+        """The act of a seat that these events tell of, as HTML: its last line, and how many more like it there are;
+        empty when there is no word about it."""
         lines = happened([line for line in self.of(events, lang, viewer) if line.level])
         own = [line for line in lines if line.seat in (None, seat)] or lines
-        return own[-1].html if own else ""
+        if not own:
+            return ""
+        more = sum(line.level == own[-1].level for line in own) - 1
+        return say(lang, "propose.more", act=own[-1].html, n=more) if more else own[-1].html
