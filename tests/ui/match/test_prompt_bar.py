@@ -54,6 +54,19 @@ def test_from_the_third_on_all_but_the_first_are_in_a_menu() -> None:
     assert re.findall(r'data-key="(\w)"', menu) == ["b", "c", "d"]
 
 
+def test_the_hint_goes_into_the_menu_before_an_answer_does() -> None:
+    answers = [A._replace(label="Not now", detail="no way back"), DEED, B._replace(label="Propose")]
+    asked = Prompt(0, "PLA", "", "Reveal More Artillery?", "Two more guns every turn, for 1 VP.", "15.3", answers)
+    more, wide = [prompt_bar.hint_row("en")], prompt_bar.ROOM
+    assert prompt_bar.beside(asked, wide - prompt_bar.HINT) == 1, "all went into a menu beside the hint"
+    most = prompt_bar.beside(asked, wide, more)
+    text = prompt_bar.acting("en", answers, Back(), most=most, more=more)
+    before, _, menu = text.partition('id="more" popover')
+    assert 'data-key="a"' in before
+    assert 'data-do="hint"' in menu
+    assert prompt_bar.parts([A, B], 1, more).last == B
+
+
 def test_in_a_narrow_window_only_one_stands_beside() -> None:
     assert prompt_bar.parts([A, MAIN], 1) == ([A], [], MAIN)
     assert prompt_bar.parts([A, B, MAIN], 1) == ([], [A, B], MAIN)

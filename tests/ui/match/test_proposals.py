@@ -177,3 +177,25 @@ def test_a_counter_that_only_moves_up_in_its_stack_is_no_ghost() -> None:
         made = ghosts.over(moved, session).sprites
         assert (made[0].alpha < first.alpha) is is_ghost
         assert made[1:] == scene.sprites[1:]
+
+
+def _asked_about_guns(seed: int) -> Match | None:
+    """A random game of Kinmen at the question whether more guns are revealed, if it comes to that."""
+    match, chance = Match(games.game("kinmen"), None, None, Dealt(seed)), random.Random(seed)
+    while not match.is_over:
+        pending = match.pending
+        if isinstance(pending, Decision) and pending.ask == "weather.guns":
+            return match
+        match.choose(chance.choice(list(pending.actions)))
+    return None
+
+
+def test_an_answer_is_proposed_by_the_label_of_its_button() -> None:
+    """Of "not now" the log tells how many guns there are, which nobody had asked."""
+    match = next(found for seed in range(99) if (found := _asked_about_guns(seed)))
+    session = Session(match, presenter("kinmen"), ["person", "person"], "en", curtain=False)
+    session.lift_curtain()
+    no = next(button for button in session.prompt().buttons if button.key == "no")
+    assert no.action is not None
+    assert together.propose(session, [no.action])
+    assert [act.html for act in proposal_words.proposed(session)] == ["Not now"]

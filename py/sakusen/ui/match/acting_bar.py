@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from ...engine.core import Chance
@@ -12,7 +12,7 @@ from . import again, mate_view, prompt_bar
 from .windows import LYING, PHONE, SMALL, TIGHT
 
 if TYPE_CHECKING:
-    from ...presenter.contract import NamesOutcomes, Prompt
+    from ...presenter.contract import Button, NamesOutcomes, Prompt
     from .progress import Progress
     from .session import Session
 
@@ -46,10 +46,14 @@ def html(
         return prompt_bar.bar(lang, another, back, last)
     finals, shown = finals_of(), session.focus.preview
     told = prompt._replace(buttons=prompt_bar.as_shown(lang, prompt.buttons, finals, shown))
-    return prompt_bar.acting(lang, prompt.buttons, back, finals, shown, _beside(told, back, hint is not None), hint)
+    most, more = _beside(told, back, hint is not None), []
+    if hint is False and not dom.matches(PHONE) and prompt_bar.parts(told.buttons, most).menu:
+        more, hint = [prompt_bar.hint_row(lang)], None
+        most = _beside(told, back, False, more)
+    return prompt_bar.acting(lang, prompt.buttons, back, finals, shown, most, hint, more)
 
 
-def _beside(told: Prompt, back: prompt_bar.Back, has_hint: bool) -> int:
+def _beside(told: Prompt, back: prompt_bar.Back, has_hint: bool, more: Sequence[Button] = ()) -> int:
     """How many buttons have room beside undo and the last one. On a phone the words stand above the map."""
     redo = prompt_bar.REDO if back.redoes is not None else 0.0
     if dom.matches(PHONE):
@@ -57,4 +61,4 @@ def _beside(told: Prompt, back: prompt_bar.Back, has_hint: bool) -> int:
         return prompt_bar.beside_on_phone(told.buttons, room - redo)
     room = prompt_bar.ROOM - (prompt_bar.LESS if dom.matches(SMALL) else 0.0)
     room -= prompt_bar.HINT if has_hint else 0.0
-    return 1 if dom.matches(TIGHT) else prompt_bar.beside(told, room - redo)
+    return 1 if dom.matches(TIGHT) else prompt_bar.beside(told, room - redo, more)

@@ -53,21 +53,21 @@ class Parts(NamedTuple):
     last: Button | None
 
 
-def parts(buttons: Sequence[Button], most: int = BESIDE) -> Parts:
+def parts(buttons: Sequence[Button], most: int = BESIDE, more: Sequence[Button] = ()) -> Parts:
     """What is expected stands last; without that a deed that is shown before it is done; without both the last one of
-    a few, which would else be in the menu while its place stays empty."""
+    a few, which would else be in the menu while its place stays empty. ``more`` stand behind the others."""
     main = next((b for b in buttons if b.primary), None) or next((b for b in reversed(buttons) if b.deed), None)
     if main is None and 1 < len(buttons) <= 1 + BESIDE:
         main = buttons[-1]
-    others = [b for b in buttons if b is not main]
+    others = [*(b for b in buttons if b is not main), *more]
     cut = max(0, most - 1) if len(others) > most else len(others)
     return Parts(others[:cut], others[cut:], main)
 
 
-def beside(given: Prompt, room: float) -> int:
+def beside(given: Prompt, room: float, more: Sequence[Button] = ()) -> int:
     """How many buttons can stand beside undo, if ``room`` is left by it and the last one for them and the words."""
     for most in range(BESIDE, 1, -1):
-        laid = parts(given.buttons, most)
+        laid = parts(given.buttons, most, more)
         taken = sum(_wide(b) for b in laid.beside) + (MENU if laid.menu else 0)
         left = max(1.0, room - taken)
         first = sentences(given.why)[:1]
@@ -133,10 +133,11 @@ def acting(
     shown: int | None = None,
     most: int = BESIDE,
     hint: bool | None = None,
+    more: Sequence[Button] = (),
 ) -> str:
     """The buttons. ``finals`` are the actions with no way back, ``shown`` the action that the next press does; ``hint``
-    says whether a hint is open, ``None`` that there is none to be had."""
-    laid = parts(buttons, most)
+    says whether a hint is open, ``None`` that no button of its own stands here; ``more`` are those of the page."""
+    laid = parts(buttons, most, more)
     made = "".join(_button(lang, b, finals, shown) for b in laid.beside)
     if laid.menu:
         made += _menu(lang, [_button(lang, b, finals, shown, ROW) for b in laid.menu], bool(laid.beside))
@@ -144,6 +145,11 @@ def acting(
     taken = sum(_wide(b) for b in told) + (MENU if laid.menu else 0)
     last = _button(lang, laid.last, finals, shown, LAST) if laid.last else ""
     return bar(lang, made, back, last, taken > PHONE_ROOM, "" if hint is None else _hint(lang, hint))
+
+
+def hint_row(lang: str) -> Button:
+    """The same in the menu, which the answers to a question need not enter then."""
+    return Button("hint", say(lang, "hint"), "N", does="hint")
 
 
 def _hint(lang: str, is_open: bool) -> str:

@@ -32,6 +32,8 @@ def proposed(session: Session) -> list[Proposed]:
     act has those of its button, or its spoken name."""
     state, shown = session.undrafted.state.copy(), session.focus.preview
     line = [*session.draft, *(() if shown is None else (shown,))]
+    if len(line) == 1 and (answer := _button(session, line)):
+        return [Proposed("", esc(answer))]  # the log would tell of what follows from it
     found: list[Proposed] = []
     for action in line:
         if session.game.reveals(state, action):
@@ -57,14 +59,18 @@ def _is_own(session: Session, said: LogLine) -> bool:
     return 0 < said.level < SKIPPED and said.seat in (None, session.viewer)
 
 
+def _button(session: Session, line: Sequence[int]) -> str:
+    """The label of the button that means the last act of a line; empty when none does."""
+    buttons = session.presenter.prompt(session.see(line[:-1]), Focus()).buttons
+    return next((button.label for button in buttons if button.action == line[-1]), "")
+
+
 def _spoken(session: Session, line: Sequence[int]) -> str:
     """What the last act of a line is called."""
     seen = session.see(line[:-1])
     pending = seen.view.pending
-    buttons = session.presenter.prompt(seen, Focus()).buttons
     names = session.presenter.action_names(seen, pending) if isinstance(pending, Decision) else []
-    called = [(button.action, button.label) for button in buttons], names
-    return next((name for some in called for action, name in some if action == line[-1]), "")
+    return _button(session, line) or next((name for action, name in names if action == line[-1]), "")
 
 
 def sentence(lang: str, acts: Sequence[Proposed]) -> str:
