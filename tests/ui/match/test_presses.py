@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from tests.ui.match.presses import Person
 
+from sakusen.ai import player
+from sakusen.ai.budget import Budget
 from sakusen.engine.hexes import bits
 from sakusen.games.gunki.rules.steps import SPACE as GUNKI_SPACE
 from sakusen.games.july.rules import movement as july
@@ -117,8 +121,13 @@ def test_units_shown_on_one_beach_are_all_in_sight_and_counted_in_the_tray() -> 
     assert f"{boats} to land, 2 chosen" in dict(table.panels(session.seen, session.focus))["choose"]
 
 
-def test_a_proposed_landing_takes_two_presses() -> None:
+def test_a_proposed_landing_takes_two_presses_and_counts_each_unit_once() -> None:
     person = kinmen()
+    session, rng = person.session, random.Random("landing")
+    assert together.propose(session, player.choose_line(session.game, session.seen.view, "easy", Budget(0), rng))
+    shown, _, chosen = dict(session.presenter.panels(session.seen, session.focus))["choose"].partition(" to land, ")
+    assert shown.rpartition(">")[2] == chosen.partition(" ")[0]
+    session.cancel()
     person.take_proposal()
     assert person.ask == "order"
     assert person.presses == 2

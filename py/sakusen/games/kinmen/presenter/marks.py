@@ -268,7 +268,7 @@ class Marks(CounterMarks[State]):
 
     def _landed(self, h: int) -> str:
         """What is said over units that are shown on a beach: how many, and whether they would be spent there."""
-        count = 1 + sum(1 for u in self.seen.draft if u < UNITS and self.state.at[u] == h)
+        count = 1 + len({u for u in self.seen.draft if u < UNITS and self.state.at[u] == h})
         key = ("map.here.spent" if count > 1 else "map.spent") if BIT[h] & BEACH_EAST else "map.here"
         return say(self.seen.lang, key, count=count) if count > 1 or key == "map.spent" else ""
 

@@ -173,8 +173,8 @@ def put_ashore(seen: Seen, focus: Focus, now: Decision) -> list[int]:
     about = now.about[:1]
     if focus.preview is None:
         return list(focus.picked or about)
-    drafted = [a for a in seen.draft if a < UNITS]
-    return [*drafted, *(u for u in about if u not in drafted)]  # the last one on the boats is picked by the rules
+    drafted = [a for a in seen.draft if a < UNITS]  # those that are loaded in the same draft stand there twice
+    return list(dict.fromkeys((*drafted, *about)))  # the last one on the boats is picked by the rules
 
 
 def _land(seen: Seen, focus: Focus, now: Decision, touch: Touch, begin: Begin) -> Together | None:
