@@ -99,7 +99,7 @@ def test_one_press_loads_everybody_for_whom_there_is_room_and_one_picks_all_on_t
     left = room - person.state.here[LANDING].bit_count()
     if left:
         person.press("supply-rest")
-    assert str(person.session.undoes()).endswith(f" (and {room - 1} more)")
+    assert str(person.session.undoes()).endswith(f" (and {room - 1} more)"), "it named the last of them"
     person.press("pick-all")
     assert set(person.session.focus.picked) == set(bits(person.state.here[LANDING]))
     assert person.session.prompt().sentence == f"Choose a beach for {len(person.session.focus.picked)} units."

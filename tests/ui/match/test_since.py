@@ -170,6 +170,25 @@ def test_with_keys_one_walks_through_the_acts_and_escape_closes_the_list() -> No
     fake.look(look())
 
 
+@pytest.mark.parametrize(("moved_to", "stands"), [("", "home"), ("elsewhere", "elsewhere")])
+def test_behind_the_list_the_camera_stands_where_it_stood_unless_the_reader_has_moved_it(
+    moved_to: str, stands: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def look() -> None:
+        app, at = await after_the_computer(), ["home"]
+        monkeypatch.setattr(app.board, "stand", lambda: list(at), raising=False)
+        monkeypatch.setattr(app.board, "reveal", lambda _: at.__setitem__(0, "there"), raising=False)
+        monkeypatch.setattr(app.board, "take_stand", lambda stand: at.__setitem__(0, stand[0]), raising=False)
+        app.commands.run("since", "first")
+        await until(app, lambda: app.play.since.at == 0)
+        assert at == ["there"]
+        at[0] = moved_to or at[0]
+        assert app.play.cancel()
+        assert at == [stands]
+
+    fake.look(look())
+
+
 def test_all_acts_are_played_one_after_the_other_until_the_present_board(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sakusen.ui.match.since_view.PACE", 0.0)
 

@@ -101,11 +101,9 @@ class SessionLog:
         return [line for line in lines if line is not None]
 
     def names(self, events: Iterable[Event], lang: str, viewer: int, seat: int) -> str:
-        """The act of a seat that these events tell of, as HTML: its last line, and how many more like it there are;
-        empty when there is no word about it."""
+        """The act of a seat that these events tell of, as HTML: its last line of those under which no other stands, and
+        how many more there are; empty when there is no word about it."""
         lines = happened([line for line in self.of(events, lang, viewer) if line.level])
         own = [line for line in lines if line.seat in (None, seat)] or lines
-        if not own:
-            return ""
-        more = sum(line.level == own[-1].level for line in own) - 1
-        return say(lang, "propose.more", act=own[-1].html, n=more) if more else own[-1].html
+        heads = [line.html for line in own if line.level == min(one.level for one in own)]
+        return say(lang, "propose.more", act=heads[-1], n=len(heads) - 1) if len(heads) > 1 else "".join(heads)

@@ -18,6 +18,7 @@ from .since import Deed, Positions
 
 if TYPE_CHECKING:
     from ...engine.core import State
+    from ..board.camera import Stand
     from .play import Play
     from .play_parts import PlayParts
     from .session import Done
@@ -41,6 +42,9 @@ class SinceTurn:
         self._offered = -1  # the step at which it opened by itself last
         self._run = 0  # every order given to it ends the one before
         self._past: tuple[object, Seen[State] | None] = ((), None)
+        self._stood: tuple[Stand, Stand] | None = (
+            None  # where the camera stood before the first act, and behind the last
+        )
         self.deeds: list[Deed] = []
         self.is_open = self.is_playing = False
         self.at: int | None = None
@@ -216,10 +220,19 @@ class SinceTurn:
         if deed:
             place = since.place_of(deed, play.presenter, play.screen.scene.spots)
             if place:
-                room = 90.0
-                self._map.reveal((place[0] - room, place[1] - room, place[0] + room, place[1] + room))
+                self._reveal(*place)
             where = say(self._preferences.lang, "since.at", at=to + 1, of=len(self.deeds))
             dom.announce(f"{where}. {since.spoken(deed, plain)}")
+
+    def _reveal(self, x: float, y: float, room: float = 90.0) -> None:
+        before = self._map.stand()
+        self._map.reveal((x - room, y - room, x + room, y + room))
+        self._stood = self._stood[0] if self._stood else before, self._map.stand()
+
+    def _go_back(self) -> None:
+        """The camera stands where it stood before the first act, unless the reader has moved it since."""
+        if self._stood and self._stood[1] == self._map.stand() != self._stood[0]:
+            self._map.take_stand(self._stood[0])
 
     def leave(self) -> bool:
         """The reader wants to act: show the present board. Whether another one was shown."""
@@ -240,11 +253,12 @@ class SinceTurn:
             self.end()
 
     def end(self) -> None:
-        """The reader has acted, or the table is another: nothing is looked back at any more."""
+        """The reader has acted, or the table is another: nothing is looked back at any more. The camera stays: the next
+        press at the same point means the same place."""
         if self.is_open:
             self._order()
         self.is_open = self.is_playing = False
-        self.at = None
+        self.at = self._stood = None
 
     def forget(self) -> None:
         """Another match is on the table."""
@@ -255,6 +269,7 @@ class SinceTurn:
         """Close the list; whether it was open."""
         was_open = self.is_open
         self.leave()
+        self._go_back()
         self.end()
         if was_open:
             self._play.show()
