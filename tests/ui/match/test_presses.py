@@ -12,6 +12,7 @@ from sakusen.ai.budget import Budget
 from sakusen.engine.hexes import bits
 from sakusen.games.gunki.rules.steps import SPACE as GUNKI_SPACE
 from sakusen.games.july.rules import movement as july
+from sakusen.games.kinmen.presenter.together import advancing
 from sakusen.games.kinmen.rules.board import (
     DIVISION,
     DIVISION_SEAT,
@@ -158,6 +159,32 @@ def test_a_battle_group_moves_and_attacks_with_at_most_6_presses() -> None:
                 assert person.presses <= 6
                 return
     pytest.fail("nobody can move up to an enemy")
+
+
+def winners() -> Person:
+    """Kinmen where at least two units may enter the hex that they have emptied."""
+    for seed in range(99):
+        person, chance = Person("kinmen", f"advance {seed}"), random.Random(seed)
+        while person.session.turn == "person":
+            if person.ask == "advance" and len(advancing(person.session.seen.state)) > 1:
+                person.presses = 0
+                return person
+            person.no_press(chance.choice(list(person.session.asked.actions)))
+    pytest.fail("nobody wins")
+
+
+@pytest.mark.parametrize("way", ["the hex twice", "the button"])
+def test_all_who_can_enter_an_emptied_hex_do_so_together(way: str) -> None:
+    person = winners()
+    target, units = person.session.asked.about[0], advancing(person.state)
+    if way == "the button":
+        person.press("advance-all")
+    else:
+        person.tap(("hex", target))
+        assert "advance into" in person.session.prompt().sentence
+        person.tap(("hex", target))
+    assert {person.session.match.state.at[u] for u in units} == {target}
+    assert person.presses == (1 if way == "the button" else 2)
 
 
 def tired(person: Person) -> Person:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from ....presenter import asking
 from ....presenter.asking import Words
 from ....presenter.contract import Button
@@ -15,7 +17,7 @@ from ..rules.steps import DONE, FALL_BACK, HEX, NO, REVEAL, ROLL, STAND, YES
 from ..rules.zoc import zone_against
 from .acts import is_hex
 from .fates import detail, places, retreats, traps
-from .together import RECOVER, battle_group, recovery
+from .together import ADVANCE, RECOVER, advancing, battle_group, recovery
 from .words import TEXTS, hex_text, points_text, signed, unit, unit_words
 
 
@@ -28,6 +30,10 @@ class Asking(asking.Asker[State]):
     def unit(self, u: int) -> str:
         """A unit in a sentence."""
         return unit(self.lang, u, self.state.spent[u])
+
+    def units(self, units: Collection[int]) -> str:
+        """Some units in a sentence, equal ones counted."""
+        return unit_words(self.lang, units, {u: self.state.spent[u] for u in units})
 
     def hex(self, h: int) -> str:
         """A hex in a sentence."""
@@ -184,10 +190,16 @@ class Fighting(Asking):
         place = self.hex(self.now.about[0])
         buttons = self.done("advance", "", self.preview is None)
         if self.preview is None or self.preview >= UNITS:
-            return self.words("advance", "12.11", place=place), buttons
+            units = advancing(self.state)
+            label, detail = self.say("button.advance-all", count=len(units)), self.units(units)
+            all_ = [self.button(units[0], ADVANCE, detail, False, label)] if len(units) > 1 else []
+            return self.words("advance", "12.11", place=place), [*all_, *buttons]
         more = len(followers(self.state, self.preview))
         hint = "advance.more" if more else "advance.last"
-        return self.words("advance.this", "12.11", hint, unit=self.unit(self.preview), place=place, count=more), buttons
+        units = [*(a for a in self.seen.draft if a < UNITS), self.preview]
+        key = "advance.these" if len(units) > 1 else "advance.this"
+        words = self.words(key, "12.11", hint, unit=self.units(units), place=place, count=more)
+        return words, buttons
 
     # ------------------------------------------------------------ night
     def night_recover(self) -> tuple[Words, list[Button]]:

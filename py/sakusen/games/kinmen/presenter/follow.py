@@ -11,7 +11,7 @@ from ....presenter.wording import decimal
 from ..rules.forecast import Cost, Forecast, forecast
 from ..rules.state import State
 from .odds import Odds
-from .words import percent, say, unit_ref
+from .words import percent, say, unit_list
 
 
 def follow_html(lang: str, odds: Odds) -> str:
@@ -46,5 +46,5 @@ def _trapped(lang: str, odds: Odds, found: Forecast) -> Iterator[tuple[str, str,
             for unit, results in named.items():
                 by_results.setdefault(results, []).append(unit)
         for results, units in by_results.items():
-            names = say(lang, "list.comma").join(unit_ref(lang, u, odds.state.spent[u]) for u in units)
+            names = unit_list(lang, units, {u: odds.state.spent[u] for u in units})
             yield names, say(lang, f"follow.{key}", results=say(lang, "list.comma").join(results)), "12.10"

@@ -18,7 +18,7 @@ from .seen import Seen
 
 Begin = Callable[[], Seen]
 """The last committed position, as the viewer sees it."""
-REST, SUPPLIES, RECOVER, ALL_BOATS = "load-rest", "supply-rest", "recover-all", "pick-all"
+REST, SUPPLIES, RECOVER, ALL_BOATS, ADVANCE = "load-rest", "supply-rest", "recover-all", "pick-all", "advance-all"
 """Keys of buttons that mean several actions."""
 REGIMENT = tuple((DIVISION[u], entry["regiment"]) for u, entry in enumerate(COUNTERS["units"]))
 """What a row of the landing tray holds together."""
@@ -53,6 +53,8 @@ def together(seen: Seen, focus: Focus, touch: Touch, begin: Begin) -> Together |
         return _strike(seen, focus, now, _hex_of(seen.state, touch), begin)
     if now.ask in ("move", "night.move"):
         return _march(seen, focus, now, touch, begin)
+    if now.ask == "advance" and touch in (("button", ADVANCE), ("hex", now.about[0])):
+        return _advance(seen, focus, touch, begin)
     return None
 
 
@@ -214,6 +216,27 @@ def _back_on_board(seen: Seen, focus: Focus, now: Decision, u: int, begin: Begin
 
 
 # ---------------------------------------------------------------- moves and attacks
+def advancing(state: State) -> list[int]:
+    """12.11 those who can enter the emptied hex one after the other, the strongest first."""
+    after, found = state.copy(), []
+    while isinstance(pending := after.pending(), Decision) and pending.ask == "advance":
+        units = [a for a in pending.actions if a < UNITS]
+        if not units:
+            break
+        found.append(max(units, key=lambda u: (STRENGTH[u][after.spent[u]], -u)))
+        after.apply(found[-1])
+    return found
+
+
+def _advance(seen: Seen, focus: Focus, touch: Touch, begin: Begin) -> Together | None:
+    """12.11 a press on the emptied hex shows all who can enter it, the next one has them enter it."""
+    units = tuple(advancing(begin().state))
+    shown = (*seen.draft, *(() if focus.preview is None else (focus.preview,)))
+    if not units:
+        return None
+    return Together(take=units) if touch[0] == "button" or shown == units else Together(draft=units, is_shown=True)
+
+
 def _march(seen: Seen, focus: Focus, now: Decision, touch: Touch, begin: Begin) -> Together | None:
     """11.0 a stack moves together; 12.1 a press on the enemy ends the moves and sets up the attack."""
     state = seen.state
