@@ -64,7 +64,9 @@ def test_the_hint_goes_into_the_menu_before_an_answer_does() -> None:
     before, _, menu = text.partition('id="more" popover')
     assert 'data-key="a"' in before
     assert 'data-do="hint"' in menu
-    assert prompt_bar.parts([A, B], 1, more).last == B
+    assert prompt_bar.parts([A, B], 2, more) == ([A], more, B)
+    few = prompt_bar.acting("en", [A, B], Back(), most=2, more=more)
+    assert re.search(r'class="btn more few" title="1 more" aria-label="1 more"', few), "a symbol takes less room"
 
 
 def test_in_a_narrow_window_only_one_stands_beside() -> None:

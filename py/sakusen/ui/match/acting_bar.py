@@ -47,18 +47,30 @@ def html(
     finals, shown = finals_of(), session.focus.preview
     told = prompt._replace(buttons=prompt_bar.as_shown(lang, prompt.buttons, finals, shown))
     most, more = _beside(told, back, hint is not None), []
-    if hint is False and not dom.matches(PHONE) and prompt_bar.parts(told.buttons, most).menu:
+    if hint is False and not dom.matches(PHONE) and not _stands(told, back, most):
         more, hint = [prompt_bar.hint_row(lang)], None
         most = _beside(told, back, False, more)
     return prompt_bar.acting(lang, prompt.buttons, back, finals, shown, most, hint, more)
 
 
+def _stands(told: Prompt, back: prompt_bar.Back, most: int) -> bool:
+    """Whether the hint has a button of its own: what answers the question, and the words, do not need its room."""
+    laid = prompt_bar.parts(told.buttons, most)
+    if laid.menu or not laid.beside or dom.matches(TIGHT):
+        return not laid.menu
+    return prompt_bar.has_room(told, _room(back) - prompt_bar.HINT, most)
+
+
+def _room(back: prompt_bar.Back) -> float:
+    """Pixels for the words and what stands beside undo, where that is no phone."""
+    room = prompt_bar.ROOM - (prompt_bar.LESS if dom.matches(SMALL) else 0.0)
+    return room - (prompt_bar.REDO if back.redoes is not None else 0.0)
+
+
 def _beside(told: Prompt, back: prompt_bar.Back, has_hint: bool, more: Sequence[Button] = ()) -> int:
     """How many buttons have room beside undo and the last one. On a phone the words stand above the map."""
-    redo = prompt_bar.REDO if back.redoes is not None else 0.0
     if dom.matches(PHONE):
         room = prompt_bar.LYING if dom.matches(LYING) else prompt_bar.UPRIGHT
-        return prompt_bar.beside_on_phone(told.buttons, room - redo)
-    room = prompt_bar.ROOM - (prompt_bar.LESS if dom.matches(SMALL) else 0.0)
-    room -= prompt_bar.HINT if has_hint else 0.0
-    return 1 if dom.matches(TIGHT) else prompt_bar.beside(told, room - redo, more)
+        return prompt_bar.beside_on_phone(told.buttons, room - (prompt_bar.REDO if back.redoes is not None else 0.0))
+    room = _room(back) - (prompt_bar.HINT if has_hint else 0.0)
+    return 1 if dom.matches(TIGHT) else prompt_bar.beside(told, room, more)

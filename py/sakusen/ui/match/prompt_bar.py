@@ -32,6 +32,8 @@ PHONE_ROOM = 200.0
 """Pixels beside an undo that has its words, on a phone."""
 MENU = 104.0
 """How wide the button of the menu is, about."""
+FEW = 50.0
+"""The same where only the page's own buttons are in it, behind an answer: it is a symbol then."""
 BESIDE = 2
 """So many buttons stand beside undo and the last one; of more, all but the first go into a menu."""
 
@@ -55,25 +57,34 @@ class Parts(NamedTuple):
 
 def parts(buttons: Sequence[Button], most: int = BESIDE, more: Sequence[Button] = ()) -> Parts:
     """What is expected stands last; without that a deed that is shown before it is done; without both the last one of
-    a few, which would else be in the menu while its place stays empty. ``more`` stand behind the others."""
+    a few, which would else be in the menu while its place stays empty. ``more`` stand at the end of the menu."""
     main = next((b for b in buttons if b.primary), None) or next((b for b in reversed(buttons) if b.deed), None)
     if main is None and 1 < len(buttons) <= 1 + BESIDE:
         main = buttons[-1]
-    others = [*(b for b in buttons if b is not main), *more]
-    cut = max(0, most - 1) if len(others) > most else len(others)
-    return Parts(others[:cut], others[cut:], main)
+    others = [b for b in buttons if b is not main]
+    cut = max(0, most - 1) if len(others) + len(more[:1]) > most else len(others)
+    return Parts(others[:cut], [*others[cut:], *more], main)
 
 
 def beside(given: Prompt, room: float, more: Sequence[Button] = ()) -> int:
     """How many buttons can stand beside undo, if ``room`` is left by it and the last one for them and the words."""
-    for most in range(BESIDE, 1, -1):
-        laid = parts(given.buttons, most, more)
-        taken = sum(_wide(b) for b in laid.beside) + (MENU if laid.menu else 0)
-        left = max(1.0, room - taken)
-        first = sentences(given.why)[:1]
-        if two_lines(given.sentence, 17, bold=True) < 0.92 * left and all(width(one, 12) < left - 40 for one in first):
-            return most
-    return 1
+    return next((most for most in range(BESIDE, 1, -1) if has_room(given, room, most, more)), 1)
+
+
+def has_room(given: Prompt, room: float, most: int, more: Sequence[Button] = ()) -> bool:
+    """Whether the words have room in ``room`` with so many buttons beside undo."""
+    laid = parts(given.buttons, most, more)
+    left = max(1.0, room - sum(_wide(b) for b in laid.beside) - _menu_wide(laid))
+    first, spare = sentences(given.why)[:1], 1.0 if _is_few(laid) else 0.92  # an answer counts more than free room
+    return two_lines(given.sentence, 17, bold=True) < spare * left and all(width(one, 12) < left - 40 for one in first)
+
+
+def _menu_wide(laid: Parts) -> float:
+    return (FEW if _is_few(laid) else MENU) if laid.menu else 0.0
+
+
+def _is_few(laid: Parts) -> bool:
+    return bool(laid.beside) and all(b.does for b in laid.menu)
 
 
 def beside_on_phone(buttons: Sequence[Button], room: float) -> int:
@@ -140,7 +151,8 @@ def acting(
     laid = parts(buttons, most, more)
     made = "".join(_button(lang, b, finals, shown) for b in laid.beside)
     if laid.menu:
-        made += _menu(lang, [_button(lang, b, finals, shown, ROW) for b in laid.menu], bool(laid.beside))
+        rows = [_button(lang, b, finals, shown, ROW) for b in laid.menu]
+        made += _menu(lang, rows, bool(laid.beside), _is_few(laid))
     told = as_shown(lang, [*laid.beside, *([laid.last] if laid.last else [])], finals, shown)
     taken = sum(_wide(b) for b in told) + (MENU if laid.menu else 0)
     last = _button(lang, laid.last, finals, shown, LAST) if laid.last else ""
@@ -261,11 +273,12 @@ def _button(lang: str, button: Button, finals: Collection[int], shown: int | Non
     )
 
 
-def _menu(lang: str, rows: Sequence[str], more: bool) -> str:
+def _menu(lang: str, rows: Sequence[str], more: bool, is_few: bool = False) -> str:
     """The button that opens the menu, and the menu, which lies over the map."""
     label = say(lang, "more" if more else "more.all", n=len(rows))
+    few = f' few" title="{esc(label)}" aria-label="{esc(label)}' if is_few else ""
     return (
-        f'<button type="button" class="btn more" popovertarget="more" aria-haspopup="true">{icon("menu")}'
+        f'<button type="button" class="btn more{few}" popovertarget="more" aria-haspopup="true">{icon("menu")}'
         f'<span>{esc(label)}</span></button><div id="more" popover role="group" aria-label="{esc(label)}">'
         f"{''.join(rows)}</div>"
     )

@@ -9,6 +9,7 @@ from ...engine.core import Decision, Event
 from ...presenter.contract import SKIPPED, Focus
 from ..page.html import esc, plain
 from ..page.words import say
+from .bar_width import two_lines
 
 if TYPE_CHECKING:
     from ...engine.core import State
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
     from .session import Session
 
 LONGEST = 2
-"""So many kinds of acts are named in the prompt bar; the list beside the map has all of them."""
+"""So many kinds of acts are named in the prompt bar, if they have room; the list beside the map has all of them."""
+ROOM = 380.0
+"""Pixels of a line of the prompt bar in a large window."""
 
 
 class Proposed(NamedTuple):
@@ -84,7 +87,10 @@ def sentence(lang: str, acts: Sequence[Proposed]) -> str:
         same[0] if len(same) == 1 else say(lang, "propose.more", act=same[0], n=len(same) - 1)
         for same in list(kinds.values())[-LONGEST:]
     ]
-    return say(lang, "propose.says", acts=say(lang, "propose.and").join(told))
+    whole = say(lang, "propose.says", acts=say(lang, "propose.and").join(told))
+    if len(told) < LONGEST or two_lines(whole, 17, bold=True) < ROOM:
+        return whole
+    return say(lang, "propose.says", acts=told[0])
 
 
 def panel(lang: str, acts: Sequence[Proposed]) -> str:

@@ -96,7 +96,7 @@ class Asker(Fighting):
             "setup.unit",
             "3.1",
             place=self.hex(self.now.about[0]),
-            division=division(self.lang, DIVISION[units[0]]),
+            division=short_division(self.lang, DIVISION[units[0]]),
         )
         return words, [self.button(ALL, "all", "", True, self.say("button.all.setup"))]
 
