@@ -199,3 +199,9 @@ def test_an_answer_is_proposed_by_the_label_of_its_button() -> None:
     assert no.action is not None
     assert together.propose(session, [no.action])
     assert [act.html for act in proposal_words.proposed(session)] == ["Not now"]
+
+
+def test_of_two_kinds_of_acts_that_have_no_room_the_more_numerous_is_told() -> None:
+    moves = [proposal_words.Proposed("moved", "1st Bn, 244th 1108 → 1308, 1 MP")] * 8
+    idle = proposal_words.Proposed("idle", "The PLA has no logistics points to recover with")
+    assert proposal_words.sentence("en", [*moves, idle]) == "Proposed: 1st Bn, 244th 1108 → 1308, 1 MP (and 7 more)."

@@ -83,14 +83,16 @@ def sentence(lang: str, acts: Sequence[Proposed]) -> str:
         kinds.setdefault(act.kind, []).append(plain(act.html))
     if not kinds:
         return say(lang, "propose.sentence")
-    told = [
-        same[0] if len(same) == 1 else say(lang, "propose.more", act=same[0], n=len(same) - 1)
-        for same in list(kinds.values())[-LONGEST:]
-    ]
-    whole = say(lang, "propose.says", acts=say(lang, "propose.and").join(told))
-    if len(told) < LONGEST or two_lines(whole, 17, bold=True) < ROOM:
+    last = list(kinds.values())[-LONGEST:]
+    whole = _says(lang, last)
+    if len(last) < LONGEST or two_lines(whole, 17, bold=True) < ROOM:
         return whole
-    return say(lang, "propose.says", acts=told[0])
+    return _says(lang, [max(reversed(last), key=len)])
+
+
+def _says(lang: str, kinds: Sequence[Sequence[str]]) -> str:
+    told = [same[0] if len(same) == 1 else say(lang, "propose.more", act=same[0], n=len(same) - 1) for same in kinds]
+    return say(lang, "propose.says", acts=say(lang, "propose.and").join(told))
 
 
 def panel(lang: str, acts: Sequence[Proposed]) -> str:
