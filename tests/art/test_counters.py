@@ -91,3 +91,14 @@ def test_the_sheet_speaks_three_languages_everywhere():
 def test_every_division_has_a_band_and_every_side_a_face():
     assert len(BANDS) == 13
     assert set(FACES.values()) <= set(SIDES)
+
+
+BOLD = {"m": 1.05, "w": 0.93, "M": 1.0}
+"""How wide these letters are in a wide bold typeface, in ems; others are narrower than 0.74."""
+
+
+def test_the_words_of_an_option_keep_to_their_counter_in_a_wide_typeface():
+    for words in OPTION_WORDS.values():
+        for shape in marker("option", words=words["en"], note="−1 VP"):
+            if shape.get("text"):
+                assert sum(BOLD.get(letter, 0.73) for letter in shape["text"]) * shape["size"] <= 60, shape["text"]

@@ -189,8 +189,8 @@ def _foot(words: str, ink: str, y: float = 53, size: float = 10.5) -> Shape:
 
 
 def _fit(words: str, size: float, room: float = 54.0) -> float:
-    """The size at which words fit a counter: full width characters count one, others over half."""
-    wide = sum(1.0 if ord(c) > 0x2000 else 0.58 for c in words) or 1.0
+    """The size at which words fit a counter: full width characters count one, m and w nearly, others over half."""
+    wide = sum(1.0 if ord(c) > 0x2000 else 0.95 if c in "mwMW" else 0.58 for c in words) or 1.0
     return round(min(size, room / wide), 1)
 
 
@@ -243,7 +243,7 @@ def _option_picture(kind: str, ink: str, words: str, note: str) -> Shapes:
         ]
     lines = words.split("\n")
     top = 38 if len(lines) == 1 else 33
-    size = min(_fit(line, 11.5, 52) for line in lines)
+    size = min(_fit(line, 11.5, 46) for line in lines)
     out = [path(star_path(30, 15, 8), ink)]
     out += [
         text(30, top + i * (size + 1), line, size, ink, weight=700, anchor="middle") for i, line in enumerate(lines)
