@@ -121,6 +121,15 @@ def test_on_a_phone_words_take_two_lines_before_the_last_other_button_goes_into_
     assert prompt_bar.parts([wide, MAIN], 0) == ([], [wide], MAIN)
 
 
+def test_on_a_phone_the_pages_own_buttons_give_way_to_the_only_other_answer() -> None:
+    propose, no = Button("propose", "Propose", does="propose"), A._replace(label="Not now", detail="no way back")
+    yes = DEED._replace(label="Reveal More Artillery", detail="−1 VP, no undo")
+    assert prompt_bar.parts([no, yes, propose], prompt_bar.beside_on_phone([no, yes, propose], 284)).beside == []
+    assert prompt_bar.aside_on_phone([no, yes, propose], 284) == [propose]
+    assert prompt_bar.aside_on_phone([no, yes, propose], 500) == [], "there is room for all"
+    assert prompt_bar.aside_on_phone([no, B, yes, propose], 284) == [], "two others go into the menu as before"
+
+
 def test_of_label_and_detail_only_one_takes_two_lines() -> None:
     tall = Button("tall", "Evacuate the wounded", "to the hospital behind", 1)
     assert bar_width.two_lines(tall.label, 13, bold=True) < 120

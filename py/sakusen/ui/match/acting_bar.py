@@ -46,11 +46,14 @@ def html(
         return prompt_bar.bar(lang, another, back, last)
     finals, shown = finals_of(), session.focus.preview
     told = prompt._replace(buttons=prompt_bar.as_shown(lang, prompt.buttons, finals, shown))
-    most, more = _beside(told, back, hint is not None), []
-    if hint is False and not dom.matches(PHONE) and not _stands(told, back, most):
+    buttons, most, more = prompt.buttons, _beside(told, back, hint is not None), []
+    if dom.matches(PHONE):
+        if more := prompt_bar.aside_on_phone(told.buttons, _on_phone(back)):
+            buttons, most = [b for b in buttons if not b.does], prompt_bar.BESIDE
+    elif hint is False and not _stands(told, back, most):
         more, hint = [prompt_bar.hint_row(lang)], None
         most = _beside(told, back, False, more)
-    return prompt_bar.acting(lang, prompt.buttons, back, finals, shown, most, hint, more)
+    return prompt_bar.acting(lang, buttons, back, finals, shown, most, hint, more)
 
 
 def _stands(told: Prompt, back: prompt_bar.Back, most: int) -> bool:
@@ -67,10 +70,14 @@ def _room(back: prompt_bar.Back) -> float:
     return room - (prompt_bar.REDO if back.redoes is not None else 0.0)
 
 
+def _on_phone(back: prompt_bar.Back) -> float:
+    room = prompt_bar.LYING if dom.matches(LYING) else prompt_bar.UPRIGHT
+    return room - (prompt_bar.REDO if back.redoes is not None else 0.0)
+
+
 def _beside(told: Prompt, back: prompt_bar.Back, has_hint: bool, more: Sequence[Button] = ()) -> int:
     """How many buttons have room beside undo and the last one. On a phone the words stand above the map."""
     if dom.matches(PHONE):
-        room = prompt_bar.LYING if dom.matches(LYING) else prompt_bar.UPRIGHT
-        return prompt_bar.beside_on_phone(told.buttons, room - (prompt_bar.REDO if back.redoes is not None else 0.0))
+        return prompt_bar.beside_on_phone(told.buttons, _on_phone(back))
     room = _room(back) - (prompt_bar.HINT if has_hint else 0.0)
     return 1 if dom.matches(TIGHT) else prompt_bar.beside(told, room, more)

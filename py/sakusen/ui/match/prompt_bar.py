@@ -98,6 +98,15 @@ def beside_on_phone(buttons: Sequence[Button], room: float) -> int:
     return 0
 
 
+def aside_on_phone(buttons: Sequence[Button], room: float) -> list[Button]:
+    """The page's own buttons, where these go behind a sign so that the only other answer can stand beside undo."""
+    own, answers = [b for b in buttons if b.does], [b for b in buttons if not b.does]
+    laid = parts(answers)
+    if len(laid.beside) != 1 or laid.last is None or parts(buttons, beside_on_phone(buttons, room)).beside:
+        return []
+    return own if beside_on_phone(answers, room - FEW) else []
+
+
 def _wide(button: Button) -> float:
     return 32 + max(width(button.label, 13, bold=True), width(button.detail, 12))
 
