@@ -96,6 +96,14 @@ def test_nothing_says_what_the_dice_came_to_before_they_lie() -> None:
     assert before
 
 
+def test_over_the_sheet_of_a_phone_stands_what_became_of_each_side_and_before_that_what_the_die_shows() -> None:
+    beat = volley(1)._replace(sides=[Side(0, "ROC", "", "1 retreats"), Side(1, "PLA", "", "no losses")])
+    running, told = (beat_html.strip(beat, moment, "en") for moment in (moments(beat, "normal")[-1], None))
+    assert "ROC 1 retreats<br>PLA no losses" in told
+    assert beat.sentence in told
+    assert "retreats" not in running
+
+
 def test_a_chit_rises_into_the_tray_once() -> None:
     beat = volley(1, art="<i></i>")
     rises = [" rises" in beat_html.tray(Sheet(), beat, moment, PLACE) for moment in moments(beat, "normal")]

@@ -193,12 +193,16 @@ def _title(beat: Beat, lang: str) -> str:
     return f"{say(lang, 'came')}: {beat.heading}" if lang == "en" else f"{say(lang, 'came')}　{beat.heading}"
 
 
+def _losses(beat: Beat) -> list[str]:
+    return [f"{side.name} {side.short}" for side in beat.sides if side.short]
+
+
 def _sum(beat: Beat) -> str:
     cast = beat.cast
     if cast is None:
         return ""
     head = '<span class="ar">→</span>'.join(f"<b>{esc(part)}</b>" for part in beat.headline if part)
-    losses = "<br>".join(esc(f"{side.name} {side.short}") for side in beat.sides if side.short)
+    losses = "<br>".join(map(esc, _losses(beat)))
     is_said = (not losses and _says_result(cast)) or cast.result in beat.headline
     result = f'<b class="res">{esc(cast.result)}</b>' if cast.result and not is_said else ""
     right = f'<span class="r">{losses}</span>' if losses else ""
@@ -321,10 +325,13 @@ def strip(beat: Beat, moment: Moment | None, lang: str) -> str:
     first, second = (beat.heading, "") if is_open else (beat.sentence, beat.why)
     if is_own and not is_open and moment and (fate := fate_now(beat, moment)):
         first, second = fate.name, fate.end
+    lines = [first]
+    if moment is None and (losses := _losses(beat)):
+        lines, second = losses, beat.sentence
     again = "" if moment else _again(lang)
     return (
-        f'{_art(cast) if cast else ""}{dice}<b class="res">{esc(result)}</b><span class="t"><b title="{esc(first)}">'
-        f'{esc(first)}</b><small><span title="{esc(second)}">{esc(second)}</span> {rule_link(beat.rule)}</small></span>'
+        f'{_art(cast) if cast else ""}{dice}<b class="res">{esc(result)}</b><span class="t">'
+        f'<b title="{esc(say(lang, "list.more").join(lines))}">{"<br>".join(map(esc, lines))}</b><small><span title="{esc(second)}">{esc(second)}</span> {rule_link(beat.rule)}</small></span>'
         f"{again}"
     )
 

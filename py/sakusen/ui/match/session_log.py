@@ -101,9 +101,9 @@ class SessionLog:
         return [line for line in lines if line is not None]
 
     def names(self, events: Iterable[Event], lang: str, viewer: int, seat: int) -> str:
-        """The act of a seat that these events tell of, as HTML: its last line of those under which no other stands, and
+        """The act of a seat that these events tell of, as HTML: the first of its lines that stand under no other, and
         how many more there are; empty when there is no word about it."""
         lines = happened([line for line in self.of(events, lang, viewer) if line.level])
         own = [line for line in lines if line.seat in (None, seat)] or lines
         heads = [line.html for line in own if line.level == min(one.level for one in own)]
-        return say(lang, "propose.more", act=heads[-1], n=len(heads) - 1) if len(heads) > 1 else "".join(heads)
+        return say(lang, "propose.more", act=heads[0], n=len(heads) - 1) if len(heads) > 1 else "".join(heads)
