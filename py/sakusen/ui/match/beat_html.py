@@ -328,10 +328,11 @@ def strip(beat: Beat, moment: Moment | None, lang: str) -> str:
     lines = [first]
     if moment is None and (losses := _losses(beat)):
         lines, second = losses, beat.sentence
-    again = "" if moment else _again(lang)
+    again, whole = "" if moment else _again(lang), esc(say(lang, "list.more").join(lines))
     return (
         f'{_art(cast) if cast else ""}{dice}<b class="res">{esc(result)}</b><span class="t">'
-        f'<b title="{esc(say(lang, "list.more").join(lines))}">{"<br>".join(map(esc, lines))}</b><small><span title="{esc(second)}">{esc(second)}</span> {rule_link(beat.rule)}</small></span>'
+        f'<b title="{whole}">{"<br>".join(map(esc, lines))}</b>'
+        f'<small><span title="{esc(second)}">{esc(second)}</span> {rule_link(beat.rule)}</small></span>'
         f"{again}"
     )
 
