@@ -201,6 +201,19 @@ def test_an_answer_is_proposed_by_the_label_of_its_button() -> None:
     assert [act.html for act in proposal_words.proposed(session)] == ["Not now"]
 
 
+def test_who_goes_on_to_another_part_of_the_turn_is_asked_about_that_part() -> None:
+    """The plan of attacks was hidden by "Take it" as long as a proposed move was in the draft."""
+    session = proposal("july", "move.unit")
+    line = [*session.draft, *(() if session.focus.preview is None else (session.focus.preview,))]
+    assert session.proposed == "move"
+    session.show_draft(line, False, proposed="move")  # with the end of the movement
+    assert session.asked is not None
+    assert session.asked.ask == "plan.attacker"
+    session.take(next(a for a in session.asked.actions if session.presenter.stage(session.seen, a) == "draft"))
+    assert session.draft[: len(line)] == line
+    assert session.proposed == ""
+
+
 def test_of_two_kinds_of_acts_that_have_no_room_the_more_numerous_is_told() -> None:
     moves = [proposal_words.Proposed("moved", "1st Bn, 244th 1108 → 1308, 1 MP")] * 8
     idle = proposal_words.Proposed("idle", "The PLA has no logistics points to recover with")

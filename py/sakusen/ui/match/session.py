@@ -221,10 +221,16 @@ class Session:
             if not isinstance(pending, Decision) or pending.seat != self.viewer or action not in pending.actions:
                 return None
             state.apply(action)
+        self._go_on()
         self._keep_draft(wanted)
         self.is_at_once, self.proposed = False, self.proposed if wanted else ""
         self.focus = self.focus._replace(preview=None, picked=())
         return Done("drafted" if wanted else "cancelled")
+
+    def _go_on(self) -> None:
+        """Who answers what was not proposed has gone on from the proposal: it is a draft like others."""
+        if self.proposed and together.chapter(self) != self.proposed:
+            self.proposed = ""
 
     def _keep_draft(self, wanted: Sequence[int]) -> None:
         """Draft something else; undo leads back to what was drafted before."""
@@ -236,6 +242,7 @@ class Session:
         """Draft a whole line of legal actions by one press; if ``is_shown`` the last one is shown only."""
         if self.is_at_once and self._drafts:  # what was shown by one press gives way as a whole
             self.draft = self._drafts.pop()
+        self._go_on()
         before, rest = list(self.draft), list(wanted)
         preview = rest.pop() if is_shown else None
         self._keep_draft(rest)
@@ -294,6 +301,7 @@ class Session:
 
     def _push(self, action: int) -> Done:
         """Put an action into the draft, and what the table lets follow by itself."""
+        self._go_on()
         self._drafts.append(list(self.draft))
         self.draft.append(action)
         self._seen = None
