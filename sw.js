@@ -138,13 +138,14 @@
   /** @param {string} href */
   const named = (href) => `${href}?${LATER.get(href)}`; // of this version
 
-  const keepMore = async () => {
+  /** @param {RegExp} [less] what is not wanted now */
+  const keepMore = async (less) => {
     const cache = await caches.open(MORE);
     const known = new Set((await cache.keys()).map((request) => request.url));
     const wanted = new Set([...LATER.keys()].map((href) => new URL(named(href)).href));
     for (const url of known) if (!wanted.has(url)) await cache.delete(url);
     for (const [href, integrity] of LATER) {
-      if (known.has(new URL(named(href)).href)) continue;
+      if (less?.test(href) || known.has(new URL(named(href)).href)) continue;
       const answer = await fetch(href, { integrity, cache: "no-cache" });
       if (answer.ok) await cache.put(named(href), answer);
     }
@@ -154,6 +155,8 @@
     const kept = await caches.match(named(bare(url)), { cacheName: MORE });
     // Somebody reads the article, or a rulebook.
     if (/\.html$|\/book\/[^/]*$/.test(url.pathname)) event?.waitUntil(keepMore().catch(() => {}));
+    // Somebody plays by letters, or begins a study: that goes on without a network, too.
+    else if (/\/late\/[^/]*$/.test(url.pathname)) event?.waitUntil(keepMore(/\/assets\/demo\/|\/book\//).catch(() => {}));
     return kept ?? fetch(bare(url));
   };
   routing.registerRoute(({ url }) => LATER.has(bare(url)), more);

@@ -385,6 +385,26 @@ def test_article_shows_its_pictures_without_a_network(host: Host, visited: Page)
         assert picture.evaluate("one => one.naturalWidth") > 0
 
 
+def test_game_by_letters_that_was_begun_at_the_first_visit_goes_on_without_a_network(host: Host, visited: Page) -> None:
+    """What letters need comes late; whether the browser has kept all of it by then, only a browser can show."""
+    visited.click("#shelf [data-do=new] >> nth=0")
+    visited.click("dialog [data-do=invite]")
+    visited.click("dialog [name=secrets][value=sealed]", force=True)
+    visited.click("dialog [data-do=invite-go][data-arg=keep]")
+    visited.locator("#head .mate").wait_for()
+    wanted = [one["url"] for one in offline.listed_later(host.folder)]
+    wanted = [name for name in wanted if not name.startswith(("assets/demo/", "book/"))]
+    late = time.monotonic() + 30
+    while visited.evaluate(MORE) < len(wanted) and time.monotonic() < late:
+        visited.wait_for_timeout(100)
+    host.stop()
+    visited.reload()
+    visited.click("[data-do=post]:visible")
+    visited.click("#send [data-arg=code]")
+    visited.locator("dialog svg.code").wait_for()
+    assert visited.locator("#notices .note").count() == 0
+
+
 MORE = """async () => {
     const name = (await caches.keys()).find((one) => one.startsWith("sakusen-more"));
     return name ? (await (await caches.open(name)).keys()).length : 0;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from html import escape
+from types import SimpleNamespace
 
 import pytest
 import ui_fake_page as fake
@@ -15,6 +16,12 @@ from sakusen.ui.page.words import LANGS, say
 
 def dialog() -> str:
     return str(fake.dom.by_id("dialog").innerHTML)
+
+
+def come_to(fragment: str) -> None:
+    """The address of the page goes on with this."""
+    location = SimpleNamespace(hash=fragment, href="https://example.org/" + fragment)
+    fake.dom.window = SimpleNamespace(location=location, history=fake.Anything())
 
 
 def test_one_code_out_and_one_back_connect_two_pages():
@@ -162,5 +169,45 @@ def test_who_finds_no_way_in_20_seconds_is_told_what_it_takes():
         await press(guest, "live")
         guest.clock.pass_by(200)
         assert escape(say("ja", "live.code.stale")) in dialog()
+
+    fake.look(story())
+
+
+def test_the_first_code_can_be_shown_to_a_camera_which_opens_the_game_with_it():
+    async def story() -> None:
+        host, guest = await apart("july")
+        await press(host, "live-begin")
+        assert 'data-do="live-code"' in dialog()
+        await press(host, "live-code")
+        assert '<svg class="code"' in dialog()
+        fragment = "#" + fake.dom.coded[-1].partition("#")[2]
+        assert fragment == f"#live&c={host.app.connecting.step.code}"
+        guest.app.shelf.show()
+        come_to(fragment)
+        assert guest.app.letters.is_here()
+        assert await guest.app.letters.open_address()
+        answer = guest.app.connecting.step.code
+        assert guest.app.play.session.mate.table.terms == host.mate.table.terms
+        assert answer in dialog()
+        assert 'data-do="live-code"' not in dialog(), "a camera would open the page anew that waits for the answer"
+        await press(host, "live-take", code=answer)
+        await settle(host, guest)
+        assert host.app.live.state == guest.app.live.state == "direct"
+
+    fake.look(story())
+
+
+@pytest.mark.parametrize(("code", "key"), [("x", "signal"), ("", "signal")])
+def test_a_code_in_an_address_that_is_none_or_of_no_game_here_is_said(code, key):
+    async def story() -> None:
+        host, guest = await apart("july")
+        come_to(f"#live&c={code}")
+        await guest.app.letters.open_address()
+        assert escape(say("ja", f"live.code.{key}")) in str(fake.dom.by_id("notices").innerHTML)
+        await press(host, "live-begin")
+        other, _ = await apart("july")
+        come_to(f"#live&c={host.app.connecting.step.code}")
+        await other.app.letters.open_address()
+        assert escape(say("en", "live.code.nogame")) in str(fake.dom.by_id("notices").innerHTML)
 
     fake.look(story())

@@ -16,6 +16,7 @@ from tests.ui.mail.test_pages import Home, assert_audited, dialog, met_sealed
 from sakusen import games
 from sakusen.together import ed25519, letter, line, signed, terms
 from sakusen.together.finding import find
+from sakusen.ui.match import mate_view
 from sakusen.ui.page.words import LANGS, say
 
 
@@ -46,7 +47,7 @@ def test_each_side_sees_its_own_options_only_and_presses_nothing_for_the_seals()
         text = await guest.send()
         await host.visit()
         await host.open(text)
-        assert say("en", "mail.secrets.sealed") in fake.dom.by_id("head").innerHTML
+        assert mate_view.agreed("en", host.mate) in fake.dom.by_id("head").innerHTML
         await host.play()
         while host.mate.state != "outbox":
             await host.rest()

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from ...together import signal
 from ...together.terms import Unsound
+from ..mail.addresses import LIVE
 from ..match.mate_view import named
-from ..page import dom
+from ..page import dom, qr
 from ..page.words import say
 from . import live_html, wires
 from .live import DIRECT, End
@@ -16,7 +17,9 @@ from .live_html import Step
 
 if TYPE_CHECKING:
     from ...together.table import Table
+    from ..mail.post_office import PostOffice
     from ..page.dialog_box import DialogBox
+    from ..page.notices import Notices
     from ..page.preferences import Preferences
     from .live import Live
 
@@ -36,9 +39,13 @@ class Connecting:
         preferences: Preferences,
         dialog: DialogBox,
         live: Live,
+        office: PostOffice,
+        notices: Notices,
         later: Callable[[float, Callable[[], object]], None] = dom.later,
     ) -> None:
         self._preferences, self._dialog, self._live, self._later = preferences, dialog, live, later
+        self._office, self._notices = office, notices
+        office.take_signal = self.come
         self._end: End | None = None  # that is not connected yet
         self._wire: wires.Direct | None = None
         self._own = b""  # the fingerprint in one's own code
@@ -137,7 +144,8 @@ class Connecting:
             self._show(fault="browser")
             return
         self._own = made.fingerprint
-        self._show(name=name, code=signal.encode(made), fault="", is_local=made.is_local, has_none=not made.addresses)
+        code, is_local, has_none = signal.encode(made), made.is_local, not made.addresses
+        self._show(name=name, code=code, fault="", is_local=is_local, has_none=has_none, drawing=None, is_copied=False)
 
     def _look_later(self, wire: wires.Direct, seconds: float, fault: str) -> None:
         def look() -> None:
@@ -145,6 +153,26 @@ class Connecting:
                 self._show(fault=fault)
 
         self._later(seconds, look)
+
+    async def draw(self) -> None:
+        """Show the code that goes out for the camera of another device: it opens this game there, with the code."""
+        address = str(dom.window.location.href).split("#")[0] + LIVE + self.step.code
+        drawing = await qr.drawn(address)
+        self._show(drawing=drawing, fault="" if drawing else "undrawn")
+
+    async def come(self, code: str) -> bool:
+        """The address of the page has brought a code: take it at the table of its game; whether there is one."""
+        try:
+            came = signal.decode(code)
+        except Unsound as error:
+            self._notices.add(say(self._preferences.lang, f"live.code.{error.key}"))
+            return self._table is not None
+        if not await self._office.put_on_table(came.game.hex()):
+            self._notices.add(say(self._preferences.lang, "live.code.nogame"))
+            return self._table is not None
+        self.ask()
+        await self.take(code)
+        return True
 
     async def copy(self) -> None:
         """Put the code where it can be pasted from."""

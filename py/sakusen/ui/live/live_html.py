@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...together import signal
 from ...together.live import WORDS
+from ..mail import code_html
 from ..mail.letters_html import button, paragraph
 from ..page.dialogs import frame
 from ..page.html import colour_of, esc, icon
@@ -14,11 +15,13 @@ from ..page.words import say
 
 if TYPE_CHECKING:
     from ...presenter.contract import Presenter
+    from ..page.qr import Drawing
 
 
 class Step(NamedTuple):
     """How far two pages have come: ``name`` is "" (nothing yet), "offered", "answered" or "trying"; ``fault`` names a
-    sentence about what did not go; ``is_local``: the code has only names that one's own network knows."""
+    sentence about what did not go; ``is_local``: the code has only names that one's own network knows; ``drawing`` is
+    the code for a camera."""
 
     name: str = ""
     code: str = ""
@@ -26,6 +29,7 @@ class Step(NamedTuple):
     is_copied: bool = False
     is_local: bool = False
     has_none: bool = False
+    drawing: Drawing | None = None
 
 
 def connecting(lang: str, friend: str, step: Step, state: str, servers: str) -> str:
@@ -72,13 +76,24 @@ def _code(lang: str, friend: str, step: Step) -> str:
         f'<label class="named">{esc(words)}<textarea class="signal" readonly rows="3" spellcheck="false">'
         f"{esc(step.code)}</textarea></label>"
         f"<p>{button('live-copy', copied, 'check' if step.is_copied else 'link', css='btn primary')} "
-        f"<small>{esc(size)}</small></p>"
+        f"{_for_cameras(lang, step)}<small>{esc(size)}</small></p>"
     )
+    if step.drawing:
+        shown = code_html.picture(step.drawing, say(lang, "live.code.alt"))
+        made += f'<div class="coded">{shown}{paragraph(say(lang, "live.code.scan", friend=friend), "hint")}</div>'
     if step.has_none:
         made += paragraph(say(lang, "live.code.nowhere"), "hint")
     elif step.is_local:
         made += paragraph(say(lang, "live.code.local"), "hint")
     return made
+
+
+def _for_cameras(lang: str, step: Step) -> str:
+    """The button that shows the first code for a camera. The answer has to reach the page that waits for it, so a
+    camera, which opens a page anew, is no way for it."""
+    if step.name != "offered" or step.drawing:
+        return ""
+    return f"{button('live-code', say(lang, 'mail.way.code'), 'code')} "
 
 
 def words(lang: str, friend: str, is_open: bool, draws: bool) -> str:

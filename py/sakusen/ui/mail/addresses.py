@@ -2,5 +2,7 @@
 
 FRAGMENT = "#turn&m="
 """Before the code of a letter."""
+LIVE = "#live&c="
+"""Before the first code of a direct connection."""
 WATCH = "#watch&w="
 """Before that of a link for watchers."""

@@ -12,7 +12,7 @@ from ..match.views import part
 from ..page.dialogs import frame
 from ..page.html import esc
 from ..page.words import say
-from .letters_html import WAYS, button, paragraph, rows
+from .letters_html import WAYS, button, link, paragraph, rows
 
 if TYPE_CHECKING:
     from ...presenter.contract import AnySeen, Presenter
@@ -39,8 +39,7 @@ def ask(lang: str, lead: str, parts: Sequence[str], before: Mapping[str, str], c
             if way != "share" or can_share:
                 made += button("apart-way", say(lang, f"mail.way.{way}"), symbol, way, "btn" if made else "btn primary")
         body += f'<div class="by-which">{made}</div>'
-        link = f'<button type="button" class="link" data-do="mail-terms">{esc(say(lang, "mail.help"))}</button>'
-        body += f'<p class="hint">{esc(say(lang, "mail.nothing"))} {link}</p>'
+        body += f'<p class="hint">{esc(say(lang, "mail.nothing"))} {link(lang, "mail-terms", "mail.help")}</p>'
     return f'<form id="apart" style="display:contents">{frame(lang, say(lang, "apart"), body, foot)}</form>'
 
 

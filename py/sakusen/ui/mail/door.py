@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from .. import live  # noqa: F401 - what comes late goes into packages that are here
 from ..page import dom, late
 from ..page.words import say
-from .addresses import FRAGMENT, WATCH
+from .addresses import FRAGMENT, LIVE, WATCH
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -80,8 +80,8 @@ class Door:
         raise late.Missing
 
     def is_here(self) -> bool:
-        """Whether the address of the page is that of a letter, or of a link for watchers."""
-        return str(dom.window.location.hash).startswith((FRAGMENT, WATCH))
+        """Whether the address of the page is that of a letter, of a link for watchers, or of a code to connect with."""
+        return str(dom.window.location.hash).startswith((FRAGMENT, WATCH, LIVE))
 
     async def open_address(self) -> bool:
         """Open the letter of the address; see ``PostOffice.open_address``."""

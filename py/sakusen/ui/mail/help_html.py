@@ -8,7 +8,7 @@ from __future__ import annotations
 from ..page.dialogs import frame
 from ..page.html import esc, icon
 from ..page.words import say
-from .letters_html import button
+from .letters_html import button, link
 
 TERMS = (
     ("book", "mail.terms.rules"),
@@ -27,7 +27,8 @@ def trust(lang: str, back: str) -> str:
     texts = {"mail.dice": "mail.terms.dice.text", "mail.secrets": "mail.terms.secrets.text"}
     rows = "".join(
         f'<div class="term{" never" if sign == "never" else ""}">{icon(sign)}<div><b>{esc(say(lang, key))}</b>'
-        f"<p>{esc(say(lang, texts.get(key, key + '.text')))}</p></div></div>"
+        f"<p>{esc(say(lang, texts.get(key, key + '.text')))}</p>"
+        f"{link(lang, 'prove', 'prove') if sign == 'check' else ''}</div></div>"
         for sign, key in TERMS
     )
     steps = "".join(

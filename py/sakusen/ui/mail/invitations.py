@@ -12,8 +12,11 @@ from ...engine.sealed import OPTION, SEALED
 from ...games import presenter
 from ...together import clock, post, terms
 from ..match.mate import Mate
+from ..match.mate_view import named
 from ..match.session import FRIEND, PERSON, Session
 from ..page import dom, outside, signing
+from ..page.html import esc
+from ..page.words import say
 from ..storage.journal import meta
 from . import letters_html, sealing
 
@@ -54,6 +57,7 @@ class Invitations:
         self.open_beside: Callable[[Table], None] = lambda _: None
         """Opens the other seat in a window of this browser."""
         self._agreed: tuple[Terms, Match] | None = None  # the invitation that is looked at
+        self._notice = 0  # says so while the board is looked at
 
     def hold(self) -> None:
         """Remember what the open dialog has been filled with: it is left, and asked for again."""
@@ -94,6 +98,8 @@ class Invitations:
             lang, face = self._preferences.lang, presenter(self._slug)
             answers = dom.form_values("invite")
             dom.by_id("invite-letter").innerHTML = letters_html.invitation(lang, face, face.title(lang)[0], answers)
+            if line := dom.find("invite-options"):
+                line.innerHTML = esc(letters_html.chosen_options(lang, face, answers))
 
     async def go(self, way: str) -> None:
         """Make the invitation that the dialog describes, keep it, send it by this way, and show its table."""
@@ -139,18 +145,25 @@ class Invitations:
         """Say in plain words what is offered. Nothing is kept before the seat is taken."""
         lang, face = self._preferences.lang, presenter(match.game.slug)
         self._agreed = agreed, match
-        wanted = match.agreed
-        options = [
-            next((f"{label}: {name}" for value, name in choices if value == wanted.get(key)), "")
-            for key, label, choices, _ in face.options(lang)
-        ]
+        wanted = {f"opt.{key}": value for key, value in {"scenario": match.scenario, **match.agreed}.items()}
+        options = letters_html.chosen_options(lang, face, wanted)
         name = self._taken_up("invited").get("name", str(self._preferences.values.get("name", "")))
-        self._dialog.open("invited", letters_html.invited(lang, face, agreed, [one for one in options if one], name))
+        self._dialog.open("invited", letters_html.invited(lang, face, agreed, options, name))
+        if not self._notice:  # who has looked at the board finds the way back to the seat
+            friend = say(lang, "mail.invited", friend=named(lang, agreed.name)) if agreed.name else ""
+            words = friend or say(lang, "mail.invited.some")
+            self._notice = self._notices.add(words, [(say(lang, "mail.take"), "invited", "")])
 
     def show_again(self) -> None:
         """The same in another language."""
         if self._agreed:
             self.show(*self._agreed)
+
+    def leave(self) -> None:
+        """The board of the invitation is left."""
+        if self._notice:
+            self._notices.dismiss(str(self._notice))
+        self._notice = 0
 
     async def take_seat(self) -> None:
         """Sit down: from now on this is a game of one's own."""
@@ -166,6 +179,7 @@ class Invitations:
         if self._agreed is None or self._agreed[0] is not agreed:
             return
         self._agreed = None
+        self.leave()
         self._dialog.close()
         name = terms.plain_name(answers.get("name", ""))
         self._preferences.remember(name=name)

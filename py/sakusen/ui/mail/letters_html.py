@@ -36,6 +36,11 @@ def button(do: str, label: str, symbol: str = "", arg: str = "", css: str = "btn
     return f'<button type="button" class="{css}" data-do="{do}"{more}>{sign}{esc(label)}</button>'
 
 
+def link(lang: str, do: str, key: str) -> str:
+    """A command that looks like a link, named by a sentence."""
+    return f'<button type="button" class="link" data-do="{do}">{esc(say(lang, key))}</button>'
+
+
 def pace_words(lang: str, pace: clock.Pace) -> str:
     """What was agreed upon about time, in a few words."""
     if pace.days:
@@ -90,10 +95,7 @@ def _links(lang: str, table: Table) -> str:
         links.append(("watchers", "watch.link"))
     if table.guest and standing.questions(games.game(table.terms.slug), table.seat):
         links.append(("answers", "mail.answers"))
-    made = " · ".join(
-        f'<button type="button" class="link" data-do="{do}">{esc(say(lang, key))}</button>' for do, key in links
-    )
-    return f'<p class="more">{made}</p>'
+    return f'<p class="links">{"".join(link(lang, *one) for one in links)}</p>'
 
 
 # ------------------------------------------------------------------ the invitation
@@ -103,24 +105,44 @@ def invite(lang: str, presenter: Presenter, title: str, before: Mapping[str, str
         *((str(seat), name) for seat, name in enumerate(presenter.seats(lang))),
         ("any", say(lang, "mail.side.any")),
     ]
-    body = choice("side", say(lang, "mail.side"), seats, before.get("side", "0"))
-    body += (
+    side = choice("side", say(lang, "mail.side"), seats, before.get("side", "0"))
+    name = (
         f'<fieldset><label class="named">{esc(say(lang, "mail.name"))}<input name="name" maxlength="{terms.NAME}" '
         f'autocomplete="nickname" value="{esc(before.get("name", ""))}"></label></fieldset>'
     )
-    for key, label, choices, hint in presenter.options(lang):
-        body += choice("opt." + key, label, choices, before.get("opt." + key, choices[0][0]), hint)
+    body = f'<div class="first">{side}{name}</div>{_options(lang, presenter, before)}'
     kinds = rows(lang, "kind", "mail.dice", ("shared", "friendly", "real"), before.get("kind", "shared"))
     body += f"<fieldset><legend>{esc(say(lang, 'mail.dice'))}</legend>{kinds}</fieldset>"
+    body += _secrets(lang, presenter, before.get("secrets", "open"))
     paces = [(key, pace_words(lang, pace)) for key, pace in clock.OFFERED.items()]
     body += choice("pace", say(lang, "clock"), paces, before.get("pace", "none"), say(lang, "clock.hint"))
-    body += _secrets(lang, presenter, before.get("secrets", "open"))
     body += f'<p class="hint">{esc(say(lang, "mail.nothing"))} {_terms_link(lang)}</p>'
     letter = f'<div id="invite-letter" class="letter">{invitation(lang, presenter, title, before)}</div>'
     inside = f'<div class="invite"><div>{body}</div><div>{letter}{_invite_ways(lang, can_share)}</div></div>'
     foot = button("close", say(lang, "cancel")) + button("invite-go", say(lang, "mail.keep"), arg="keep")
     heading = say(lang, "mail.invite", title=title)
     return f'<form id="invite" style="display:contents">{frame(lang, heading, inside, foot)}</form>'
+
+
+def _options(lang: str, presenter: Presenter, before: Mapping[str, str]) -> str:
+    """What is asked of every new game, folded up: how it was answered stands in its line."""
+    asked = "".join(
+        choice("opt." + key, label, choices, before.get("opt." + key, choices[0][0]), hint)
+        for key, label, choices, hint in presenter.options(lang)
+    )
+    if not asked:
+        return ""
+    told = esc(chosen_options(lang, presenter, before))
+    return f'<details class="opts"><summary id="invite-options">{told}</summary>{asked}</details>'
+
+
+def chosen_options(lang: str, presenter: Presenter, answers: Mapping[str, str]) -> str:
+    """How scenario and options were answered, in one line; what was not asked is as it usually is."""
+    found = []
+    for key, label, choices, _ in presenter.options(lang):
+        now = answers.get("opt." + key, choices[0][0])
+        found += [f"{label}: {name}" if lang == "en" else f"{label}：{name}" for value, name in choices if value == now]
+    return (", " if lang == "en" else "、").join(found)
 
 
 def _invite_ways(lang: str, can_share: bool) -> str:
@@ -159,16 +181,15 @@ def _secrets_line(lang: str, kind: str) -> str:
 
 
 def _terms_link(lang: str) -> str:
-    return f'<button type="button" class="link" data-do="mail-terms">{esc(say(lang, "mail.terms"))}</button>'
+    return link(lang, "mail-terms", "mail.terms")
 
 
 def invitation(lang: str, presenter: Presenter, title: str, answers: Mapping[str, str]) -> str:
     """The letter as it will be seen."""
     side, name = answers.get("side", "0"), answers.get("name", "").strip()
-    cells = "".join(
-        _seat(lang, presenter, seat, name or say(lang, "who.person") if str(seat) == side else say(lang, "mail.free"))
-        for seat in range(2)
-    )
+    free = say(lang, "mail.chooses" if side == "any" else "mail.free")
+    mine = name or say(lang, "mail.you")
+    cells = "".join(_seat(lang, presenter, seat, mine if str(seat) == side else free) for seat in range(2))
     kind, secrets = answers.get("kind", "shared"), answers.get("secrets", "open")
     line = f"{say(lang, 'mail.dice')}: {say(lang, 'mail.dice.' + kind)}"
     pace = clock.OFFERED.get(answers.get("pace", ""), clock.NONE)
@@ -178,7 +199,8 @@ def invitation(lang: str, presenter: Presenter, title: str, answers: Mapping[str
         line += f" · {_secrets_line(lang, secrets)}"
     return (
         f"<small>{esc(say(lang, 'mail.letter.to'))}</small><h3>{esc(title)}</h3>"
-        f'<div class="sits">{cells}</div><p>{esc(line)}</p>{_how_many(lang, presenter, kind, secrets)}'
+        f'<div class="sits">{cells}</div><p>{esc(line)}</p>'
+        f'<p class="hint">{esc(_how_many(lang, presenter, kind, secrets))}</p>'
     )
 
 
@@ -188,7 +210,7 @@ def _how_many(lang: str, presenter: Presenter, kind: str, secrets: str) -> str:
     if not least_said:
         return ""
     key = "mail.letters" if most_said < least_said else "mail.letters.same"
-    return paragraph(say(lang, key, n=least_said, least=most_said), "hint")
+    return say(lang, key, n=least_said, least=most_said)
 
 
 def _seat(lang: str, presenter: Presenter, seat: int, who: str) -> str:
@@ -198,7 +220,7 @@ def _seat(lang: str, presenter: Presenter, seat: int, who: str) -> str:
 
 
 # ------------------------------------------------------------------ the invited
-def invited(lang: str, presenter: Presenter, agreed: Terms, options: Sequence[str], name: str) -> str:
+def invited(lang: str, presenter: Presenter, agreed: Terms, options: str, name: str) -> str:
     """What somebody reads who has opened an invitation: who, which seat, the terms in plain words, what comes next."""
     sides = presenter.seats(lang)
     title = say(lang, "mail.invited.some")
@@ -207,19 +229,20 @@ def invited(lang: str, presenter: Presenter, agreed: Terms, options: Sequence[st
     is_any = agreed.seat == terms.ANY
     seat = say(lang, "mail.seat.choose") if is_any else say(lang, "mail.seat.free", side=sides[1 - agreed.seat])
     body = paragraph(seat, "lead")
+    if not is_any:
+        who = {agreed.seat: agreed.name or say(lang, "mail.somebody"), 1 - agreed.seat: say(lang, "mail.you")}
+        body += f'<div class="sits">{"".join(_seat(lang, presenter, n, who[n]) for n in range(2))}</div>'
     if is_any:
         body += radios("side", [(str(n), side) for n, side in enumerate(sides)], "0", say(lang, "mail.side"))
-    if options:
-        body += paragraph("、".join(options) if lang != "en" else ", ".join(options), "hint")
-    rows = [
-        ("die", say(lang, "mail.dice") + ": " + say(lang, "mail.dice." + agreed.dice), f"mail.dice.{agreed.dice}.text"),
-        ("letter", say(lang, "mail.by_letter"), "mail.by_letter.text"),
-    ]
+    body += paragraph(options, "hint") if options else ""
+    dice = say(lang, "mail.dice") + ": " + say(lang, "mail.dice." + agreed.dice)
+    body += _term(lang, "die", dice, f"mail.dice.{agreed.dice}.text")
     if presenter.warning(lang):
-        rows.insert(1, ("lock", _secrets_line(lang, agreed.secrets), f"mail.secrets.{agreed.secrets}.text"))
-    if agreed.pace != clock.NONE:
-        rows.append(("again", f"{say(lang, 'clock')}: {pace_words(lang, agreed.pace)}", "clock.hint"))
-    body += "".join(_term(lang, sign, head, key) for sign, head, key in rows)
+        body += _term(lang, "lock", _secrets_line(lang, agreed.secrets), f"mail.secrets.{agreed.secrets}.text")
+    many = _how_many(lang, presenter, agreed.dice, agreed.secrets)
+    body += _term(lang, "letter", say(lang, "mail.by_letter"), "mail.by_letter.text", many)
+    pace = f"{say(lang, 'clock')}: {pace_words(lang, agreed.pace)}"
+    body += _term(lang, "again", pace, "clock.hint" if agreed.pace != clock.NONE else "")
     body += f'<p class="hint">{esc(say(lang, "mail.next"))} {_terms_link(lang)}</p>'
     body += (
         f'<label class="named">{esc(say(lang, "mail.name"))}<input name="name" maxlength="{terms.NAME}" '
@@ -231,8 +254,9 @@ def invited(lang: str, presenter: Presenter, agreed: Terms, options: Sequence[st
     return f'<form id="invited" style="display:contents">{frame(lang, title, body, foot)}</form>'
 
 
-def _term(lang: str, sign: str, head: str, key: str) -> str:
-    return f'<div class="term">{icon(sign)}<p><b>{esc(head)}</b> {esc(say(lang, key))}</p></div>'
+def _term(lang: str, sign: str, head: str, key: str, more: str = "") -> str:
+    text = (" " if lang == "en" else "").join([*([say(lang, key)] if key else []), *([more] if more else [])])
+    return f'<div class="term">{icon(sign)}<p><b>{esc(head)}</b> {esc(text)}</p></div>'
 
 
 # ------------------------------------------------------------------ what is said about letters
@@ -263,6 +287,8 @@ def refused(lang: str, sentence: str, safe: str, compared: Compared | None, is_k
         body += f'<div class="versus"><p>{esc(compared.heading)}</p>{cells}</div>'
     if is_kept:
         body += paragraph(say(lang, "mail.refused.again") + " " + say(lang, "mail.refused.kept"), "hint")
+    elif not own:
+        body += paragraph(say(lang, "mail.refused.again"), "hint")
     foot = button("letter-own", say(lang, "mail.own"), arg=own) if own else ""
     foot += button("close", say(lang, "mail.to.game"), css="btn primary")
     return frame(lang, say(lang, "mail.refused"), body, foot)
@@ -288,11 +314,11 @@ def again(lang: str, sentence: str, foot: str) -> str:
     return f'<form id="again" style="display:contents">{frame(lang, say(lang, "mail.refused"), body, foot)}</form>'
 
 
-def about(lang: str, table: Table, state: str, answers: str) -> str:
-    """What the chip in the head tells: how it stands, what is agreed upon, the check number, what is answered
-    beforehand."""
+def about(lang: str, table: Table, said: str, answers: str) -> str:
+    """What the chip in the head tells: how it stands (``said``), what is agreed upon, the check number, what is
+    answered beforehand."""
     agreed = table.terms
-    body = paragraph(say(lang, "mail.state." + state), "lead")
+    body = paragraph(said, "lead")
     if table.guest:
         number = terms.check_number(agreed, table.guest)
         body += _term(lang, "check", f"{say(lang, 'mail.check')} {number[:3]} {number[3:]}.", "mail.check.hint")
@@ -305,10 +331,10 @@ def about(lang: str, table: Table, state: str, answers: str) -> str:
     body += _term(lang, "lock", _secrets_line(lang, agreed.secrets), f"mail.secrets.{agreed.secrets}.text")
     if agreed.pace != clock.NONE:
         body += _term(lang, "again", f"{say(lang, 'clock')}: {pace_words(lang, agreed.pace)}", "clock.hint")
-    remind = f'<button type="button" class="link" data-do="remind">{esc(say(lang, "mail.remind"))}</button>'
-    if table.guest and table.is_signed:
-        remind += f' <button type="button" class="link" data-do="watchers">{esc(say(lang, "watch.link"))}</button>'
-    body += f"{answers}<p>{_terms_link(lang)} {remind}</p>"
+    more = [("remind", "mail.remind")]
+    if table.guest:
+        more += [*([("watchers", "watch.link")] if table.is_signed else []), ("prove", "prove")]
+    body += f'{answers}<p class="links">{_terms_link(lang)}{"".join(link(lang, *one) for one in more)}</p>'
     if table.is_signed:
         key = f'<code class="seat-key">{esc(key_text(table))}</code>'
         hint = esc(say(lang, "mail.key.hint"))

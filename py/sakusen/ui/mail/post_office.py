@@ -13,11 +13,13 @@ from ...together import letter, post, solo, table, terms, watch
 from ...together.finding import find
 from ...together.terms import Unsound
 from ..match.mate import Mate
+from ..match.mate_view import named
 from ..page import address, address_bar, dom, late, outside, signing
 from ..page.html import plain
 from ..page.words import say
 from ..sharing.game_reader import read
 from . import help_html, letters_html, sealing
+from .addresses import LIVE
 from .answers import Answers
 from .invitations import KEY, Invitations
 from .reminders import Reminders
@@ -77,12 +79,15 @@ class PostOffice:
         self.reminders = Reminders(preferences, game, dialog, notices)
         self._back = "close"  # where the page about playing with a friend leads on
         self._held = ""  # a letter that is taken in only if the reader says so
+        self._known = -1  # the notice that a letter has come before
         self.on_seat: Callable[[Play], None] = lambda _: None
         """Called with every game that is put on the table."""
         self.sends_itself: Callable[[Play], bool] = lambda _: False
         """Whether the letter of a game at rest goes without anybody pressing anything."""
         self.take_other_seat: Callable[[str, int], Awaitable[bool]] | None = None
         """Opens the seat of an invitation beside the window that asks for it."""
+        self.take_signal: Callable[[str], Awaitable[bool]] | None = None
+        """Takes the first code of a direct connection."""
         self.watch: Callable[[str], Awaitable[bool]] | None = None
         """Opens a link for watchers."""
         self.slip: Callable[[str], Awaitable[bool]] | None = None
@@ -139,11 +144,27 @@ class PostOffice:
         first = [ident for ident, mate in found if mate.get("role") == reader]
         return next(iter(first if role is not None else [*first, *(ident for ident, _ in found)]), "")
 
+    async def put_on_table(self, begins: str) -> bool:
+        """Put the kept game whose name (in hexadecimal) begins so on the table; false when there is none."""
+        mates = ((game.ident, game.meta.get("mate")) for game in self._saves.all()[0])
+        named_so = [ident for ident, mate in mates if isinstance(mate, dict) and is_named(mate, begins)]
+        if not named_so:
+            return False
+        play = self._game.running
+        if play is None or play.ident not in named_so or play.session.mate is None:
+            await self._load(named_so[0])
+            play = self._game.running
+        else:
+            address_bar.put(address.of_game(play.ident))
+        return play is not None and play.ident in named_so and play.session.mate is not None
+
     # -------------------------------------------------------------- opening
     async def open_address(self) -> bool:
         """Open the letter of the address; false when the shelf is to be shown behind what is said of it."""
         fragment = str(dom.window.location.hash)
         code, beside = find(fragment), re.search(r"&seat=([01])$", fragment)
+        if self.take_signal and fragment.startswith(LIVE):
+            return await self.take_signal(fragment.removeprefix(LIVE))
         if beside and self.take_other_seat:
             return await self.take_other_seat(code, int(beside[1]))
         return await self.open(code)
@@ -198,7 +219,7 @@ class PostOffice:
         if play is None or play.ident != ident or play.session.mate is None:
             return play is not None
         if arrived.guest is None:
-            self._notices.add(say(self._preferences.lang, "mail.known"))
+            self._say_known()
         else:
             await self.take_in(play, code)
         return True
@@ -267,7 +288,7 @@ class PostOffice:
         elif came.kind == post.KNOWN and is_live:
             return
         elif came.kind == post.KNOWN:
-            self._notices.add(say(self._preferences.lang, "mail.known"))
+            self._say_known()
         else:
             await self._refuse(play, mate, came, code)
 
@@ -346,6 +367,11 @@ class PostOffice:
         waiting = sum(isinstance(mate, dict) and mate.get("state") in WAITING for mate in kept)
         self._tasks.spawn(outside.badge(waiting))
 
+    def _say_known(self) -> None:
+        """A letter that has come before; said once, however often it comes."""
+        self._notices.dismiss(str(self._known))
+        self._known = self._notices.add(say(self._preferences.lang, "mail.known"))
+
     # -------------------------------------------------------------- refusing
     def say_no(self, key: str) -> None:
         """Refuse a letter of which nothing is known."""
@@ -401,7 +427,9 @@ class PostOffice:
         play = self._game.running
         if play and (mate := play.session.mate):
             lang, answers = self._preferences.lang, self.answers.summary(mate)
-            self._dialog.open("mate", letters_html.about(lang, mate.table, mate.state, answers))
+            key = "mail.stands." if mate.state in ("mine", "asked", "over") else "mail.prompt."
+            stands = say(lang, key + mate.state, friend=named(lang, mate.table.friend))
+            self._dialog.open("mate", letters_html.about(lang, mate.table, stands, answers))
 
     def trust(self) -> None:
         """How to play with a friend, what is prevented, and what is not; from there it goes on with the dialog from
@@ -417,3 +445,8 @@ class PostOffice:
         if play and (mate := play.session.mate):
             kept = [one._asdict() for one in mate.table.refused]
             dom.download(f"sakusen-refused-{dom.date()}.json", json.dumps(kept, indent=1), "application/json")
+
+
+def is_named(mate: JsonObject, begins: str) -> bool:
+    """Whether the name of the game that is kept with a friend at another table begins so."""
+    return str(mate.get("game") or "").startswith(begins)

@@ -12,6 +12,7 @@ from ..storage.save_notices import drawer
 from .apart_arrivals import ApartArrivals
 from .apart_room import ApartRoom
 from .post_office import PostOffice
+from .proving import Proving
 from .watchers import Watchers
 from .watching import Watching
 
@@ -27,13 +28,20 @@ class Rooms:
         self.office = PostOffice(*parts)
         self.live = Live(preferences, game, notices, parts.tasks, self.office)
         self.company = Company(preferences, self.live)
-        self.connecting = Connecting(preferences, parts.dialog, self.live)
+        self.connecting = Connecting(preferences, parts.dialog, self.live, self.office, notices)
         self.beside = Beside(preferences, game, notices, self.office, parts.load)
         self.watchers = Watchers(preferences, game, parts.dialog, notices)
         self.watching = Watching(preferences, game, parts.visit, notices, parts.dialog, parts.last_screen, drawer())
         self.apart = ApartRoom(parts, self.office.sending)
         self.arrivals = ApartArrivals(parts, self.apart)
+        self.proving = Proving(preferences, game, parts.dialog, parts.tasks)
         self.office.watch, self.office.slip = self.watching.open, self.arrivals.open
         self.office.seated = self.apart.seated
         self.office.listen()
         self.live.listen()
+        self.proving.listen()
+
+    def again(self) -> None:
+        """Show what lies beside the table in another language."""
+        self.office.sending.again()
+        self.company.show()

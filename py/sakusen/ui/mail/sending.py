@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...games import about
+from ...games import about, presenter
 from ...together import finding, letter
 from ..match.mate_view import named
 from ..page import dom, outside, qr, signing
@@ -30,6 +30,7 @@ class Sending:
         self._done: dict[str, str] = {}  # when which way was used
         self._about: tuple[str, int] = ("", -1)  # the game and the letter that they carried
         self._offered: tuple[str, int] = ("", -1)
+        self._is_shown = False
 
     # -------------------------------------------------------------- the panel
     def offer(self, play: Play) -> None:
@@ -58,11 +59,18 @@ class Sending:
         if self._about != (play.ident, number):
             self._about, self._done = (play.ident, number), {}
         size = len(self._address(mate.letter(int(dom.now()))))
+        self._is_shown = True
         dom.show("send", True)
         dom.put("send", letters_html.panel(lang, mate.table, number, size, outside.can_share(), self._done))
 
+    def again(self) -> None:
+        """Show the panel in another language, if it is there."""
+        if self._is_shown:
+            self.open()
+
     def close(self) -> None:
         """The map is wanted."""
+        self._is_shown = False
         dom.show("send", False)
         dom.put("send", "")
 
@@ -129,7 +137,8 @@ class Sending:
         lang = self._preferences.lang
         about_title = about(agreed.terms.slug).title[lang]
         key = "mail.title.letter" if agreed.guest else "mail.title.invitation"
-        title = say(lang, key, title=about_title, n=agreed.number)
+        side = presenter(agreed.terms.slug).seats(lang)[agreed.seat] if agreed.guest else ""
+        title = say(lang, key, title=about_title, n=agreed.number, side=side, step=agreed.base)
         file = f"{agreed.terms.slug}-{'letter-' + str(agreed.number) if agreed.guest else 'invitation'}"
         return await self.send(way, code, title, file, FRAGMENT, agreed.friend)
 

@@ -24,19 +24,22 @@ def named(lang: str, name: str) -> str:
 
 def chip(lang: str, mate: Mate) -> str:
     """Who plays at another table, and how it stands; pressed, it tells more."""
-    friend = mate.table.friend or say(lang, "mail.somebody")
-    kinds = f"{say(lang, 'mail.dice')}: {say(lang, 'mail.dice.' + mate.table.terms.dice)}"
-    if mate.table.terms.is_sealed:
-        kinds += f" · {say(lang, 'mail.secrets')}: {say(lang, 'mail.secrets.sealed')}"
+    friend, kinds = mate.table.friend or say(lang, "mail.somebody"), agreed(lang, mate)
     state = say(lang, "mail.state." + mate.state)
     if mate.connection:
         state = f"{say(lang, 'live.state.' + mate.connection)} · {state}"
     sign = icon("waves" if mate.is_connected else "letter")
     return (
         f'<button type="button" class="mate" data-do="mate" title="{esc(kinds)}" '
-        f'aria-label="{esc(say(lang, "mail.chip.of", friend=friend))}: {esc(state)}">{sign}'
-        f"<span><b>{esc(friend)}</b><small>{esc(state)}</small></span></button>"
+        f'aria-label="{esc(say(lang, "mail.chip.of", friend=friend))}: {esc(state)}, {esc(kinds)}">{sign}'
+        f"<span><b>{esc(friend)} <i>{esc(state)}</i></b><small>{esc(kinds)}</small></span></button>"
     )
+
+
+def agreed(lang: str, mate: Mate) -> str:
+    """Which dice were agreed upon, and whether secrets are sealed, in two or three words."""
+    dice = say(lang, "mail.kind." + mate.table.terms.dice)
+    return say(lang, "mail.kind.sealed", dice=dice) if mate.table.terms.is_sealed else dice
 
 
 def prompt(given: Prompt, session: Session, lang: str) -> Prompt | None:

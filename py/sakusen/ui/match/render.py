@@ -49,10 +49,12 @@ def head(
     holder: str = "",
     counts: str = "",
     mate: str = "",
+    kinds: str = "",
 ) -> str:
     """The dark line at the top. ``counts`` names what the badge counts. ``colour`` is the side whose phase it is, and
     has the badge if ``holder`` is empty; ``where`` stands under the title on a phone, and is made from the bar when it
-    is empty; ``mate`` is the chip of who plays at another table, in place of the second title."""
+    is empty; ``mate`` is the chip of who plays at another table, in place of the second title, and ``kinds`` what was
+    agreed upon, for where the chip has no room to say it."""
     second = mate or f'<span class="sub">{esc(title[1])}</span>'
     counted = f"<small>{esc(counts)}</small>" if counts else ""
     turns, phases = bar
@@ -67,6 +69,7 @@ def head(
         )
         if part
     )
+    where += f" · {kinds}" if kinds else ""
     return (
         f"{tool('shelf', 'back', say(lang, 'to.shelf'))}"
         '<svg class="seal" width="28" height="28" aria-hidden="true"><use href="#i-seal"/></svg>'

@@ -202,10 +202,11 @@ def menu(
     left: tuple[int, int] | None = None,
     is_lesson: bool = False,
     has_friend: bool = False,
+    has_proof: bool = False,
 ) -> str:
     """What can be done with the running game; ``restarts``: what can be begun anew, how many acts that takes back, and
     whether luck or a revelation cuts it short. ``left`` is the lesson of this title and its step that was left;
-    ``has_friend``: the other seat is at another table."""
+    ``has_friend``: the other seat is at another table; ``has_proof``: the record holds what proves it."""
 
     def item(do: str, symbol: str, key: str, hint: str = "", arg: str = "") -> str:
         small = f"<small>{esc(hint or say(lang, key + '.hint'))}</small>"
@@ -244,6 +245,8 @@ def menu(
     items = [*again, "<hr>", *items] if again else items
     if offers(slug) and not is_lesson:
         items.insert(-3, item("apart", "people", "apart"))
+    if has_proof:
+        items.insert(-3, item("prove", "check", "prove"))
     if has_friend:
         items.insert(-3, item("beside", "people", "live.window"))
     if is_lesson:

@@ -32,6 +32,7 @@ def live_commands(door: Door, dialog: DialogBox, tasks: Tasks) -> CommandList:
         "live-say": at(lambda rooms: rooms.company.say(dom.form_values("saying").get("say", ""))),
         "live": at(lambda rooms: rooms.connecting.ask()),
         "live-begin": at(lambda rooms: tasks.spawn(rooms.connecting.begin())),
+        "live-code": at(lambda rooms: tasks.spawn(rooms.connecting.draw())),
         "live-copy": at(lambda rooms: tasks.spawn(rooms.connecting.copy())),
         "live-end": at(lambda rooms: rooms.connecting.end()),
         "live-take": at(lambda rooms: tasks.spawn(rooms.connecting.take(dom.form_values("live").get("code", "")))),

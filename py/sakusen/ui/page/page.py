@@ -249,6 +249,8 @@ class Page:
         """Show what is read once more, in another language or other colours."""
         self.rulebook.again()
         self.studying.again()
+        if rooms := self.letters.rooms:
+            rooms.again()
 
     @property
     def play(self) -> Play | None:

@@ -83,6 +83,9 @@ def letter_commands(door: Door, new_game: NewGame, tasks: Tasks) -> CommandList:
     def pasted(post: PostOffice, _: str) -> Work:
         return post.open_text(dom.form_values("paste").get("letter", ""))
 
+    def proof() -> str:
+        return dom.form_values("prove").get("record", "")
+
     def apart(call: Callable[[ApartRoom, str], object]) -> Callable[[str], None]:
         return lambda arg: door.run(lambda rooms: call(rooms.apart, arg))
 
@@ -115,6 +118,9 @@ def letter_commands(door: Door, new_game: NewGame, tasks: Tasks) -> CommandList:
         "post": at(lambda post, _: post.sending.open()),
         "post-close": at(lambda post, _: post.sending.close()),
         "post-way": work(lambda post, way: post.sending.go(way)),
+        "prove": lambda _: door.run(lambda rooms: rooms.proving.begin()),
+        "prove-ask": lambda _: door.run(lambda rooms: rooms.proving.ask()),
+        "prove-go": lambda _: door.run(lambda rooms: tasks.spawn(rooms.proving.take(proof()))),
         "refused-save": at(lambda post, _: post.save_refused()),
         "swapped": swapped,
         "remind": at(lambda post, _: post.reminders.ask()),

@@ -99,9 +99,9 @@ def menu_commands(
         restarts = [] if play.moving else [one for one in found if one[1]]
         is_lesson, slug = isinstance(play, LessonPlay), play.session.game.slug
         left = None if is_lesson else lessons.left(slug)
-        shown = dialogs.menu(
-            preferences.lang, play.outcome is not None, restarts, slug, left, is_lesson, play.session.mate is not None
-        )
+        mate, proof = play.session.mate is not None, bool(play.record.tags.get("Letter"))
+        lang, over = preferences.lang, play.outcome is not None
+        shown = dialogs.menu(lang, over, restarts, slug, left, is_lesson, mate, proof)
         dialog.open("menu", shown)
 
     def restart(play: Play, what: str) -> None:
