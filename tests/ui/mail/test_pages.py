@@ -287,7 +287,7 @@ def test_the_shelf_says_who_waits_for_whom():
         assert "Heronさんの番（" in fake.dom.by_id("shelf").innerHTML
         await host.visit()
         host.app.shelf.fill()
-        assert say("en", "mail.shelf.asked", friend="your friend") in fake.dom.by_id("shelf").innerHTML
+        assert say("en", "mail.shelf.asked", friend="your friend", date="today") in fake.dom.by_id("shelf").innerHTML
 
     fake.run(story())
 

@@ -16,6 +16,7 @@ from sakusen.ui.mail import letters_html
 from sakusen.ui.match import mate_view
 from sakusen.ui.page import outside
 from sakusen.ui.page.words import LANGS, say
+from sakusen.ui.storage.shelf_cards import STATES
 
 
 def html(ident: str) -> str:
@@ -120,6 +121,21 @@ def test_who_only_looks_at_the_board_finds_the_way_back_to_the_seat() -> None:
     fake.look(story())
 
 
+@pytest.mark.parametrize("secrets", ["open", "sealed"])
+@pytest.mark.parametrize("slug", ["kinmen", "taiwan202x"])
+def test_who_is_invited_sees_the_board_and_is_not_asked_through_whose_eyes(slug: str, secrets: str) -> None:
+    async def story() -> None:
+        host, guest = Home(), Home("ja")
+        await host.visit()
+        text = await host.invite(slug, secrets=secrets, side="1")
+        await guest.visit()
+        await guest.open(text)
+        assert not guest.app.play.is_covered
+        assert guest.app.play.session.viewer == 0, "the seat that is free"
+
+    fake.look(story())
+
+
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("slug", ["kinmen", "july", "taiwan202x"])
 def test_the_invited_reads_who_sits_where_how_many_letters_and_which_time(slug: str, lang: str) -> None:
@@ -199,3 +215,9 @@ def test_a_letter_that_came_before_is_said_once() -> None:
         guest.app.notices.dismiss = keep
 
     fake.look(story())
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("state", sorted(STATES))
+def test_the_shelf_says_of_every_game_by_letters_since_when_it_stands_so(state: str, lang: str) -> None:
+    assert "DATE" in say(lang, f"mail.shelf.{state}", friend="Heron", date="DATE")

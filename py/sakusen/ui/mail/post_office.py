@@ -193,10 +193,11 @@ class PostOffice:
             self.say_no(error.key if error.key in ("newer", "terms") else "terms")
             self._last_screen.lift()
             return self._game.running is not None
-        await self._visit.show(match)
         if arrived.guest is None:
+            await self._visit.show_beginning(match, 0 if arrived.terms.seat == terms.ANY else 1 - arrived.terms.seat)
             self.invitations.show(arrived.terms, match)
         else:
+            await self._visit.show(match)
             self._unknown(arrived, code)
         return True
 

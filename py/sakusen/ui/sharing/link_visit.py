@@ -130,6 +130,10 @@ class LinkVisit:
         guide = read_tour(text)
         return partial(TourPlay, replay=replay, wanted=wanted, chosen_eyes=self.eyes, guide=guide)
 
+    async def show_beginning(self, match: Match, seat: int) -> None:
+        """Show the beginning of a game in which this seat is offered to the reader."""
+        await self._show_match(link.Wanted("open", side=match.game.seats[seat]), match)
+
     async def _show_match(self, wanted: link.Wanted, found: Match | Sight) -> None:
         is_wanted = self._requests.ask()
         replay = await self.replay_through(found)
