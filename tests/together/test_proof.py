@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.together.two import begun, invited
+from tests.together.two import TITLES, Side, begun, holds, invited, pair
 
 from sakusen import games
 from sakusen.cli import main
@@ -169,3 +169,42 @@ def test_the_vectors_of_the_protocol_hold():
 def test_the_invitation_is_short_enough_for_a_code_on_the_screen():
     for kind in terms.DICE:
         assert len(invited("kinmen", kind).table.invitation()) < 330
+
+
+@pytest.mark.parametrize("kind", terms.DICE)
+@pytest.mark.parametrize("slug", TITLES)
+def test_a_record_of_any_moment_of_a_game_holds(slug, kind):
+    """In the middle of a turn, with dice declared, answered or rolled, before a letter goes and after one has come:
+    who saves a record then is never told that something in it is false."""
+    writer, reader = pair(slug, kind, seed=f"any moment of {slug} {kind}")
+    writer, reader = reader, writer
+    looked = 0
+    for _ in range(14):
+        for _ in range(60):
+            assert_holds(writer)
+            looked += 1
+            if writer.state != "mine":
+                break
+            steps = len(writer.match.entries)
+            pending, answer = writer.match.pending, writer.table.reply(writer.match)
+            if isinstance(pending, Chance):
+                must = writer.table.outcome(writer.match)
+                writer.match.roll(writer.rng.randrange(6) if must is None else must)
+            else:
+                writer.match.choose(writer.rng.choice(pending.actions) if answer is None else answer)
+            assert len(writer.match.entries) > steps
+        if writer.match.is_over:
+            break
+        writer.play()
+        assert reader.receive(writer.send()).kind == post.NEW
+        for one in (writer, reader):
+            assert_holds(one)
+        writer, reader = reader, writer
+    assert looked > 10
+
+
+def assert_holds(one: Side) -> None:
+    match = one.match
+    match.tags.update(proof.tags(one.table, match, pack(match)))
+    found = proof.check_match(read(write(match), games.game), holds)
+    assert found.faults == ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from html import escape
 from typing import Any
@@ -13,7 +14,7 @@ from tests.ui.mail.test_pages import Home, dialog, met, met_sealed
 
 from sakusen import games
 from sakusen.engine.record import read, write
-from sakusen.together import terms
+from sakusen.together import finding, terms
 from sakusen.ui.page.words import LANGS, say
 
 
@@ -123,5 +124,38 @@ def test_the_game_on_the_table_is_checked_from_its_dialog_and_its_menu_in_the_mi
         assert escape(say(lang, "prove.secrets." + secrets)) in dialog()
         signed, now = writer.mate.table.base, len(play.session.match.entries)
         assert escape(say(lang, "prove.signed", n=signed, steps=now)) in dialog()
+
+    fake.look(story())
+
+
+def test_while_a_letter_is_shown_all_of_it_is_checked_and_a_record_saved_then_claims_nothing() -> None:
+    """Its signature covers steps that have not been shown yet: nobody may be told that it does not hold."""
+
+    async def story() -> None:
+        host, guest = await met("kinmen", kind="shared")
+        await guest.play()
+        await host.visit()
+        fake.dom.lang = "en"
+        work = asyncio.ensure_future(host.app.post.open(finding.find(await guest.send())))
+        for _ in range(4000):
+            await asyncio.sleep(0)
+            play = host.app.play
+            mate = play.session.mate if play else None
+            if mate and mate.came and mate.came.match and 0 < len(mate.match.entries) < len(mate.came.match.entries):
+                break
+        else:
+            raise AssertionError("nothing is shown step by step")
+        shown, whole = len(mate.match.entries), len(mate.came.match.entries)
+        mate.prove()
+        assert "Letter" not in write(mate.match)
+        host.app.commands.run("prove", "")
+        while host.app.dialog.name != "prove":
+            await asyncio.sleep(0)
+        assert say("en", "prove.holds") in dialog()
+        assert escape(say("en", "prove.signed", n=whole, steps=whole)) in dialog()
+        assert shown < whole
+        await work
+        await host.rest()
+        assert "Letter" in write(host.app.play.session.match)
 
     fake.look(story())

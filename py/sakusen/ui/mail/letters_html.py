@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ... import games
-from ...engine.sealed import HasSealed
+from ...engine.core import Decision
+from ...engine.sealed import HasSealed, SealedCards
 from ...together import clock, standing, terms
 from ...together.table import key_text
 from ..match.mate_view import named
@@ -19,7 +20,10 @@ if TYPE_CHECKING:
     from ...presenter.contract import Presenter
     from ...together.table import Table
     from ...together.terms import Terms
+    from ..match.mate import Mate
 
+PASSES = 4
+"""Letters that shuffle the cards of a sealed game; see ``together.sealed_deck``."""
 WAYS = (("share", "up"), ("link", "link"), ("code", "code"), ("text", "log"), ("file", "file"))
 """Ways by which a letter can go, with their signs."""
 
@@ -69,14 +73,17 @@ def ways(lang: str, size: int, can_share: bool, done: Mapping[str, str]) -> str:
     return f'<div class="by-which">{made}</div>{long}'
 
 
-def panel(lang: str, table: Table, number: int, size: int, can_share: bool, done: Mapping[str, str]) -> str:
+def panel(lang: str, mate: Mate, number: int, size: int, can_share: bool, done: Mapping[str, str]) -> str:
     """The panel over the map with the ways of the letter that is due."""
+    table = mate.table
     friend = named(lang, table.friend)
     if table.guest is None:
         title, text = say(lang, "mail.panel.asked"), say(lang, "mail.panel.asked.text")
     else:
         title = say(lang, "mail.panel.outbox", friend=friend)
         text = say(lang, "mail.panel.text", n=number, size=size)
+        if left := passes_left(mate):
+            text += (" " if lang == "en" else "") + say(lang, "mail.panel.deal", n=left)
     shut = (
         f'<button type="button" class="bt" data-do="post-close" aria-label="{esc(say(lang, "close"))}">'
         f"{icon('close')}</button>"
@@ -85,6 +92,21 @@ def panel(lang: str, table: Table, number: int, size: int, can_share: bool, done
         f'<div class="hd"><h2 id="send-title" tabindex="-1">{esc(title)}</h2>{shut}</div>{paragraph(text)}'
         f"{ways(lang, size, can_share, done)}{_links(lang, table)}"
     )
+
+
+def has_cards(slug: str) -> bool:
+    """Whether a sealed game of this title begins with letters that shuffle its cards."""
+    game = games.game(slug)
+    return isinstance(game, HasSealed) and isinstance(game.sealed, SealedCards)
+
+
+def passes_left(mate: Mate) -> int:
+    """How many letters will still do nothing but shuffle the cards, after the one that is due; 0 elsewhere."""
+    game, pending = mate.match.game, mate.match.pending
+    if not mate.table.terms.is_sealed or not isinstance(game, HasSealed) or not isinstance(game.sealed, SealedCards):
+        return 0
+    is_shuffled = not isinstance(pending, Decision) or pending.ask not in game.sealed.asks
+    return 0 if is_shuffled else max(0, PASSES - len(mate.match.entries))
 
 
 def _links(lang: str, table: Table) -> str:
@@ -210,7 +232,10 @@ def _how_many(lang: str, presenter: Presenter, kind: str, secrets: str) -> str:
     if not least_said:
         return ""
     key = "mail.letters" if most_said < least_said else "mail.letters.same"
-    return say(lang, key, n=least_said, least=most_said)
+    said = say(lang, key, n=least_said, least=most_said)
+    if secrets == terms.SECRETS[0] or not has_cards(presenter.slug):
+        return said
+    return said + (" " if lang == "en" else "") + say(lang, "mail.letters.deal", n=PASSES)
 
 
 def _seat(lang: str, presenter: Presenter, seat: int, who: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ...engine.record import RecordError, Stopped, reading
+from ...engine.record import RecordError, Stopped, pack, reading
 from ...games import about, presenter
 from ...together import letter, line, proof
 from ...together.post import claims_of
@@ -69,10 +69,14 @@ class Proving:
         if play is None:
             self.ask()
             return
-        if mate := play.session.mate:
+        match, mate = play.record, play.session.mate
+        if mate and mate.came and mate.came.match and mate.came.table:  # a letter that is still being shown counts
+            match = mate.came.match
+            match.tags.update(proof.tags(mate.came.table, match, pack(match)))
+        elif mate:
             mate.prove()
-        if play.record.tags.get("Letter"):
-            self._tasks.spawn(self._tell(play.record))
+        if match.tags.get("Letter"):
+            self._tasks.spawn(self._tell(match))
         else:
             self.ask()
 

@@ -61,7 +61,7 @@ class Sending:
         size = len(self._address(mate.letter(int(dom.now()))))
         self._is_shown = True
         dom.show("send", True)
-        dom.put("send", letters_html.panel(lang, mate.table, number, size, outside.can_share(), self._done))
+        dom.put("send", letters_html.panel(lang, mate, number, size, outside.can_share(), self._done))
 
     def again(self) -> None:
         """Show the panel in another language, if it is there."""

@@ -166,8 +166,12 @@ class Mate:
             self.use(self.table.with_sent(self.match, code, now))
 
     def prove(self) -> None:
-        """Put into the match what a record needs to prove its dice."""
-        if self.table.guest is not None:
+        """Put into the match what a record needs to prove its dice. Of a letter that is still being shown the signature
+        covers more than has been shown, so a record of this moment has no proof."""
+        if self.came:
+            for tag in proof.TAGS:
+                self.match.tags.pop(tag, None)
+        elif self.table.guest is not None:
             self.match.tags.update(proof.tags(self.table, self.match, pack(self.match)))
 
     def kept(self) -> JsonObject:

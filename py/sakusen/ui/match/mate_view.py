@@ -38,8 +38,13 @@ def chip(lang: str, mate: Mate) -> str:
 
 def agreed(lang: str, mate: Mate) -> str:
     """Which dice were agreed upon, and whether secrets are sealed, in two or three words."""
-    dice = say(lang, "mail.kind." + mate.table.terms.dice)
-    return say(lang, "mail.kind.sealed", dice=dice) if mate.table.terms.is_sealed else dice
+    named_dice = dice(lang, mate)
+    return say(lang, "mail.kind.sealed", dice=named_dice) if mate.table.terms.is_sealed else named_dice
+
+
+def dice(lang: str, mate: Mate) -> str:
+    """Which dice were agreed upon."""
+    return say(lang, "mail.kind." + mate.table.terms.dice)
 
 
 def prompt(given: Prompt, session: Session, lang: str) -> Prompt | None:

@@ -69,11 +69,12 @@ def head(
         )
         if part
     )
-    where += f" · {kinds}" if kinds else ""
+    first, *rest = where.split("　")
+    stands = "　".join(f"<span>{esc(part)}</span>" for part in (f"{first} · {kinds}" if kinds else first, *rest))
     return (
         f"{tool('shelf', 'back', say(lang, 'to.shelf'))}"
         '<svg class="seal" width="28" height="28" aria-hidden="true"><use href="#i-seal"/></svg>'
-        f'<h1 class="ttl"><span title="{esc(title[0])}">{esc(title[0])}</span><small>{esc(where)}</small></h1>'
+        f'<h1 class="ttl"><span title="{esc(title[0])}">{esc(title[0])}</span><small>{stands}</small></h1>'
         f"{second}"
         f'<ol class="turns" aria-label="{esc(say(lang, "turns"))}">{cells}</ol>'
         f'<ol class="phases" data-seat-colour="{esc(colour)}" aria-label="{esc(say(lang, "phases"))}">{steps}</ol>'

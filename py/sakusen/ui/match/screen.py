@@ -252,7 +252,7 @@ class Screen:
                 holder,
                 self._badge.badge_name(lang) if self._badge else "",
                 self._chip(),
-                mate_view.agreed(lang, session.mate) if session.mate else "",
+                mate_view.dice(lang, session.mate) if session.mate else "",
             ),
         )
         self._show_prompt(prompt)
