@@ -91,10 +91,13 @@ def test_a_text_is_not_shown_before_one_wants_it_and_is_never_more_than_text():
         guest.app.company.show()
         host.app.company.say('<img src=x onerror="alert(1)"> \u202emoc')
         await settle(host, guest)
+        assert fake.dom.by_id("game").getAttribute("data-written") == "on", "a phone's closed sheet has a dot"
         guest.app.company.show()
         assert "alert" not in texts()
         assert say("ja", "live.words.hidden", friend="Heronさん") in texts()
         guest.app.commands.run("live-allow", "")
+        guest.clock.pass_by(60)
+        assert not fake.dom.by_id("game").getAttribute("data-written")
         assert "&lt;img" in texts()
         assert "<img" not in texts()
         assert "\u202e" not in texts()

@@ -34,6 +34,8 @@ A_SECOND = 10
 """So many places are told in a second at most."""
 TEXTS, IN_SECONDS = 5, 10.0
 """No more texts than these are sent, or shown, in so many seconds."""
+WRITTEN = 30.0
+"""Seconds for which a phone whose sheet is closed shows that somebody has written."""
 KEPT = 30
 """So many texts stay on the page; nothing of them is kept."""
 
@@ -132,7 +134,14 @@ class Company:
             self.texts = [*self.texts, (frame.role, frame.text)][-KEPT:]
             if self.is_allowed:
                 dom.announce(frame.text)
+            self._written()
             self.show()
+
+    def _written(self) -> None:
+        """Let the handle of a phone's closed sheet, in which the texts are, have a dot for a while."""
+        table_marks.mark("written", True)
+        texts = len(self.texts)
+        self._later(WRITTEN, lambda: table_marks.mark("written", False) if len(self.texts) <= texts else None)
 
     def _fade(self, mark: int) -> None:
         if self._mark == mark and self._places:
@@ -170,6 +179,7 @@ class Company:
         is_shown = table is not None and (self._live.is_open or bool(self.texts))
         dom.show("words", is_shown)
         if table is None or not is_shown or self._play is None:
+            table_marks.mark("written", False)
             dom.put("words", "")
             table_marks.mark("times", False)
             return

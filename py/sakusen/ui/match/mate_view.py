@@ -25,14 +25,15 @@ def named(lang: str, name: str) -> str:
 def chip(lang: str, mate: Mate) -> str:
     """Who plays at another table, and how it stands; pressed, it tells more."""
     friend, kinds = mate.table.friend or say(lang, "mail.somebody"), agreed(lang, mate)
-    state = say(lang, "mail.state." + mate.state)
+    state, wire = say(lang, "mail.state." + mate.state), ""
     if mate.connection:
-        state = f"{say(lang, 'live.state.' + mate.connection)} · {state}"
+        wire = say(lang, "live.state." + mate.connection)
+        state = f"{wire} · {state}"
     sign = icon("waves" if mate.is_connected else "letter")
     return (
         f'<button type="button" class="mate" data-do="mate" title="{esc(kinds)}" '
         f'aria-label="{esc(say(lang, "mail.chip.of", friend=friend))}: {esc(state)}, {esc(kinds)}">{sign}'
-        f"<span><b>{esc(friend)} <i>{esc(state)}</i></b><small>{esc(kinds)}</small></span></button>"
+        f"<span><b>{esc(friend)}{f' <i>{esc(wire)}</i>' if wire else ''}</b><small>{esc(kinds)}</small></span></button>"
     )
 
 
