@@ -13,7 +13,7 @@ from tests.together.two import TITLES, Side, begun, bytes_of, invited, pair, pub
 from sakusen import games
 from sakusen.engine.cooperative import finish
 from sakusen.engine.core import D6, Chance, Decision
-from sakusen.engine.match import Match
+from sakusen.engine.match import LUCK, Match
 from sakusen.engine.record import pack, replayed
 from sakusen.together import dice, ed25519, finding, letter, line, post, signed, terms
 from sakusen.together.letter import Letter
@@ -100,7 +100,8 @@ def test_a_letter_that_ends_before_the_pen_passes_is_not_taken_in():
     assert isinstance(pending, Decision)
     reader.match.choose(next(a for a in pending.actions if _stays(reader, a)))
     writer, reader = reader, writer
-    assert refused(reader, rewritten(writer, writer.match)).kind == "early"
+    came = refused(reader, rewritten(writer, writer.match))
+    assert (came.kind, came.step) == ("early", len(writer.match.entries))
 
 
 def _stays(side: Side, action: int) -> bool:
@@ -144,16 +145,20 @@ def test_links_that_are_old_invented_or_missing_do_not_open_anything():
     writer, reader = begun(JULY, "shared", 4)
     good = letter.decode(rewritten(writer, writer.match))
     assert good.chains
-    seat = writer.table.seat
+    seat, here = writer.table.seat, len(reader.match.entries)
+    kinds = [entry.kind for entry in writer.match.entries[here:]]
+    step = here + (kinds.index(LUCK) if LUCK in kinds else len(kinds) - 1) + 1
     for bad in (bytes(32), dice.before(good.chains.links[seat]), good.chains.links[1 - seat]):
         links = list(good.chains.links)
         links[seat] = bad
         chains = good.chains._replace(links=(links[0], links[1]))
-        assert refused(reader, rewritten(writer, writer.match, chains=chains)).kind == "link"
+        came = refused(reader, rewritten(writer, writer.match, chains=chains))
+        assert (came.kind, came.step) == ("link", step)
     used = list(good.chains.used)
     used[seat] += 1
     chains = good.chains._replace(used=(used[0], used[1]))
-    assert refused(reader, rewritten(writer, writer.match, chains=chains)).kind == "link"
+    came = refused(reader, rewritten(writer, writer.match, chains=chains))
+    assert (came.kind, came.step) == ("link", step)
 
 
 def test_who_declares_cannot_fish_for_dice():

@@ -281,7 +281,7 @@ def _differing(table: Table, match: Match, arrived: Letter, theirs: Match, same:
 def _tried(table: Table, match: Match, arrived: Letter, theirs: Match, with_own: bool) -> Slowly[Came]:
     """Play the new steps on a copy; where something is wrong it says what, and at which step."""
     if wrong_link := _link_fault(table, arrived, theirs):
-        return Came(wrong_link, arrived)
+        return Came(wrong_link, arrived, step=_step_of_links(match, theirs))
     seated = table._replace(given=table.given._replace(used=arrived.given.used), proofs=arrived.proofs)
     if with_own:
         seated = seated._replace(number=arrived.number - 1, base=len(theirs.entries))
@@ -310,6 +310,12 @@ def _tried(table: Table, match: Match, arrived: Letter, theirs: Match, with_own:
     if arrived.seat == table.seat:
         new = new._replace(sent=letter.encode(arrived))
     return Came(NEW, arrived, new, theirs)
+
+
+def _step_of_links(match: Match, theirs: Match) -> int:
+    """The step (from 1) that the new links of a letter belong to: the first new dice, or the declaration at its end."""
+    new = range(len(match.entries), len(theirs.entries))
+    return next((at for at in new if theirs.entries[at].kind != CHOICE), len(theirs.entries) - 1) + 1
 
 
 def secrets_fault(match: Match, arrived: Letter, reader: Table) -> Came | None:

@@ -52,5 +52,5 @@ def _line(sign: str, text: str) -> str:
 def _fault(lang: str, fault: Fault) -> str:
     kind = fault.key.partition(".")[0]
     if kind == "link" and not fault.step:
-        return say(lang, "mail.no.link")
+        return say(lang, "prove.fault.chain")
     return say(lang, f"prove.fault.{kind}", n=fault.step, found=fault.found + 1, expected=fault.expected + 1)
