@@ -35,12 +35,20 @@ class Entry:
         return self.sum / max(1, self.count)
 
 
-def play_out(game: Planned[S], state: S, seat: int, plan: Plan, luck: Line, rests: int) -> float:
+Known = dict[object, tuple[Action, Aim]]
+"""What the policy begins in positions at rest, by their keys: many dice lead to the same one."""
+
+
+def play_out(
+    game: Planned[S], state: S, seat: int, plan: Plan, luck: Line, rests: int, known: Known | None = None
+) -> float:
     """Carry out a plan on ``state`` (which is used up) and judge what comes of it for ``seat``.
 
     Both sides go on by the game's policy. Judged when the game has come to rest ``rests`` times, or a
-    chapter of it ends: what lies behind that is too far away to compare with.
+    chapter of it ends: what lies behind that is too far away to compare with. Whoever plays out many plans of one
+    position keeps what is ``known`` from one to the next, which changes nothing but the time.
     """
+    known = {} if known is None else known
     luck.rewind()
     throw = game.throw if isinstance(game, Throws) else resolve
     aims: dict[int, Aim] = {seat: plan[2]}
@@ -59,7 +67,13 @@ def play_out(game: Planned[S], state: S, seat: int, plan: Plan, luck: Line, rest
                 break
             aims.clear()
         mover = pending.seat
-        action, aims[mover] = game.policy(state, aims.get(mover))
+        if rest > 0:
+            key = state.key()
+            if key not in known:
+                known[key] = game.policy(state, None)
+            action, aims[mover] = known[key]
+        else:
+            action, aims[mover] = game.policy(state, aims.get(mover))
         state.apply(action)
     return float(game.evaluate(state, seat))
 
@@ -83,10 +97,11 @@ def weighing(
     seat = view.seat
     field = [Entry(trust * plan[0], plan) for plan in plans[: depth.width]]
     best_first, most = field, _evaluations(len(field), depth.dice)
+    known: Known = {}
     for i, luck in enumerate(lines(depth.dice, rng)):
         imagined = game.determinize(view, rng)
         for entry in best_first:
-            entry.add(play_out(game, imagined.copy(), seat, entry.plan, luck, depth.rests))
+            entry.add(play_out(game, imagined.copy(), seat, entry.plan, luck, depth.rests, known))
             budget.spend()
             yield budget.used, most
             if i and budget.is_spent:

@@ -12,7 +12,7 @@ from ..engine.core import Action, AnyGame, Decision, S, State, View
 from .budget import Budget
 from .contract import Depth, Plan, Planned, Plans
 from .dice import Line, lines
-from .lookahead import Entry, Progress, carry_on, play_out
+from .lookahead import Entry, Known, Progress, carry_on, play_out
 from .playouts import PlaysOn, play_on
 
 
@@ -54,7 +54,7 @@ def race(
     ways = {id(entry): carry_on(game, imagined.copy(), view.seat, entry.plan) for entry in field}
     rounds = max(1, ceil(log2(max(2, len(field)))))
     most = min(most, budget.left)
-    share = most // rounds
+    share, known = most // rounds, Known()
     for _ in range(rounds):
         for luck in lines(max(1, share // len(field)), rng):
             dealt = game.determinize(view, rng)
@@ -62,7 +62,7 @@ def race(
                 if entry.count and budget.is_spent:
                     break
                 end = _play(game, dealt.copy(), view.seat, ways[id(entry)], luck)
-                entry.add((end + play_out(game, dealt.copy(), view.seat, entry.plan, luck, depth.rests)) / 2)
+                entry.add((end + play_out(game, dealt.copy(), view.seat, entry.plan, luck, depth.rests, known)) / 2)
                 budget.spend()
                 yield budget.used, most
             if budget.is_spent:

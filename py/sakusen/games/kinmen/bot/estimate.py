@@ -10,11 +10,12 @@ from math import exp
 
 from ....engine.hexes import bits
 from ..rules.board import (
+    ACROSS_RIVER,
     ALLOWANCE,
     BIT,
     DIVISION,
     HEXES,
-    HILL,
+    LINKS,
     OF_SIDE,
     PEAK,
     PLA,
@@ -22,12 +23,11 @@ from ..rules.board import (
     STRENGTH,
     SUDDEN_DEATH,
     TANKS,
-    TOWN,
+    ZONE,
 )
-from ..rules.combat import column_of
 from ..rules.movement import reach
 from ..rules.state import State
-from .ground import GOALS, TOWNS, VALUE, march_to, spread
+from .ground import GOALS, IS_HILL, IS_TOWN, TOWNS, VALUE, column, march_to, spread
 
 DECAY = tuple(exp(-x / 8) for x in range(128))
 """By half movement points of a march: how much what lies at its end counts for the PLA, 1 for being there."""
@@ -50,6 +50,8 @@ TIRED = 0.03
 WATCH = 0.35
 """How strongly the ROC is drawn towards landed units."""
 
+Side = tuple[int, float, int]
+
 
 class Estimate:
     """What ``seat`` thinks of ``state``."""
@@ -60,6 +62,7 @@ class Estimate:
         "_guard",
         "_menace",
         "_share",
+        "_sides",
         "_strikers",
         "foe",
         "kill",
@@ -75,6 +78,7 @@ class Estimate:
         self._field: dict[int, float] = {}
         self._menace: dict[int, int] = {}
         self._share: dict[int, float] = {}
+        self._sides: dict[int, list[Side]] = {}
         self._strikers: list[tuple[int, int, int, int]] | None = None
         lead = abs(state.losses[PLA] - state.losses[ROC])
         self.kill = KILL[state.turn] * exp(-lead / 1.5)
@@ -97,6 +101,19 @@ class Estimate:
     def strike(self, unit: int) -> int:
         """The hexes that a unit could attack."""
         return spread(self.area(unit))
+
+    def sides(self, e: int) -> list[Side]:
+        """The hexes from which ``e`` could be attacked: each with how good that is by itself (dry, on a hill, safe),
+        and the neighbours that both have."""
+        found = self._sides.get(e)
+        if found is None:
+            foes, found = self.state.occupied[self.foe], []
+            for a in LINKS[e]:
+                if not foes >> a & 1:
+                    value = (0.1 if IS_HILL[a] else 0.0) - (1.0 if ACROSS_RIVER[a] >> e & 1 else 0.0)
+                    found.append((a, value - 0.02 * self.menace(a), ZONE[a] & ZONE[e]))
+            self._sides[e] = found
+        return found
 
     # -------------------------------------------------------------- threats
     def strikers(self) -> list[tuple[int, int, int, int]]:
@@ -138,12 +155,16 @@ class Estimate:
 
     def danger(self, h: int, power: int, value: float) -> float:
         """Expected loss of own units worth ``value`` and as strong as ``power`` that stand in ``h``."""
+        return self.risk(h, power) * value
+
+    def risk(self, h: int, power: int) -> float:
+        """Which part of own units as strong as ``power`` that stand in ``h`` is expected to be lost."""
         key = h << 6 | power
         share = self._share.get(key)
         if share is None:
             menace = self.menace(h)
-            share = self._share[key] = BITE * HARM[column_of(menace, power, h)] if menace else 0.0
-        return share * value
+            share = self._share[key] = BITE * HARM[column(menace, power, IS_HILL[h])] if menace else 0.0
+        return share
 
     # -------------------------------------------------------------- places
     def field(self, h: int) -> float:
@@ -186,9 +207,9 @@ class Estimate:
             value = pull * DECAY[far[h]]
             if value > best:
                 best = value
-        if TOWN >> h & 1:
+        if IS_TOWN[h]:
             best += GOAL if SUDDEN_DEATH >> h & 1 else HOLD[self.state.turn] * 0.8
-        if HILL >> h & 1:
+        if IS_HILL[h]:
             best += 0.03
         if PEAK >> h & 1 and self.state.turn < 3:
             best += 0.06
@@ -200,7 +221,7 @@ class Estimate:
             value = pull * NEARNESS[far[h]]
             if value > best:
                 best = value
-        if HILL >> h & 1:
+        if IS_HILL[h]:
             best += 0.02
         return best
 

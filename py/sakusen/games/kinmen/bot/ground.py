@@ -5,12 +5,17 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from ....engine.hexes import bits
-from ..rules.board import BIT, HEXES, IS_TANK, LINKS, SIDE, STEPS, STRENGTH, SUDDEN_DEATH, TOWN, UNITS, ZONE
+from ..rules.board import BIT, HEXES, HILL, IS_TANK, LINKS, SIDE, STEPS, STRENGTH, SUDDEN_DEATH, TOWN, UNITS, ZONE
+from ..rules.combat import column_of
 
 FAR = 99
 TOWNS = tuple(bits(TOWN))
 GOALS = tuple(bits(SUDDEN_DEATH))
 """The towns that end the game (4.2)."""
+IS_TOWN = tuple(bool(TOWN >> h & 1) for h in range(HEXES))
+IS_HILL = tuple(bool(HILL >> h & 1) for h in range(HEXES))
+HILLS = (IS_HILL.index(False), IS_HILL.index(True))
+"""A hex that is no hill, and one that is."""
 
 VALUE = tuple(0.42 if IS_TANK[u] else 0.055 * STRENGTH[u][0] + (0.03 if SIDE[u] == 0 else 0.0) for u in range(UNITS))
 """What losing a unit costs, in victory points of its owner."""
@@ -54,7 +59,30 @@ def flee(h: int, closed: int, length: int) -> bool:
     if length == 0:
         return True
     closed |= BIT[h]
-    for n in LINKS[h]:
-        if not closed >> n & 1 and (length == 1 or flee(n, closed, length - 1)):
+    free = ZONE[h] & ~closed
+    if length == 1:
+        return free != 0
+    while free:
+        low = free & -free
+        if flee(low.bit_length() - 1, closed, length - 1):
             return True
+        free ^= low
     return False
+
+
+@lru_cache(maxsize=4000)
+def units_of(stack: int) -> tuple[int, ...]:
+    """The units of a stack, ascending."""
+    return tuple(bits(stack))
+
+
+@lru_cache(maxsize=4000)
+def tired_power(stack: int) -> int:
+    """How strong the units of a stack are when all are spent."""
+    return sum([STRENGTH[u][1] for u in units_of(stack)])
+
+
+@cache
+def column(attack: int, defence: int, is_hill: bool) -> int:
+    """The column of an attack by so much strength (12.4.2, 12.5.2)."""
+    return column_of(attack, defence, HILLS[is_hill])

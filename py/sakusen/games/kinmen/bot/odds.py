@@ -28,6 +28,10 @@ class Share(NamedTuple):
     hit: tuple[float, float, float]
     ruined: float
     bled: tuple[float, float, float]
+    hits: tuple[tuple[int, float], ...]
+    """Numbers and chances of ``hit`` that are not 0."""
+    bleeds: tuple[tuple[int, float], ...]
+    """The same of ``bled``."""
 
 
 def _share(row: dict[str, int]) -> Share:
@@ -45,7 +49,8 @@ def _share(row: dict[str, int]) -> Share:
             hit[number] += count / 6
         if "A" in part:
             bled[number] += count / 6
-    return Share(wiped, (hit[0], hit[1], hit[2]), ruined, (bled[0], bled[1], bled[2]))
+    hits, bleeds = (tuple((n, chance) for n, chance in enumerate(part) if chance) for part in (hit, bled))
+    return Share(wiped, (hit[0], hit[1], hit[2]), ruined, (bled[0], bled[1], bled[2]), hits, bleeds)
 
 
 COLUMN = tuple(_share(row) for row in _counts())
@@ -53,3 +58,6 @@ COLUMN = tuple(_share(row) for row in _counts())
 
 STAND = tuple(tuple(min(1.0, max(0.0, (value - number) / 6)) for number in range(3)) for value in range(9))
 """12.9 by strength and number: the chance to stand."""
+
+FALLS = tuple(tuple(1.0 - chance for chance in row) for row in STAND)
+"""The chance not to."""

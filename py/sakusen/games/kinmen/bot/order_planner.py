@@ -6,25 +6,26 @@ from typing import NamedTuple
 
 from ....engine.hexes import bits
 from ..rules.board import (
-    ACROSS_RIVER,
     BIT,
     DIVISION,
-    HILL,
     LINKS,
     PLA,
-    ROC,
     STRENGTH,
     SUDDEN_DEATH,
     TOWN,
     UNIT_BIT,
+    UNITS,
     ZONE,
 )
 from ..rules.stacking import may_join
 from .aim import Aim
 from .battle_value import Team, weigh
 from .estimate import HOLD, POINT, TIRED, Estimate
+from .ground import IS_TOWN, VALUE, tired_power, units_of
 
 BEST_PLACES = 8
+RANK = tuple((-STRENGTH[u][0], u) for u in range(UNITS))
+"""The strong ones first."""
 
 
 class Draft(NamedTuple):
@@ -73,30 +74,27 @@ class OrderPlanner:
     # -------------------------------------------------------------- worth of places
     def shift(self, unit: int, h: int) -> float:
         """What it changes, attacks aside, when a unit acts and ends in ``h``, spent."""
-        estimate = self.estimate
-        origin = estimate.state.at[unit]
+        estimate, state = self.estimate, self.estimate.state
+        origin = state.at[unit]
         stay = self.stay.get(unit)
         if stay is None:
             stay = self.stay[unit] = self._staying(unit, origin)
-        power = STRENGTH[unit][1]
-        others = self.standing(h) & ~UNIT_BIT[unit]
-        if others:
-            power += sum(STRENGTH[m][1] for m in bits(others))
-        gain = estimate.field(h) - estimate.danger(h, power, estimate.loss(unit)) - stay
-        if h != origin:
-            if estimate.seat == ROC:
-                if TOWN >> origin & 1:
-                    gain += self._guards(origin, -1)
-                if TOWN >> h & 1:
-                    gain += self._guards(h, 1)
-            elif TOWN >> origin & 1 or TOWN >> h & 1:
-                gain += self._held(unit, origin, h)
+        others = (self.planned[h] if h in self.planned else state.here[h]) & ~UNIT_BIT[unit]
+        power = STRENGTH[unit][1] + tired_power(others) if others else STRENGTH[unit][1]
+        gain = estimate.field(h) - estimate.risk(h, power) * (VALUE[unit] + estimate.kill) - stay
+        if h != origin and (IS_TOWN[origin] or IS_TOWN[h]):
+            if estimate.seat == PLA:
+                return gain + self._held(unit, origin, h)
+            if IS_TOWN[origin]:
+                gain += self._guards(origin, -1)
+            if IS_TOWN[h]:
+                gain += self._guards(h, 1)
         return gain
 
     def _staying(self, unit: int, origin: int) -> float:
         """What a unit is worth where it stands, and what it costs to make it act."""
         estimate, state = self.estimate, self.estimate.state
-        power = sum(STRENGTH[m][state.spent[m]] for m in bits(state.here[origin]))
+        power = sum([STRENGTH[m][state.spent[m]] for m in units_of(state.here[origin])])
         price = POINT if self.worn & UNIT_BIT[unit] else POINT + TIRED
         return estimate.field(origin) - estimate.danger(origin, power, estimate.loss(unit)) + price
 
@@ -170,22 +168,25 @@ class OrderPlanner:
 
     def _joint(self, e: int) -> Draft | None:
         """Units from several hexes: add one after the other, keep the best size."""
-        sides = [a for a in LINKS[e] if not self.foes >> a & 1]
-        ring = ZONE[e]
-        able = sorted((u for u in self.free if self.area[u] & ring), key=self._rank)
-        taken: dict[int, int] = {}
-        zone = self.estimate.state.zone(self.estimate.seat) | self.estimate.state.occupied[self.estimate.seat]
+        estimate, state = self.estimate, self.estimate.state
+        sides, ring, area, here = estimate.sides(e), ZONE[e], self.area, state.here
+        able = [u for u in self.free if area[u] & ring]
+        able.sort(key=RANK.__getitem__)
+        taken = self.planned.copy()
+        zone = state.zone(estimate.seat) | state.occupied[estimate.seat]
         team: Team = []
         best, prize, moved, power, seen = None, self.prize(e), 0.0, 0, -1
-        guard = sum(STRENGTH[d][self.estimate.state.spent[d]] for d in bits(self.estimate.state.here[e]))
+        guard = sum([STRENGTH[d][state.spent[d]] for d in units_of(here[e])])
         for u in able:
-            options = [
-                a for a in sides if self.area[u] >> a & 1 and may_join(u, taken.get(a, self.standing(a)) & ~UNIT_BIT[u])
-            ]
-            if not options:
+            a, most, reach, bit, origin = -1, -99.0, area[u], UNIT_BIT[u], state.at[u]
+            for h, value, both in sides:  # cutting off the retreat, and not going about, is better
+                if reach >> h & 1:
+                    value += 0.15 * (both & ~zone).bit_count() + (0.2 if h == origin else 0.0)
+                    if value > most and may_join(u, (taken[h] if h in taken else here[h]) & ~bit):
+                        a, most = h, value
+            if a < 0:
                 continue
-            a = max(options, key=lambda h: self._side(u, h, e, zone))
-            taken[a] = taken.get(a, self.standing(a)) | UNIT_BIT[u]
+            taken[a] = (taken[a] if a in taken else here[a]) | bit
             zone |= ZONE[a]
             team.append((u, a))
             moved += self.shift(u, a)
@@ -194,24 +195,10 @@ class OrderPlanner:
             if ratio == seen or seen >= 7:  # more of the same brings no better column
                 continue
             seen = ratio
-            worth = weigh(self.estimate, e, team, self.worn, prize).worth + moved
+            worth = weigh(estimate, e, team, self.worn, prize).worth + moved
             if best is None or worth > best.worth:
                 best = Draft(worth, e, team[:])
         return best
-
-    def _rank(self, u: int) -> tuple[int, int]:
-        return -STRENGTH[u][0], u
-
-    def _side(self, u: int, a: int, e: int, zone: int) -> float:
-        """How good it is to attack ``e`` from ``a``: dry, already there, cutting off the retreat."""
-        value = 0.15 * (ZONE[a] & ZONE[e] & ~zone).bit_count()
-        if ACROSS_RIVER[a] >> e & 1:
-            value -= 1.0
-        if HILL >> a & 1:
-            value += 0.1
-        if a == self.estimate.state.at[u]:
-            value += 0.2
-        return value - 0.02 * self.estimate.menace(a)
 
     def commit(self, draft: Draft) -> None:
         mask = 0
@@ -266,7 +253,7 @@ class OrderPlanner:
             if must and draft.worth <= 0 and not self._better_than_waiting(draft):
                 break
             self.commit(draft)
-        for u in sorted(self.free, key=self._rank):
+        for u in sorted(self.free, key=RANK.__getitem__):
             self.place(u, must)
         if not self.used:
             return None
