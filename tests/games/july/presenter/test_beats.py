@@ -66,3 +66,15 @@ def test_nothing_of_a_combat_whose_dice_have_all_fallen_is_left_out() -> None:
         assert weighty <= covered
         some += len(weighty)
     assert some
+
+
+def test_damage_that_is_still_to_be_taken_is_not_called_no_loss() -> None:
+    told = {
+        (bool(beat.fates), side.head)
+        for _, _, _, _, beats in steps(lang="en")
+        for beat in beats
+        for side in beat.sides
+        if beat.kind == "result" and side.name in beat.sentence and "damage" in beat.sentence
+    }
+    assert any(words.startswith("damage to take: ") for is_done, words in told if not is_done)
+    assert not any("no loss" in words for is_done, words in told if not is_done)

@@ -152,7 +152,9 @@ class _Combat:
 
     def _side(self, seat: int) -> Side:
         lost = sum(SIDE[one.data["unit"]] == seat for _, one in self.later if one.kind in ("reduced", "removed"))
-        words = say(self.lang, "beat.side.lost", count=lost) if lost else say(self.lang, "beat.side.none")
+        is_due = self.what.loser == seat and not any(one.kind in FATES for _, one in self.later)
+        key, count = ("due", abs(self.what.net)) if is_due else ("lost", lost) if lost else ("none", 0)
+        words = say(self.lang, f"beat.side.{key}", count=count)
         return Side(seat, side(self.lang, seat), words, words)
 
 
