@@ -6,7 +6,7 @@
 
 const CLOSING = /^[\s、。，．・：；？！）」』】〕〉》…ー々’”)\].,:;?!%％]/u;
 const OPENING = /[\s（「『【〔〈《‘“([]$/u;
-const JOINED = /[A-Za-z\p{Nd}](?=[A-Za-z\p{Nd}])|\p{Nd}(?=\p{L})/gu; // a number and what it counts
+const JOINED = /[A-Za-z\p{Nd}](?=[-.:/]?[A-Za-z\p{Nd}])|[-.:/](?=\p{Nd})|\p{Nd}(?=\p{L})/gu; // F-22A; what is counted
 const LETTERS = /[\p{L}\p{N}]/gu;
 const LEAST = 2; // letters that a line has at least
 /** @type {Record<string, [number, number]>} the letters around a place that each part of a model looks at */
