@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from sakusen import games
 from sakusen.engine import record
 from sakusen.engine.core import Decision
+from sakusen.engine.datafile import read_data
 from sakusen.engine.luck import Dealt
 from sakusen.presenter.lessons import Lesson, lessons, texts, touch_of
 from sakusen.presenter.messages import LANGUAGES
@@ -17,6 +19,8 @@ from sakusen.ui.match.coach import Coach, begun
 TAUGHT = [slug for slug in games.SLUGS if games.about(slug).lessons]
 ALL = [lesson for slug in TAUGHT for lesson in lessons(slug)]
 DISC, RULE = re.compile(r"\{(\d)\}"), re.compile(r"\[([^\]]*)\]")
+ENDS = ("done", "pass", "all")
+"""Words with which a phase, an order or a set-up ends at once."""
 MIDDLE = {"ja": 120, "zh-Hant": 90, "en": 330}
 """A "why" of more characters than these nobody reads in five minutes of play; three in four are shorter."""
 
@@ -78,6 +82,20 @@ def test_every_step_says_why_by_a_rule(lesson: Lesson) -> None:
     assert all(RULE.search(lesson.text("en", f"{step.key}.why")) for step in lesson.steps)
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("slug", TAUGHT)
+def test_places_and_buttons_have_the_names_that_the_table_shows(slug: str, lang: str) -> None:
+    """Four figures are printed in their hex; what else the notation calls a place is nowhere on the map."""
+    shown = json.dumps(read_data(f"sakusen.games.{slug}", f"text/{lang}.json"), ensure_ascii=False)
+    codes = {
+        name for names in games.game(slug).names.values() for name in names if re.fullmatch("[A-Z]+[0-9]|ART", name)
+    }
+    for key, text in texts(slug, lang).items():
+        assert not codes.intersection(re.findall("[A-Z]+[0-9]*", text)), key
+        for label in re.findall("“(.+?)”|「(.+?)」", text):
+            assert f'"{"".join(label)}"' in shown, key
+
+
 @pytest.mark.parametrize("lesson", ALL, ids=lambda lesson: lesson.name)
 def test_what_is_shown_ends_every_step_with_the_luck_that_is_fixed(lesson: Lesson) -> None:
     """Up to the aims of a turn of one's own, which no teacher shows."""
@@ -117,3 +135,46 @@ def test_the_learner_is_asked_and_an_answer_to_another_choice_can_come(lesson: L
         assert not any(coach.met[at] for at in coach.aims) or not coach.is_over
     else:
         assert any(step.other for step in lesson.steps)
+
+
+@pytest.mark.parametrize("lesson", [one for one in ALL if not one.until], ids=lambda lesson: lesson.name)
+def test_who_ends_or_passes_before_a_step_is_done_reads_what_that_costs(lesson: Lesson) -> None:
+    coach = begin(lesson)
+    for _ in range(300):
+        if (step := coach.step) is None:
+            break
+        settle(coach)
+        pending = coach.match.pending
+        if step.is_read:
+            coach.passes()
+            continue
+        assert isinstance(pending, Decision)
+        line = coach.line() or list(pending.actions[:1])
+        ends = [(a, coach.match.game.notate(coach.match.state, a)) for a in pending.actions if a != line[0]]
+        wanted = [act.want for act in step.acts]
+        for action, word in ends:
+            if word in ENDS and not any(want.fullmatch(word) for want in wanted):
+                assert answer(lesson, coach, action).startswith(f"{step.key}."), (step.key, word)
+        for action in line:
+            coach.match.choose(action)
+        coach.look()
+    assert coach.step is None
+
+
+def settle(coach: Coach) -> None:
+    """What is fixed of the other side has been chosen."""
+    while (reply := coach.reply()) is not None:
+        coach.match.choose(reply)
+        coach.look()
+
+
+def answer(lesson: Lesson, at: Coach, action: int) -> str:
+    """The key of what the teacher says to an action where another lesson stands."""
+    coach = begin(lesson)
+    match = coach.match
+    begun(lesson, match, [entry.value for entry in at.match.entries[at.begin :]], Dealt(1))
+    coach = Coach(lesson, match, at.begin, at.passed)
+    start = len(match.entries)
+    match.choose(action)
+    coach.acted(start)
+    return coach.answer.key if coach.answer else ""

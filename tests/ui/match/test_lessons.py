@@ -17,7 +17,7 @@ from sakusen.ai.worker_protocol import view_from_json, view_to_json
 from sakusen.art.counters import teaching
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
-from sakusen.ui.match.lesson_screen import discs, places_of
+from sakusen.ui.match.lesson_screen import discs, enlarged, places_of
 from sakusen.ui.match.session import Session
 from sakusen.ui.page.words import LANGS
 from sakusen.ui.storage.last_screen import TABLE
@@ -430,7 +430,7 @@ def test_the_place_of_a_sea_is_where_its_disc_is_and_that_lies_on_no_name(lang: 
                 if touch[0] != "hex":
                     continue
                 (place,) = places_of(screen.scene, [touch], names)
-                x, y = discs(screen.scene, [touch], 100, names)[-1]["matrix"][4:]
+                x, y = discs(screen.scene, [touch], 1.0, names)[-1]["matrix"][4:]
                 assert len([one for one in screen.scene.spots if one.touch == touch]) > 1
                 assert place[0] < x < place[2]
                 assert place[1] < y < place[3]
@@ -446,7 +446,7 @@ def test_discs_of_a_place_and_of_who_stands_there_do_not_lie_on_each_other() -> 
         _, town, guard = desk.coach.places()
         assert (town[0], guard[0]) == ("hex", "unit")
         for percent in (100, 36):
-            at = [shape["matrix"][4:] for shape in discs(screen.scene, [town, guard], percent)]
+            at = [shape["matrix"][4:] for shape in discs(screen.scene, [town, guard], enlarged(percent))]
             assert dist(*at) > 2 * teaching.RADIUS
 
     fake.look(go())
@@ -460,5 +460,32 @@ def test_the_places_of_an_aim_are_brought_into_sight_when_it_is_read_about() -> 
         desk.play.screen._map.bring = lambda boxes, far: shown.append((boxes, far))
         await desk.do("lesson-aim", str(desk.coach.aims[1]))
         assert [(len(boxes), far) for boxes, far in shown] == [(2, True)]
+
+    fake.look(go())
+
+
+def test_discs_are_drawn_anew_when_the_map_has_another_scale() -> None:
+    async def go() -> None:
+        desk = await Desk("kinmen.1").open()
+        screen, drawn = desk.play.screen, list[str]()
+        for percent in (100, 36, 34, 100):
+            screen._map.percent = percent
+            desk.play.zoomed()
+            drawn.append(str(screen.scene.over[-1]))
+        assert drawn[0] == drawn[3] != drawn[1] == drawn[2]
+
+    fake.look(go())
+
+
+@pytest.mark.parametrize(("name", "step", "button"), [("july.1", "odds", "pair"), ("kinmen.1", "rice", "supply-rest")])
+def test_button_that_a_step_means_stands_in_the_bar_and_not_in_its_menu(name: str, step: str, button: str) -> None:
+    async def go() -> None:
+        desk = await Desk(name).open()
+        while desk.coach.step.key != step:
+            await desk.do("lesson-next" if desk.coach.step.is_read else "lesson-show")
+        bar, _, menu = str(fake.dom.by_id("acting").innerHTML).partition('id="more"')
+        menu, _, behind = menu.partition('class="slot"')
+        assert f'data-key="{button}" data-disc="1"' in bar + behind
+        assert f'data-key="{button}"' not in menu
 
     fake.look(go())

@@ -72,15 +72,16 @@ class Coach:
         own = enumerate(self._words)
         return [(at, word) for at, (seat, word) in own if at >= max(start, self.begin) and seat == self.seat]
 
-    def _used(self) -> tuple[list[list[Act]], set[int]]:
-        """What each step still wants, and which choices have been what a step wanted."""
+    def _used(self) -> tuple[list[list[Act]], dict[int, int]]:
+        """What each step still wants, and of the choices that a step wanted which step that is."""
         words = self.said(0)
-        used: set[int] = set()
+        used: dict[int, int] = {}
         left: list[list[Act]] = []
         for step in self.lesson.steps:
             missing: list[Act] = []
             if step.is_later:
-                words = [(at, word) for at, word in words if at > max(used, default=-1)]
+                is_open = not any(acts and before not in self.passed for before, acts in enumerate(left))
+                words = [(at, word) for at, word in words if is_open and at > max(used, default=-1)]
             for act in step.acts:
                 like = [(at, word) for at, word in words if at not in used and act.want.fullmatch(word)]
                 exact = [at for at, word in like if word == act.plays[0][-1]]
@@ -88,7 +89,7 @@ class Coach:
                 if found is None:
                     missing.append(act)
                 else:
-                    used.add(found)
+                    used[found] = len(left)
             left.append(missing)
         return left, used
 
@@ -147,11 +148,12 @@ class Coach:
     # -------------------------------------------------------------- what the learner did
     def acted(self, start: int) -> None:
         """The learner has chosen what stands in the entries from ``start`` on: is it what a step wanted?"""
-        before = self.step
+        before, number = self.step, self.at
         self.look()
         _, used = self._used()
         said = self.said(start)
         strange = [word for at, word in said if at not in used]
+        early = [word for at, word in said if used.get(at, -1) != number]  # strange, or what a later step wants
         if not said:
             return
         if before is None or before.aim:
@@ -161,9 +163,9 @@ class Coach:
         key = next(
             (
                 f"{step.key}.{key}"
-                for step in (before, *self._begun_by(words))
+                for step, others in ((before, early), *((step, strange) for step in self._begun_by(words)))
                 for pattern, key in step.other
-                for word in reversed(strange)
+                for word in reversed(others)
                 if pattern.fullmatch(word)
             ),
             "",

@@ -8,12 +8,12 @@ from math import dist
 from typing import TYPE_CHECKING
 
 from ...art.counters import teaching
-from ...presenter.contract import Scene, Spot, Sprite, Touch
+from ...presenter.contract import Prompt, Scene, Spot, Sprite, Touch
 from ...presenter.lessons import lessons
 from ...presenter.named import HasNames
 from ..page import dom, table_marks
 from ..page.html import esc, plain
-from . import coach_html
+from . import coach_html, prompt_bar, proposals
 from .screen import BEAT, Screen
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ ASIDE = 4.0
 TAKEN, FREE = 0.5, 42.0
 """A counter nearer to the middle of a place, in shares of its radius, lies there; of a place of many circles the one is
 free that has so much room."""
-SHARP, LARGEST = 75, 1.9
-"""At a smaller scale of the map (percent) discs are drawn larger, up to so much."""
+SHARP, LARGEST, LARGER = 75, 1.9, 0.3
+"""At a smaller scale of the map (percent) discs are drawn larger, up to so much, in steps of so much."""
 CONTROLS = {"button": "data-key", "do": "data-do", "action": "data-action"}
 """What a control carries that a place of this kind means; of other kinds, what is tapped beside the map."""
 
@@ -43,6 +43,7 @@ class LessonScreen(Screen):
         super().__init__(session, progress, parts, since)
         self._coach = coach
         self._reads = False  # the step is only read, and the tray is not there
+        self._enlarged = 1.0  # the discs on the map
 
     # -------------------------------------------------------------- the card
     def _lead(self) -> str:
@@ -67,9 +68,16 @@ class LessonScreen(Screen):
 
     def _made_scene(self) -> Scene:
         scene = super()._made_scene()
+        self._enlarged = enlarged(self._map.percent)
         if self.session.focus.bare:
             return scene
-        return scene._replace(over=[*scene.over, *discs(scene, self._coach.places(), self._map.percent, self._names())])
+        return scene._replace(over=[*scene.over, *discs(scene, self._coach.places(), self._enlarged, self._names())])
+
+    def show_tools(self) -> None:
+        """At another scale of the map the discs have another size."""
+        super().show_tools()
+        if self._enlarged != enlarged(self._map.percent):
+            self.show_map()
 
     def _names(self) -> Sequence[Box]:
         return self.presenter.names(self._preferences.lang) if isinstance(self.presenter, HasNames) else ()
@@ -83,6 +91,11 @@ class LessonScreen(Screen):
         if boxes := places_of(self.scene, wanted, self._names()):
             step = self._coach.step
             self._map.bring(boxes, bool(step and (step.is_read or step.aim)))
+
+    def _show_acting(self, prompt: Prompt) -> None:
+        step = self._coach.step
+        meant = [what for kind, what in self._coach.places() if kind == "button"]
+        super()._show_acting(with_meant(prompt, meant) if step and step.acts and not step.aim else prompt)
 
     def _put(self, ident: str, html: str) -> bool:
         """A control that is meant has the number of its disc."""
@@ -103,10 +116,29 @@ class LessonScreen(Screen):
         return self._reads != before
 
 
-def discs(scene: Scene, touches: Sequence[Touch], percent: int, names: Sequence[Box] = ()) -> Shapes:
-    """The numbered discs of these places, on a map of this scale, beside these names."""
+def with_meant(prompt: Prompt, meant: Sequence[object]) -> Prompt:
+    """The prompt with the first button that a step means beside undo or last, where it has room: the teacher tells what
+    to do, so no proposal is offered, and what else there is goes into the menu."""
+    keys = [button.key for button in prompt.buttons]
+    found = next((button for button in prompt.buttons if button.key in meant), None)
+    if found is None or proposals.TAKE in keys:
+        return prompt
+    buttons = [button for button in prompt.buttons if button.key != proposals.PROPOSE]
+    if prompt_bar.parts(buttons, 1).menu:
+        others = [button._replace(primary=False) for button in buttons if button is not found]
+        buttons = [*others, found._replace(primary=not found.deed)]
+    return prompt._replace(buttons=buttons)
+
+
+def enlarged(percent: int) -> float:
+    """How much larger discs are on a map of this scale, so that they can be read."""
+    wanted = min(LARGEST, max(1.0, SHARP / max(1, percent)))
+    return round(1 + LARGER * round((wanted - 1) / LARGER), 1)
+
+
+def discs(scene: Scene, touches: Sequence[Touch], scale: float = 1.0, names: Sequence[Box] = ()) -> Shapes:
+    """The numbered discs of these places, enlarged by ``scale``, beside these names."""
     shapes: Shapes = []
-    scale = min(LARGEST, max(1.0, SHARP / max(1, percent)))
     taken: list[tuple[float, float]] = []
     for number, touch in enumerate(touches, 1):
         line, places = _marks(scene, touch, names)

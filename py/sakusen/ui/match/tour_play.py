@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..page import dom
 from ..sharing import link
 from . import coach_html, tour
-from .lesson_screen import discs, places_of
+from .lesson_screen import discs, enlarged, places_of
 from .replay import ReplaySession
 from .replay_play import ReplayPlay
 from .replay_screen import ReplayScreen
@@ -114,6 +114,7 @@ class TourScreen(ReplayScreen):
         assert isinstance(session, ReplaySession)
         super().__init__(play, session, parts)
         self._tour = play
+        self._enlarged = 1.0  # the discs on the map
 
     def _lead(self) -> str:
         play = self._tour
@@ -129,10 +130,17 @@ class TourScreen(ReplayScreen):
 
     def _made_scene(self) -> Scene:
         scene, play = super()._made_scene(), self._tour
+        self._enlarged = enlarged(self._map.percent)
         if self.session.taken or self.session.focus.bare:
             return scene
         touches = play.guide.touches(self.session.game, play.at)
-        return scene._replace(over=[*scene.over, *discs(scene, touches, self._map.percent)])
+        return scene._replace(over=[*scene.over, *discs(scene, touches, self._enlarged)])
+
+    def show_tools(self) -> None:
+        """At another scale of the map the discs have another size."""
+        super().show_tools()
+        if self._enlarged != enlarged(self._map.percent):
+            self.show_map()
 
     def reveal_places(self) -> None:
         """Bring the places of the stop into sight together, and the card from its head."""
