@@ -19,6 +19,7 @@ from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.games import presenter
 from sakusen.ui.match import again
+from sakusen.ui.match.reviewer import Reviewer
 from sakusen.ui.match.session import Session
 from sakusen.ui.page import dialogs
 from sakusen.ui.page.words import say
@@ -54,6 +55,35 @@ class Worker:
                 return end.value
 
 
+def anew(app: Any) -> None:
+    """The page has been opened another time."""
+    app.reviewer = app.history._reviewer = Reviewer(app.preferences, app.dialog, app.opponent, app.saves, app.tasks)
+
+
+async def looked_back_at(app: Any) -> None:
+    """Graph, ledger, swings, lines and the bar are on the screen together; a swing leads to its moment."""
+    app.history.open(0)
+    while app.history.play is None or app.history.play.moving:
+        await asyncio.sleep(0.01)
+    play = app.history.play
+    steps = re.findall(r'data-do="moment" data-arg="(\d+)">', beside())
+    assert beside().count("<polyline") == 1
+    assert "Ledger" in beside()
+    assert 'data-do="line"' in str(fake.dom.by_id("line").innerHTML)
+    app.commands.run("moment", steps[-1])
+    await asyncio.sleep(0.05)
+    assert play.step == play.replay.near(int(steps[-1]))
+    assert f'data-arg="{steps[-1]}" aria-current="step"' in beside()
+    play.remark("Here it was lost.", "?")
+    await asyncio.sleep(0.05)
+    assert "<polyline" in beside()
+
+
+def beside() -> str:
+    """What stands beside the board."""
+    return str(fake.dom.by_id("panels").innerHTML)
+
+
 def test_the_end_screen_leads_to_a_graph_a_ledger_and_swings_that_open_their_moments(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -65,11 +95,12 @@ def test_the_end_screen_leads_to_a_graph_a_ledger_and_swings_that_open_their_mom
     async def asked() -> None:
         app = fake.page()
         app.opponent = app.game.opponent = worker = Worker()
+        anew(app)
         match, rng = Match(JULY, None, None, Dealt(3)), random.Random(3)
         while not match.is_over:
             match.choose(player.choose(JULY, JULY.observe(match.state, match.pending.seat), "easy", None, rng))
         monkeypatch.setattr(app.dialog, "open", lambda name, html: shown.append(html))
-        app.commands = type(app.commands)(app)
+        await app.save_notices.open()
         await app.game.enter("game", Session(match, presenter("july"), ("person", "easy"), "en"), False)
         await asyncio.sleep(0.05)
         assert 'data-do="review"' in shown[-1]
@@ -77,11 +108,14 @@ def test_the_end_screen_leads_to_a_graph_a_ledger_and_swings_that_open_their_mom
             app.commands.run("review", "")
             await asyncio.sleep(0.3)
         assert worker.asked == 1
-        app.commands = type(app.commands)(app)  # the page is opened another time: the review was kept with the game
+        anew(app)  # the page is opened another time: the review was kept with the game
         app.commands.run("review", "")
         await asyncio.sleep(0.1)
         assert worker.asked == 1
         assert shown[-1] == shown[-2]
+        anew(app)
+        await looked_back_at(app)
+        assert worker.asked == 1
 
     fake.look(asked())
     page = shown[-1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from ...presenter.contract import Presenter
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_NUMBER = re.compile(r"\d+")
 SIGN_WORDS = {"!": "sign.good", "?": "sign.bad", "=": "sign.even"}
 
 
@@ -52,6 +54,11 @@ def panel(lang: str, moment: Moment, rows: Sequence[Row], is_trunk: bool, acts: 
     where = say(lang, "line.step", at=moment.at, of=moment.of)
     head = f"<h2>{esc(say(lang, 'back.plate'))} <small>{esc(where)}</small></h2>"
     return f"{head}{judged}{said}{tree(lang, rows, is_trunk, acts) if rows else ''}"
+
+
+def ask_review(lang: str) -> str:
+    """The button that has it worked out what decided the game."""
+    return f"<p>{_button('review', say(lang, 'review'))}</p>"
 
 
 def tree(lang: str, rows: Sequence[Row], is_trunk: bool, acts: str) -> str:
@@ -91,7 +98,10 @@ def marks(
 ) -> str:
     """What stands at the slider: where turns begin, what has been judged, where other lines begin; each at a part of
     its length. It is for the eye: the panel and the log say the same."""
-    made = "".join(f'<i class="turn" style="--at:{at:.4f}" title="{esc(name)}"></i>' for at, name in turns)
+    made = "".join(
+        f'<i class="turn" style="--at:{at:.4f}" title="{esc(name)}">{"".join(_NUMBER.findall(name)[:1])}</i>'
+        for at, name in turns
+    )
     made += "".join(f'<i class="sign" style="--at:{at:.4f}">{esc(sign)}</i>' for at, sign in signs)
     made += "".join(f'<i class="other" style="--at:{at:.4f}"></i>' for at in others)
     return f'<div class="marks" aria-hidden="true">{made}</div>'

@@ -20,6 +20,7 @@ from .play import HistoryPlay, Waiting
 if TYPE_CHECKING:
     from ..match.play import Play
     from ..match.real_dice import Dice
+    from ..match.reviewer import Reviewer
     from ..page.dialog_box import DialogBox
     from ..page.notices import Notices
     from ..page.open_game import OpenGame
@@ -44,9 +45,11 @@ class LookingBack:
         notices: Notices,
         rolled: Dice,
         tasks: Tasks,
+        reviewer: Reviewer,
     ) -> None:
         self._preferences, self._game, self._saves, self._requests = preferences, game, saves, requests
         self._dialog, self._notices, self._dice, self._tasks = dialog, notices, rolled, tasks
+        self._reviewer = reviewer
 
     @property
     def play(self) -> HistoryPlay | None:
@@ -76,8 +79,12 @@ class LookingBack:
         if not is_wanted() or play.closed or play.is_covered:
             return
         await play.keep()
+        if match.is_over:
+            await self._reviewer.recall(waiting.session, waiting.ident)
         fragment = address.of_step(waiting.ident, trunk.near(step))
-        await self._game.sit(presenter.baked, partial(HistoryPlay, trunk=trunk, waiting=waiting, step=step), fragment)
+        review = partial(self._reviewer.beside, waiting.session)
+        make = partial(HistoryPlay, trunk=trunk, waiting=waiting, step=step, review=review)
+        await self._game.sit(presenter.baked, make, fragment)
 
     def _waiting(self, play: Play) -> Waiting:
         """The game on the table; a record that is only walked through becomes one for persons, from its last step."""

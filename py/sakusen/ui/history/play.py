@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine import lines
@@ -10,7 +10,7 @@ from ...engine.core import Outcome
 from ...engine.luck import Luck
 from ...engine.match import Match
 from ...presenter.contract import AnySeen, Focus, Touch
-from ..match import ear
+from ..match import again, ear
 from ..match.replay import Replay, ReplaySession
 from ..match.replay_play import ReplayPlay
 from ..match.replay_screen import ALL
@@ -54,8 +54,15 @@ class HistoryPlay(ReplayPlay):
 
     screen: HistoryScreen
 
-    def __init__(self, parts: PlayParts, trunk: Replay, waiting: Waiting, step: int | None) -> None:
-        self.trunk, self.waiting = trunk, waiting
+    def __init__(
+        self,
+        parts: PlayParts,
+        trunk: Replay,
+        waiting: Waiting,
+        step: int | None,
+        review: Callable[[int], str] | None = None,
+    ) -> None:
+        self.trunk, self.waiting, self._review = trunk, waiting, review
         self.branches = Branches(trunk)
         self._line: tuple[str, int | None] = ("", None)  # name and place of the line that is being played
         self._is_changed = False
@@ -71,6 +78,18 @@ class HistoryPlay(ReplayPlay):
     def _make_screen(self, session: Session) -> HistoryScreen:
         assert isinstance(session, ReplaySession)
         return HistoryScreen(self, session, self._parts)
+
+    @property
+    def whole(self) -> Session:
+        return self.waiting.session
+
+    def review(self) -> str | None:
+        """What decided the game that is over, for a reader at this step of it: empty while that has not been worked
+        out, ``None`` where it is of no interest."""
+        whole = self.whole
+        if self._review is None or self.branches.path or not whole.match.is_over or not again.after_end(whole)[1]:
+            return None
+        return self._review(self.step)
 
     @property
     def record(self) -> Match:

@@ -73,7 +73,10 @@ class HistoryScreen(ReplayScreen):
             "drop": True,
         }
         acts = html.branch_acts(lang, here, [name for name, does in works.items() if does])
-        return render.panel("history", html.panel(lang, play.moment, branches.rows(), not branches.path, acts))
+        panel = html.panel(lang, play.moment, branches.rows(), not branches.path, acts)
+        found = play.review()
+        review = "" if found is None else found or html.ask_review(lang)
+        return render.panel("history", panel + review)
 
     def _title(self) -> str:
         if self.session.taken:

@@ -455,6 +455,11 @@ class Play:
         return pending if isinstance(pending, Outcome) else None
 
     @property
+    def whole(self) -> Session:
+        """The game with all that has been played in it."""
+        return self.session
+
+    @property
     def advises(self) -> Advises[State] | None:
         """What can say what to do, if this game has it."""
         return self.presenter if mate_view.is_advised(self.session) and isinstance(self.presenter, Advises) else None

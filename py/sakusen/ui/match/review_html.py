@@ -10,8 +10,9 @@ from ...ai.reviewing import LUCK, Better, Part, Review, ledger
 from ..page.html import esc
 from ..page.words import say
 
-WIDE, HIGH, LEFT, TOP = 600, 148, 30, 18
-"""The graph in units of its own: the room for the curve, and what stands beside and over it."""
+WIDE, BESIDE, HIGH, LEFT, TOP = 600, 300, 148, 30, 18
+"""The graph in units of its own: the room for the curve in a dialog and beside a board, and what stands beside and over
+it."""
 SWINGS = 6
 Turns = Sequence[tuple[int, str]]
 NAMES = {"own": "review.own", "other": "review.other", "luck": "review.luck", "sum": "review.sum"}
@@ -49,22 +50,39 @@ def whole(
     )
 
 
+def beside(lang: str, found: Review, seat: int, side: str, turns: Turns, told: Sequence[Told], step: int) -> str:
+    """The same beside the board, which shows this step."""
+    curve = graph(lang, found, seat, side, turns, told, BESIDE, step)
+    return (
+        f'<div class="review"><h3>{esc(say(lang, "review"))}</h3>{curve}'
+        f"<h3>{esc(say(lang, 'review.ledger'))}</h3>{_ledger(lang, found, seat)}"
+        f"<h3>{esc(say(lang, 'review.swings'))}</h3>{_swings(lang, found, seat, told, step)}</div>"
+    )
+
+
 # ------------------------------------------------------------------ the graph
 def graph(
-    lang: str, found: Review, seat: int, side: str, turns: Sequence[tuple[int, str]], told: Sequence[Told]
+    lang: str,
+    found: Review,
+    seat: int,
+    side: str,
+    turns: Turns,
+    told: Sequence[Told],
+    wide: int = WIDE,
+    now: int | None = None,
 ) -> str:
-    """The chance of a seat over the steps. Every disc of a swing opens its moment."""
+    """The chance of a seat over the steps. Every disc of a swing opens its moment; a line stands at the step of now."""
     last = max(1, found.parts[-1].end)
 
     def x(step: int) -> float:
-        return LEFT + WIDE * step / last
+        return LEFT + wide * step / last
 
     def y(chance: float) -> float:
         return TOP + HIGH * (1 - (chance if seat == 0 else 1 - chance))
 
     line = " ".join(f"{x(p.start):.1f},{y(p.before):.1f}" for p in found.parts)
     line += f" {x(last):.1f},{y(found.parts[-1].after):.1f}"
-    area = f"{LEFT},{TOP + HIGH} {line} {LEFT + WIDE},{TOP + HIGH}"
+    area = f"{LEFT},{TOP + HIGH} {line} {LEFT + wide},{TOP + HIGH}"
     marks = "".join(
         f'<line x1="{x(step):.1f}" x2="{x(step):.1f}" y1="{TOP - 6}" y2="{TOP + HIGH}" class="t"/>'
         f'<text x="{x(step) + 3:.1f}" y="{TOP - 6}">{esc(name)}</text>'
@@ -80,12 +98,13 @@ def graph(
         f'<text x="{x(one.part.end):.1f}" y="{y(one.part.after) + 4:.1f}" class="d">{number}</text></g>'
         for number, one in enumerate(told, 1)
     )
+    at = "" if now is None else f'<line x1="{x(now):.1f}" x2="{x(now):.1f}" y1="{TOP}" y2="{TOP + HIGH}" class="now"/>'
     name = say(lang, "review.graph", side=side, n=len(found.parts))
     middle = TOP + HIGH / 2
     return (
-        f'<svg class="curve" role="img" aria-label="{esc(name)}" viewBox="0 0 {LEFT + WIDE + 12} {TOP + HIGH + 8}">'
-        f'<polygon points="{area}"/><line x1="{LEFT}" x2="{LEFT + WIDE}" y1="{middle}" y2="{middle}" class="m"/>'
-        f'{marks}{scale}<polyline points="{line}"/>{discs}</svg><p class="note">{esc(name)}</p>'
+        f'<svg class="curve" role="img" aria-label="{esc(name)}" viewBox="0 0 {LEFT + wide + 12} {TOP + HIGH + 8}">'
+        f'<polygon points="{area}"/><line x1="{LEFT}" x2="{LEFT + wide}" y1="{middle}" y2="{middle}" class="m"/>'
+        f'{marks}{scale}<polyline points="{line}"/>{at}{discs}</svg><p class="note">{esc(name)}</p>'
     )
 
 
@@ -98,7 +117,7 @@ def _ledger(lang: str, found: Review, seat: int) -> str:
     return f'<table class="counted"><tbody>{rows}</tbody></table>'
 
 
-def _swings(lang: str, found: Review, seat: int, told: Sequence[Told]) -> str:
+def _swings(lang: str, found: Review, seat: int, told: Sequence[Told], now: int | None = None) -> str:
     rows = ""
     for number, one in enumerate(told, 1):
         part = one.part
@@ -110,8 +129,11 @@ def _swings(lang: str, found: Review, seat: int, told: Sequence[Told]) -> str:
             figures = {"won": f"{found_out.won:g}", "less": f"{found_out.less:g}", "games": found_out.games}
             more = f"<small>{esc(say(lang, 'review.better', plan=words, **figures))}</small>"
         step = say(lang, "review.at", step=part.start)
+        is_here = now is not None and (part.start == now or part.seat == LUCK and part.start < now <= part.end)
+        here = ' aria-current="step"' if is_here else ""
         rows += (
-            f'<li><button type="button" data-do="moment" data-arg="{part.start}"><span class="nr">{number}</span>'
+            f'<li><button type="button" data-do="moment" data-arg="{part.start}"{here}>'
+            f'<span class="nr">{number}</span>'
             f"<span><b>{esc(one.words)}</b><small>{esc(step)}</small>{more}</span>"
             f"<span class='g'>{points(gain)}<small>{esc(say(lang, NAMES[whose]))}</small></span></button></li>"
         )

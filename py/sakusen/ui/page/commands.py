@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ... import games
-from ..match.reviewer import Reviewer
 from . import dialogs, dom
 from .command_list import CommandList
 from .cooperative import sliced
@@ -48,7 +47,6 @@ class Commands:
     def __init__(self, page: Page) -> None:
         preferences, dialog, notices, game, tasks = page.preferences, page.dialog, page.notices, page.game, page.tasks
         reading = Reading(preferences, dialog, game)
-        reviewer = Reviewer(preferences, dialog, page.opponent, page.saves, tasks)
         self._table: CommandList = {
             **page_commands(preferences, dialog, notices, page.appearance, page.offline, page.troubles, tasks),
             **shelf_commands(page.shelf, page.new_game, page.guide, page.loader, notices, tasks),
@@ -70,7 +68,7 @@ class Commands:
             **study_commands(page.studying),
             "advice": lambda _: reading.advice(),
             "moment": lambda step: page.history.open(int(step)),
-            "review": lambda _: reading.review(reviewer),
+            "review": lambda _: reading.review(page.reviewer),
         }
 
     def run(self, name: str, arg: str) -> None:

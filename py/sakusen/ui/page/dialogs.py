@@ -283,12 +283,13 @@ def ending(
     if offers(slug):
         words = f"{icon('people')}{esc(say(lang, 'apart'))}"
         html += f'<p><button type="button" class="btn" data-do="apart">{words}</button></p>'
-    if can_review:
-        html += f'<p><button type="button" class="btn" data-do="review">{esc(say(lang, "review"))}</button></p>'
     if no_review:
         html += f"<p>{esc(say(lang, no_review))}</p>"
     keep = f"{icon('down')}{esc(say(lang, 'save.record'))}"
     foot = (
+        f'<button type="button" class="btn" data-do="review">{esc(say(lang, "review"))}</button>' if can_review else ""
+    )
+    foot += (
         f'<button type="button" class="btn" data-do="save-record">{keep}</button>'
         f'<button type="button" class="btn" data-do="look-back">{icon("first")}{esc(say(lang, "back.look"))}</button>'
         f'<button type="button" class="btn" data-do="close">{esc(say(lang, "look"))}</button>'

@@ -10,6 +10,7 @@ from ..mail.parts import Parts
 from ..match.log_view import LogView
 from ..match.opponent import Opponent
 from ..match.real_dice import Dice
+from ..match.reviewer import Reviewer
 from ..match.thinker import BrowserWorker
 from ..match.windows import PHONE
 from ..sharing.file_transfer import FileTransfer
@@ -205,8 +206,17 @@ class Page:
     def _make_controls(self) -> None:
         """What the reader uses."""
         preferences, game = self.preferences, self.game
+        self.reviewer = Reviewer(preferences, self.dialog, self.opponent, self.saves, self.tasks)
         self.history = LookingBack(
-            preferences, game, self.saves, self.requests, self.dialog, self.notices, self.dice, self.tasks
+            preferences,
+            game,
+            self.saves,
+            self.requests,
+            self.dialog,
+            self.notices,
+            self.dice,
+            self.tasks,
+            self.reviewer,
         )
         self.new_game = NewGame(preferences, self.dialog, game, self.dice)
         self.guide = Guide(preferences, self.dialog, game, self.notices, self.tasks)

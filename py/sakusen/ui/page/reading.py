@@ -36,10 +36,10 @@ class Reading:
     def review(self, reviewer: Reviewer) -> None:
         """What decided the game: what the game itself knows of that, or what is worked out by imagined games."""
         play, lang = self._game.play, self._preferences.lang
-        if play and play.outcome is not None and not play.reviews:
+        if play and play.whole.match.is_over and not play.reviews:
             reviewer.ask(play)
-        elif play and play.outcome is not None and play.reviews:
-            self._work_out(say(lang, "review"), play.reviews.review(play.session.match, lang))
+        elif play and play.whole.match.is_over and play.reviews:
+            self._work_out(say(lang, "review"), play.reviews.review(play.whole.match, lang))
 
     def _work_out(self, title: str, work: Generator[None, None, tuple[str, str]]) -> None:
         sign, lang = f"work-{id(work)}", self._preferences.lang
