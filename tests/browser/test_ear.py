@@ -4,9 +4,11 @@ browser has a focus, and names for what is on the page."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from tests.browser.person import Person
 
 from sakusen import games
@@ -19,7 +21,7 @@ LIVE = """[...document.querySelectorAll('[aria-live]:not([aria-live=off]), [role
 FOCUS = "document.activeElement.id || document.activeElement.tagName"
 HEARD = "document.getElementById('said').textContent.trim() + document.getElementById('refused').textContent.trim()"
 PRESSABLE = ("button", "link", "radio", "checkbox", "slider", "application")
-PRESSES = 8
+PRESSES, MOST, LOOK = 8, 4000, 25
 CHOSEN = "[len(app.play.session.match.entries), app.play.session.draft, app.play.session.focus.preview]"
 
 
@@ -108,3 +110,46 @@ def play(page: Page, person: Person, slug: str) -> None:
         assert page.evaluate("!!document.activeElement.closest('#legal, #acting')"), slug
         assert key(page, person, "Enter"), slug
     assert person.python(CHOSEN) != before, slug
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("slug", games.SLUGS)
+def test_a_whole_game_is_played_by_keys_and_heard_to_its_end(sit: Callable[..., Person], page: Page, slug: str) -> None:
+    """The same to the end: whatever is asked, an answer is in the list that M leads to, or among the buttons behind it;
+    everything that can be pressed has a name, and nothing but two regions speaks."""
+    person, chance = sit(page), random.Random(slug)
+    tab_to(page, f"[data-do=new][data-arg={slug}]")
+    page.keyboard.press("Enter")
+    page.locator("dialog[open] [type=submit]").wait_for()
+    tab_to(page, "dialog [type=submit]")
+    page.keyboard.press("Enter")
+    person.seated()
+    heard = 0
+    for turn in range(MOST):
+        now = person.at_rest()
+        if now["over"]:
+            break
+        if now["turn"] == "curtain":
+            tab_to(page, "[data-do=uncover]")
+            key(page, person, "Enter")
+            continue
+        heard += bool(answered(page, person, chance))
+        if turn % LOOK == 0:
+            assert sorted(page.evaluate(LIVE)) == ["refused", "said"]
+            assert not [node for node in tree(page) if node["role"] in PRESSABLE and not node["name"]]
+    assert person.told()["over"], f"{MOST} presses were not enough"
+    page.locator("dialog[open] .ending").wait_for()
+    assert page.evaluate("document.activeElement.closest('dialog') !== null")
+    assert any(node["role"] == "heading" for node in tree(page))
+    assert heard > 20
+
+
+def answered(page: Page, person: Person, chance: random.Random) -> str:
+    """Answer by keys what is asked: some row of the list, and once more when it is only shown; what is said then."""
+    if not page.evaluate("!!document.activeElement.closest('#more')"):
+        key(page, person, "m")
+    assert page.evaluate("!!document.activeElement.closest('#legal, #acting')")
+    for _ in range(chance.choice((0, 0, 1, 2, 3))):
+        page.keyboard.press("ArrowDown")
+    said = key(page, person, "Enter")
+    return said if person.told()["preview"] is None else key(page, person, "Enter")

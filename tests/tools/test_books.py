@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import gzip
 import json
 import re
 from functools import cache
@@ -20,7 +21,7 @@ from sakusen.games.kinmen.rules.combat import COLUMNS, CRT
 from sakusen.ui.match.figure import painted
 from sakusen.ui.sharing import link
 from tools import book_figures as figures
-from tools import books
+from tools import books, build
 from tools.titles import GAMES
 from tools.tool_error import ROOT, ToolError
 
@@ -299,6 +300,14 @@ def test_site_has_every_rulebook_with_figures_to_paint_and_examples_to_open(tmp_
         assert set(re.findall(r'data-figure=\\"([^"]+)\\"', text)) == set(books.declared(slug, "figures"))
         assert text.count('href=\\"#open&amp;') == len(of(slug)["en"]["links"]["example"])
         assert not re.search(r"figure:|#example-", text)
+
+
+def test_lessons_and_rulebooks_weigh_little(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    build.rulebooks(tmp_path)
+    sizes = [len(gzip.compress(path.read_bytes(), 9)) for path in (tmp_path / "book").iterdir()]
+    assert len(sizes) > 4 * len(WITH_BOOK)
+    assert sum(sizes) < 1_500_000
 
 
 # ---------------------------------------------------------------- words of the glossary

@@ -319,7 +319,7 @@ class Hints:
         title = say(lang, "why" if self._given else "hint")
         head = f'<div class="teacher"><h2>{esc(title)}</h2>{shut}</div>'
         if self.what == THINKING or self._found is None:
-            return f'{head}<p id="hint-progress" role="status">{esc(self._progress())}</p>'
+            return f'{head}<p id="hint-progress">{esc(self._progress())}</p>'
         if self._lang != lang:
             self._write()
         told = self._sentences()

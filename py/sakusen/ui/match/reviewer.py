@@ -82,7 +82,7 @@ class Reviewer:
                 play.show()
             return
         stop = f'<button type="button" class="btn" data-do="close">{esc(say(lang, "review.stop"))}</button>'
-        wait = f'<p id="review-progress" role="status">{esc(say(lang, "wait"))}</p><p>{stop}</p>'
+        wait = f'<p id="review-progress">{esc(say(lang, "wait"))}</p><p>{stop}</p>'
         self._dialog.open("read", dialogs.reading(lang, say(lang, "review"), wait))
         dom.announce(say(lang, "wait"))
         try:

@@ -56,7 +56,7 @@ def pages(lang: str, one: Study, note: str, table: str, lent: bool = False) -> l
     empty = "" if links else f"<p>{esc(say(lang, 'study.empty'))}</p>"
     return [
         f'<h1 id="study-title" tabindex="-1">{esc(name)}</h1>',
-        f'<p class="note" role="status">{esc(note)}</p>',
+        f'<p class="note">{esc(note)}</p>',
         f"<div>{take}{said(one.before)}{empty}</div>",
         f'<nav aria-label="{esc(say(lang, "study.contents"))}"{"" if links else " hidden"}><ol>{links}</ol></nav>',
         f"<div>{''.join(_chapter(lang, one, n) for n in numbers)}</div>",
