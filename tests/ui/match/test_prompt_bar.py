@@ -46,6 +46,10 @@ def test_two_stand_beside_undo_and_what_is_expected_stands_last() -> None:
     assert "popover" not in bar(MAIN, A, B)
 
 
+def test_menu_of_a_single_row_offers_no_choice() -> None:
+    assert "1 more" in bar(A, MAIN, most=0)
+
+
 def test_from_the_third_on_all_but_the_first_are_in_a_menu() -> None:
     assert prompt_bar.parts([A, B, C, MAIN, D]) == ([A], [B, C, D], MAIN)
     text = bar(A, B, C, MAIN, D)

@@ -284,7 +284,7 @@ def _button(lang: str, button: Button, finals: Collection[int], shown: int | Non
 
 def _menu(lang: str, rows: Sequence[str], more: bool, is_few: bool = False) -> str:
     """The button that opens the menu, and the menu, which lies over the map."""
-    label = say(lang, "more" if more else "more.all", n=len(rows))
+    label = say(lang, "more" if more or len(rows) == 1 else "more.all", n=len(rows))
     few = f' few" title="{esc(label)}" aria-label="{esc(label)}' if is_few else ""
     return (
         f'<button type="button" class="btn more{few}" popovertarget="more" aria-haspopup="true">{icon("menu")}'
