@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 from math import dist
 from typing import Any
 
@@ -17,6 +18,7 @@ from sakusen.ai.worker_protocol import view_from_json, view_to_json
 from sakusen.art.counters import teaching
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
+from sakusen.ui.match import coach_html
 from sakusen.ui.match.lesson_screen import discs, enlarged, places_of
 from sakusen.ui.match.session import Session
 from sakusen.ui.page.words import LANGS
@@ -489,3 +491,8 @@ def test_button_that_a_step_means_stands_in_the_bar_and_not_in_its_menu(name: st
         assert f'data-key="{button}"' not in menu
 
     fake.look(go())
+
+
+def test_a_name_with_a_hyphen_is_on_one_line_and_an_ordinary_word_is_not_held_together() -> None:
+    text = coach_html.marked("Two 6-4 and an F-15EX counter-attack {1}, see [9.1].")
+    assert re.findall('<span class="nw">([^<]+)</span>', text) == ["6-4", "F-15EX"]
