@@ -22,6 +22,8 @@ FOCUS = "document.activeElement.id || document.activeElement.tagName"
 HEARD = "document.getElementById('said').textContent.trim() + document.getElementById('refused').textContent.trim()"
 PRESSABLE = ("button", "link", "radio", "checkbox", "slider", "application")
 PRESSES, MOST, LOOK = 8, 4000, 25
+HASTE = 0.4
+"""How often the button that is expected is pressed in a whole game."""
 CHOSEN = "[len(app.play.session.match.entries), app.play.session.draft, app.play.session.focus.preview]"
 
 
@@ -145,7 +147,10 @@ def test_a_whole_game_is_played_by_keys_and_heard_to_its_end(sit: Callable[..., 
 
 
 def answered(page: Page, person: Person, chance: random.Random) -> str:
-    """Answer by keys what is asked: some row of the list, and once more when it is only shown; what is said then."""
+    """Answer by keys what is asked: some row of the list, and once more when it is only shown; or by the button that is
+    expected, so that phases end. What is said then."""
+    if chance.random() < HASTE:
+        return key(page, person, "Shift+Enter")
     if not page.evaluate("!!document.activeElement.closest('#more')"):
         key(page, person, "m")
     assert page.evaluate("!!document.activeElement.closest('#legal, #acting')")
