@@ -167,11 +167,19 @@ def test_a_person_who_does_what_the_card_says_ends_the_lesson(name: str) -> None
 
 
 # ------------------------------------------------------------------ what else may happen
-def test_another_legal_act_is_answered_with_what_it_costs_and_can_be_taken_back() -> None:
+def test_another_legal_act_is_answered_with_what_it_costs_and_can_be_taken_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(fake.dom, "keep_in_sight", shown.append, raising=False)
+
     async def go() -> None:
         desk = await Desk("july.1").open()
         await desk.do("lesson-next")
+        assert shown == []
         await desk.take("Kob", "0201-0102")
+        assert shown == ["coach-too"]
+        assert 'id="coach-too"' in desk.card
         assert "That works, too" in desk.card
         assert "8 dice attack in the east, not 13" in desk.card
         assert desk.coach.step.key == "bridge"

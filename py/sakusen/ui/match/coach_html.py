@@ -11,8 +11,8 @@ from ..page.words import say
 if TYPE_CHECKING:
     from .coach import Coach
 
-GO = "coach-go"
-"""The element that holds the buttons with which the lesson goes on."""
+GO, TOO = "coach-go", "coach-too"
+"""The element that holds the buttons with which the lesson goes on, and the one with the answer to another choice."""
 _MARK = re.compile(r"\{(\d)\}([,.;:!?、。，；：）」]*)|\[([\d.]+)\]|\b([A-Z0-9]{1,3}-\d\w*)", re.ASCII)
 
 
@@ -110,7 +110,7 @@ def _answer(coach: Coach, lang: str) -> str:
     if lost:
         words += f" {esc(say(lang, 'lesson.lost'))}"
     heading = say(lang, "lesson.too" if answer else "lesson.gone")
-    return f'<div class="too"><b>{esc(heading)}</b><p>{words.strip()}</p></div>'
+    return f'<div class="too" id="{TOO}"><b>{esc(heading)}</b><p>{words.strip()}</p></div>'
 
 
 def _aims(coach: Coach, lang: str) -> str:

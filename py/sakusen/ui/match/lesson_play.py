@@ -83,6 +83,8 @@ class LessonPlay(Play):
         self._keep_focus(had_focus)
         if coach.at != before:
             self.screen.reveal_places()
+        if coach.answer or coach.is_lost:
+            dom.keep_in_sight(coach_html.TOO)
         if coach.at != before or coach.answer or coach.is_lost:
             self.say_step()
 
