@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from sakusen.presenter.contract import Motion, Spot
-from sakusen.ui.board.board_motion import GLIDE, Glide, along
+from sakusen.presenter.contract import Motion, Spot, Sprite
+from sakusen.ui.board.board_motion import DEEP, GLIDE, Glide, along, from_where_they_stand
 from sakusen.ui.board.camera import MOST, SLACK, Camera, hits, where
 from sakusen.ui.board.pointer import HOLD, Gestures, Handlers, wheel_factor
 
@@ -390,6 +390,15 @@ def test_a_force_travels_side_by_side() -> None:
     assert moving[("unit", 1)] == pytest.approx((5, 0))
     assert moving[("unit", 2)] == pytest.approx((5, 4))
     assert glide.at(100.0 + GLIDE * 1.1) == ({}, {("unit", 1): (10, 0), ("unit", 2): (10, 4)})
+
+
+def test_a_counter_beside_another_begins_its_way_where_it_stands() -> None:
+    stands = Sprite("", [], 100 - 22, 50 - 22 - DEEP, 44, ("unit", 1))
+    there, back = Motion(("unit", 1), [(80, 50), (300, 50)]), Motion(("unit", 1), [(300, 50), (80, 50)])
+    first, second = from_where_they_stand([there, back], [stands])
+    assert first.way == [(100, 50), (300, 50)]
+    assert second.way == back.way, "it goes on from where it has come to"
+    assert from_where_they_stand([back], [stands])[0].way == back.way, "it stands in another place altogether"
 
 
 def test_hasty_glides_are_not_shown() -> None:

@@ -253,6 +253,47 @@ def test_what_a_result_lights_on_the_map_is_drawn_with_its_light_and_stays() -> 
     fake.look(act())
 
 
+def test_a_unit_that_has_moved_stands_where_it_went_while_the_chit_behind_its_move_is_drawn() -> None:
+    """It glided there, jumped back under its yellow ring with the first moment of the chit, and was there again at
+    the end."""
+
+    async def act() -> None:
+        app = fake.page("en")
+        app.preferences.values["speed"] = "slow"
+        match = Match(games.game("gunki"), options={"setup": "suggested"}, luck=Dealt(3))
+        await app.game.enter("game", Session(match, presenter("gunki"), ["person"], "en"), False)
+        await fake.at_rest(app)
+        session = app.play.session
+        unit = match.pending.actions[0]
+        session.take(unit)
+        place = next(a for a in session.asked.actions if session.presenter.stage(session.seen, a) != "commit")
+        session.take(place)
+        app.play.show()
+
+        def stands() -> list[tuple[float, float, float]]:
+            found = [
+                one
+                for one in app.game.map.scene.sprites
+                if one.touch == ("unit", unit) or (one.alpha < 1 and one.touch[0] == "hex")
+            ]
+            return [(one.x, one.y, one.alpha) for one in found]
+
+        chosen = stands()
+        assert len(chosen) == 2, "itself, and pale where it would go"
+        app.play.done(session.take(place))
+        await until(lambda: app.play.beats.is_on)
+        during = []
+        while app.play.moving:
+            if app.play.beats.is_on and stands() not in during:
+                during.append(stands())
+            app.play.beats.next()
+            await asyncio.sleep(0.001)
+        assert during == [stands()], chosen
+        assert len(stands()) == 1
+
+    fake.look(act())
+
+
 def test_the_tray_is_put_away_before_the_map_goes_back_under_it(monkeypatch: pytest.MonkeyPatch) -> None:
     lies: list[bool] = []
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sakusen.presenter.beats import Beat, Cast, Die, Fate
-from sakusen.ui.match.beats import DICE, RESULT, SETUP, UNITS, Saying, moments, tumbled, whole
+from sakusen.presenter.contract import Motion, Scene, Sprite
+from sakusen.ui.match.beats import DICE, RESULT, SETUP, UNITS, Saying, arrived, moments, tumbled, whole
 
 CAST = Cast((Die(5),), result="D1")
 STAND = Cast((Die(4),), result="5 > 4")
@@ -49,6 +50,13 @@ def test_at_no_speed_nothing_is_played_and_all_of_it_is_said_at_once() -> None:
     assert whole(ATTACK) == (
         "Attack on 0507, 16 to 8. Die 5: D1. 1st Battalion retreats and is spent. 2nd Battalion stands, 5 over 4: lost."
     )
+
+
+def test_who_has_travelled_is_where_the_way_ended() -> None:
+    stands, other = (Sprite("", [], x, 0, 44, ("unit", n)) for n, x in enumerate((0, 100)))
+    motion = Motion(("unit", 0), [(22, 25), (322, 225)])
+    scene = arrived(Scene([], [stands, other], [], []), [motion])
+    assert scene.sprites == [stands._replace(x=300, y=200), other]
 
 
 def test_units_are_told_one_after_the_other_and_the_tray_holds_what_was_thrown_for_each() -> None:

@@ -16,7 +16,7 @@ import js
 from ..page import dom
 from ..page.cooperative import SLICE
 from . import best_view
-from .board_motion import ease
+from .board_motion import ease, from_where_they_stand
 from .board_paint import now
 from .camera import FINGER, READABLE, TAPPABLE, WHOLE, Box, Camera, Stand, between, hits, where
 from .map_input import MapInput
@@ -110,7 +110,8 @@ class Board:
     async def play(self, motions: Sequence[Motion], speed: float) -> None:
         """Let counters of the scene shown travel, one after the other; returns when they have arrived."""
         self.skip()
-        if not self._painter.travel.begin(motions, 0.0 if js.document.hidden else speed, now()):
+        ways = from_where_they_stand(motions, self._painter.scene.sprites)
+        if not self._painter.travel.begin(ways, 0.0 if js.document.hidden else speed, now()):
             return
         arrived = self._arrived = asyncio.get_event_loop().create_future()
         self._dirty()

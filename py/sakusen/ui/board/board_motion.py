@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from ...presenter.contract import Motion
+from ...presenter.contract import Motion, Sprite
 
 GLIDE = 0.42
 """Seconds for the way of one counter at normal speed."""
@@ -13,6 +13,11 @@ DROP = 0.07
 """Shorter glides are not shown."""
 LIFT = 2.0
 """How high a counter is lifted on its way, in map units."""
+
+DEEP = 3.0
+"""So far above a point of its way lies the middle of a counter, in map units: as in a hex, over the name."""
+BESIDE = 70.0
+"""A counter this near to the beginning of its way begins where it stands."""
 
 MARGIN = 60.0
 """Map units round a travelling counter that should be in sight."""
@@ -27,6 +32,22 @@ def box_round(motions: Iterable[Motion]) -> tuple[float, float, float, float] | 
         return None
     xs, ys = [x for x, _ in ends], [y for _, y in ends]
     return min(xs) - MARGIN, min(ys) - MARGIN, max(xs) + MARGIN, max(ys) + MARGIN
+
+
+def from_where_they_stand(motions: Sequence[Motion], sprites: Iterable[Sprite]) -> list[Motion]:
+    """The same ways, each begun where its counter stands in the place from which it goes: it is not the middle there
+    that a counter leaves which stands beside another."""
+    middles = {tuple(s.touch): (s.x + s.size / 2, s.y + s.height / 2 + DEEP) for s in sprites}
+
+    def begun(motion: Motion) -> Motion:
+        middle = middles.pop(tuple(motion.touch), None)  # where it goes on, it stands at the end of the way before
+        beside = [begun(one) for one in motion.beside]
+        way = motion.way
+        if middle and math.dist(middle, way[0]) < BESIDE:
+            way = [middle, *way[1:]]
+        return motion._replace(way=way, beside=beside)
+
+    return [begun(motion) for motion in motions]
 
 
 def ease(share: float) -> float:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ...art.hexmap.layers import board_shapes
 from ...presenter.contract import Scene
-from .board_motion import Travel
+from .board_motion import DEEP, Travel
 from .board_paint import Layer, Paint, Paper, Sprites, canvas, free, now
 from .tray_place import Rect, name_boxes
 
@@ -152,7 +152,7 @@ class MapPainter:
         for s in self.scene.sprites:
             at = places.get(s.touch)
             if at is not None:
-                x, y = at[0] - s.size / 2 - camera.x, at[1] - 3 - s.height / 2 - camera.y
+                x, y = at[0] - s.size / 2 - camera.x, at[1] - DEEP - s.height / 2 - camera.y
                 sprites.draw(self._ctx, s, x * scale, y * scale, s.size * scale, s.size * self._sprite_scale)
 
     # ------------------------------------------------------------ pictures

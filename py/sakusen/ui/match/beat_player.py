@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine.core import Event
 from ...presenter.beats import Beat
-from ...presenter.contract import Focus, Scene
+from ...presenter.contract import Focus, Motion, Scene
 from ..board.board_motion import box_round
 from ..page import dom, table_marks
 from . import beat_html, prompt_bar, story
-from .beats import HOLD, RESULT, UNITS, Moment, Saying, applied, moments, sound_of, swapped, whole
+from .beats import HOLD, RESULT, UNITS, Moment, Saying, applied, arrived, moments, sound_of, swapped, whole
 from .screen import EMPTY, Shown
 
 if TYPE_CHECKING:
@@ -71,7 +71,8 @@ class BeatPlayer:
         self._scene = self._screen.scene
         had_focus = bool(beats) and bool(dom.focus_mark())
         for beat in beats:
-            await self._travel(events[at : beat.events[0]])
+            if motions := await self._travel(events[at : beat.events[0]]):
+                self._stand(motions, [] if at else events[: beat.events[0]])
             at = beat.events[1]
             if not await self._play(beat):
                 left.append((beat.events[0], whole(beat)))
@@ -94,18 +95,31 @@ class BeatPlayer:
             dom.announce(rest)
         await self._end()
 
-    async def _travel(self, events: Sequence[Event]) -> None:
-        """Counters go their ways that no beat tells of."""
+    async def _travel(self, events: Sequence[Event]) -> list[Motion]:
+        """Counters go their ways that no beat tells of; the ways that have been seen."""
         screen = self._screen
         motions = [motion for event in events if (motion := screen.presenter.motion(event)) is not None]
         if not motions or screen.session.curtain is not None or self._progress.closed:
-            return
+            return []
         if box := box_round(motions):
             self._map.reveal(box)
         if self._is_moving:
             dom.put("acting", prompt_bar.acting(self._preferences.lang, [], prompt_bar.Back()))
             await self._map.play(motions, self._speed())
         self._sound.play("wood")
+        return motions if self._is_moving else []
+
+    def _stand(self, motions: Sequence[Motion], own: Sequence[Event]) -> None:
+        """Those that have travelled stand there while what follows is told. After what the person himself has done,
+        ``own``, nothing is chosen any more."""
+        session = self._screen.session
+        seen = session.without_luck if own else None
+        if seen is None:
+            self._scene = arrived(self._scene, motions)
+        else:
+            focus = session.focus._replace(last=own, hover=None)
+            self._scene = self._screen.presenter.scene(seen, focus)._replace(focus_box=self._scene.focus_box)
+        self._map.show(self._scene)
 
     @property
     def _is_moving(self) -> bool:

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...presenter.beats import Beat, Cast, Fate, Swap
-from ...presenter.contract import Scene
+from ...presenter.contract import Motion, Scene
+from ..board.board_motion import DEEP
 
 SPEEDS = ("slow", "normal", "fast", "none")
 TUMBLE = {"slow": 0.96, "normal": 0.48, "fast": 0.24, "none": 0.0}
@@ -138,6 +139,18 @@ def applied(before: Scene, after: Scene, fate: Fate) -> Scene:
     stay = [sprite for sprite in before.sprites if tuple(sprite.touch) not in touches]
     new = [sprite for sprite in after.sprites if tuple(sprite.touch) in touches]
     return before._replace(sprites=[*stay, *new], over=[*before.over, *fate.drawn])
+
+
+def arrived(before: Scene, motions: Sequence[Motion]) -> Scene:
+    """The scene in which counters stand where their ways end."""
+    ends = {tuple(one.touch): one.way[-1] for motion in motions for one in motion.all}
+    sprites = [
+        sprite._replace(x=at[0] - sprite.size / 2, y=at[1] - DEEP - sprite.height / 2)
+        if (at := ends.get(tuple(sprite.touch)))
+        else sprite
+        for sprite in before.sprites
+    ]
+    return before._replace(sprites=sprites)
 
 
 def swapped(before: Scene, swap: Swap) -> Scene:

@@ -80,6 +80,7 @@ class Session:
         self._log = self._make_log()
         self._refused: Touch | None = None
         self.waiting = waiting.Waiting(presenter)
+        self._act: tuple[State, Sequence[int]] | None = None  # the person's last act, and the position before it
         self.guard: Callable[[Sequence[int]], bool] = lambda _: False
         """Whether actions that the person has chosen are to be held back until somebody calls :meth:`carry_out`."""
         if curtain:
@@ -155,6 +156,11 @@ class Session:
         if self._seen is None or self._seen.lang != self.lang:
             self._seen = self.see(self.draft)
         return self._seen
+
+    @property
+    def without_luck(self) -> AnySeen | None:
+        """What the viewer could see after the last act, before luck has answered it; ``None`` if nobody here acted."""
+        return self._act and views.see(self.game, views.chosen(*self._act), self.viewer, False, (), self.lang)
 
     @property
     def undrafted(self) -> AnySeen:
@@ -364,6 +370,7 @@ class Session:
         """Carry out actions in the match at once."""
         start, seat = len(self.match.entries), self.decider
         self._drop()
+        self._act = self.match.state.copy(), actions
         happened: list[Event] = []
         for action in actions:
             if self.mate:
@@ -404,7 +411,7 @@ class Session:
         return self._came(self.match.roll(outcome), None, self.focus.last)
 
     def _came(self, happened: Sequence[Event], act: Act | None, before: Sequence[Event]) -> Done:
-        events = eyes.told(happened, self.viewer)
+        events, self._act = eyes.told(happened, self.viewer), None
         self.back.note(act)
         self.waiting.happened(happened)
         self.focus = self.focus._replace(last=(*before, *events))

@@ -34,6 +34,16 @@ def drafted(match: Match, draft: Sequence[int]) -> State:
     return state
 
 
+def chosen(state: State, actions: Sequence[int]) -> State:
+    """A copy of a position in which a seat has chosen these actions, as far as no luck lies between them."""
+    state = state.copy()
+    for action in actions:
+        pending = state.pending()
+        if isinstance(pending, Decision) and action in pending.actions:
+            state.apply(action)
+    return state
+
+
 def see(game: AnyGame, state: State, viewer: int, may_answer: bool, draft: Sequence[int], lang: str) -> AnySeen:
     """What a seat may see; a question to it is its own if it ``may_answer``."""
     view = game.observe(state, viewer)
