@@ -93,6 +93,28 @@ def test_a_unit_where_the_selected_one_can_go_is_joined_and_can_be_selected_once
         assert PRESENTER.actions_at(walk.see(state), ("unit", unit)) == [unit]
 
 
+def test_a_unit_stays_in_its_place_when_it_is_selected_and_lies_on_top() -> None:
+    """It changed places with its neighbour, so that a second press at the same point met the other one."""
+    state = action_state()
+
+    def stands(draft: tuple[int, ...]) -> dict[object, tuple[float, float]]:
+        sprites = PRESENTER.scene(walk.see(state, draft), Focus()).sprites
+        return {one.touch: (one.x, one.y) for one in sprites if one.touch[0] == "unit"}
+
+    pairs = [u for u in range(UNITS) if sum(at == state.at[u] for at in state.at) > 1]
+    assert pairs
+    for unit in pairs:
+        assert stands((unit,)) == stands(())
+        assert [touch for touch in stands((unit,)) if state.at[touch[1]] == state.at[unit]][-1] == ("unit", unit)
+
+
+def test_the_number_of_a_space_lies_over_the_ring_of_the_pointer() -> None:
+    seen = walk.see(action_state())
+    plain, pointed = (PRESENTER.scene(seen, Focus(hover=hover)).over for hover in (None, ("hex", 3)))
+    new = [shape for shape in pointed if shape not in plain]
+    assert ["group" in shape for shape in new] == [False, True], "the ring, and the die on it"
+
+
 def test_the_gun_is_a_switch_until_it_has_fired() -> None:
     state = action_state()
     assert state.gun == READY

@@ -209,10 +209,10 @@ def paint_spaces(land: Highland) -> Shapes:
     return [*out, *barrage_dice(land.board, land.sheet)]
 
 
-def barrage_dice(board: Spec, sheet: Spec) -> Shapes:
-    """The number of every space that a barrage can hit, at its upper right."""
+def barrage_dice(board: Spec, sheet: Spec, only: frozenset[str] = frozenset()) -> Shapes:
+    """The number of every space that a barrage can hit, or of these only, at its upper right."""
     at = positions(board, sheet)
-    numbered = [space for space in board["spaces"] if "barrage_die" in space]
+    numbered = [space for space in board["spaces"] if "barrage_die" in space and space["id"] in (only or at)]
     return [
         group(die(space["barrage_die"], 22), x=at[space["id"]][0] + 27, y=at[space["id"]][1] - 53) for space in numbered
     ]

@@ -122,9 +122,11 @@ class Marks(CounterMarks[State]):
             over += [
                 circle(x, y, RADIUS + 4, stroke="focus", width=3.4),
                 circle(x, y, RADIUS + 1, stroke=WHITE, width=1.4),
+                *_barrage_die(focus.cursor),
             ]
         elif focus.hover and focus.hover[0] == "hex" and 0 <= focus.hover[1] < SPACES:
             over.append(circle(*CENTRES[focus.hover[1]], RADIUS + 3, stroke="accent", width=2))
+            over += _barrage_die(focus.hover[1])
         return self.under, over
 
     # ------------------------------------------------------------ under the counters
@@ -232,9 +234,10 @@ class Marks(CounterMarks[State]):
         joins = ghost is not None and ghost[0] == "unit" and ghost[2] == space
         moving = self.ask == "where" and self.state.unit != NONE and self.state.unit in units
         slots = stack_slots(space, len(units) + joins) if units or joins else ()
-        if moving:  # what is selected lies on top
-            units.sort(key=lambda u: u == self.state.unit)
-        return units, slots[: len(units)], slots[-1] if joins else None
+        stands = list(zip(units, slots, strict=False))
+        if moving:  # what is selected lies on top, and stays in its place
+            stands.sort(key=lambda one: one[0] == self.state.unit)
+        return [unit for unit, _ in stands], [slot for _, slot in stands], slots[-1] if joins else None
 
 
 # ---------------------------------------------------------------- the margin
@@ -245,6 +248,11 @@ def event_row(face: int) -> Shapes:
         rect(x, y, wide, high, 2, fill=YELLOW, fill_opacity=0.22),
         rect(x, y, wide, high, 2, stroke="ink", width=2.4),
     ]
+
+
+def _barrage_die(space: int) -> Shapes:
+    """The number of a space over the ring round it."""
+    return barrage_dice(MAP, MAP_SHEET, frozenset((NAMES[space],)))
 
 
 # ---------------------------------------------------------------- lines
