@@ -9,7 +9,7 @@ import pytest
 
 from sakusen.presenter.contract import Motion, Spot, Sprite
 from sakusen.ui.board.board_motion import DEEP, GLIDE, Glide, along, from_where_they_stand
-from sakusen.ui.board.camera import MOST, SLACK, Camera, hits, where
+from sakusen.ui.board.camera import EDGE, MOST, SLACK, Camera, hits, where
 from sakusen.ui.board.pointer import HOLD, Gestures, Handlers, wheel_factor
 
 
@@ -363,6 +363,21 @@ def test_the_wheel_zooms_smoothly_in_both_directions() -> None:
     assert wheel_factor(-100, 0) * wheel_factor(100, 0) == pytest.approx(1)
     assert wheel_factor(3, 1) < 1
     assert wheel_factor(1e9, 0) == pytest.approx(math.exp(-0.384))
+
+
+def test_a_small_sheet_does_not_move_when_what_covers_the_window_grows_or_shrinks() -> None:
+    """A phone's map moved up and down with every card, die and answer that the panel below it held."""
+    phone = Camera((1068.0, 556.0), (0.0, 0.0, 1068.0, 556.0))
+    phone.resize(390, 620)
+    phone.cover(60)
+    phone.home()
+    before = phone.to_window(0, 0)
+    assert before[1] == pytest.approx(EDGE)
+    for covered in (120, 44, 60):
+        phone.cover(covered)
+        assert phone.to_window(0, 0) == pytest.approx(before)
+    phone.resize(390, 590)
+    assert phone.to_window(0, 0) == pytest.approx(before)
 
 
 # ---------------------------------------------------------------- glides

@@ -19,6 +19,8 @@ MOST = 3.0
 """The largest scale."""
 SLACK = 48.0
 """How far the edge of the sheet may come into the window, in pixels."""
+EDGE = 8.0
+"""How far below the window's upper edge a sheet lies that is smaller than what is not covered, in pixels."""
 STEP = 1.25
 """The factor of one press of a zoom button."""
 FINGER = 22.0
@@ -220,6 +222,8 @@ class Camera:
         self.scale = min(MOST, max(self.least, self.scale))
         self.x = _bounded(self.x, self.wide / self.scale, self.sheet[0], SLACK / self.scale)
         self.y = _bounded(self.y, self.free / self.scale, self.sheet[1], SLACK / self.scale)
+        if self.inset:  # a cover that comes and goes would move the sheet if it lay in the middle of what is free
+            self.y = max(self.y, -EDGE / self.scale) if self.free > self.sheet[1] * self.scale else self.y
 
 
 def _shift(low: float, high: float, size: float) -> float:
