@@ -20,6 +20,7 @@ from sakusen.games.gunki.rules import explain
 from sakusen.games.gunki.rules.board import CHITS
 from sakusen.presenter.contract import Focus
 from sakusen.presenter.messages import LANGUAGES
+from sakusen.presenter.pictures import die_svg
 
 RULES = Path(explain.__file__).parent
 GAME = game("gunki")
@@ -117,7 +118,24 @@ def test_what_becomes_of_units_is_told_with_their_die_also_when_a_choice_lies_be
         for beat in (one for one in beats if one.kind in ("defence", "pressure")):
             roll = max(i for i in range(beat.events[1]) if told[i].kind == beat.kind)
             assert beat.start == (0 if roll >= new else 3)
-            assert len(beat.fates) == beat.events[1] - roll - 1
+            before = [fate for fate in beat.fates if "<svg" in fate.did]
+            assert len(beat.fates) - len(before) == beat.events[1] - roll - 1
             assert sum(fate.is_new for fate in beat.fates) == beat.events[1] - max(roll + 1, new)
             became += len(beat.fates)
     assert became
+
+
+def test_the_card_of_a_defence_by_two_shows_both_dice() -> None:
+    """The second die alone stood there, as if the first unit had not defended."""
+    twice = 0
+    for _, told, _, _, beats in steps():
+        for beat in (one for one in beats if one.kind == "defence"):
+            roll = max(i for i in range(beat.events[1]) if told[i].kind == "defence")
+            fight = max(i for i in range(roll) if told[i].kind == "assault")
+            rolls = [one for one in told[fight:roll] if one.kind == "defence"]
+            assert [die_svg(one.data["die"], 24) in fate.did for one, fate in zip(rolls, beat.fates, strict=False)] == (
+                [True] * len(rolls)
+            )
+            assert not any("<svg" in fate.did for fate in beat.fates[len(rolls) :])
+            twice += len(rolls)
+    assert twice

@@ -159,7 +159,10 @@ def _rolled(kind: str, ends: Mapping[str, str]) -> Maker:
             asked=asked,
             cast=Cast([Die(data["die"])], "", f"{value} {sign} {data['strength']}", words, means(words, one.rule)),
             headline=(f"{data['die']}{change} {sign} {data['strength']}", result),
-            fates=[_fate(told[i], ends, i >= new, seen) for i in range(roll + 1, last)],
+            fates=[
+                *(_rolled_before(told[i], seen) for i in _same_fight(told, roll, ends)),
+                *(_fate(told[i], ends, i >= new, seen) for i in range(roll + 1, last)),
+            ],
         )
 
     return make
@@ -173,6 +176,34 @@ def _roll_and_end(told: Sequence[Event], at: int, ends: Mapping[str, str]) -> tu
     while last < len(told) and told[last].kind in ends:
         last += 1
     return roll, last
+
+
+def _same_fight(told: Sequence[Event], roll: int, ends: Mapping[str, str]) -> list[int]:
+    """The rolls of the same fight before one, the first of them first."""
+    out, at, kind, space = [], roll - 1, told[roll].kind, told[roll].data["space"]
+    while at >= 0 and (told[at].kind in ends or (told[at].kind == kind and told[at].data["space"] == space)):
+        if told[at].kind == kind:
+            out.insert(0, at)
+        at -= 1
+    return out
+
+
+def _rolled_before(one: Event, seen: Seen) -> Fate:
+    """A unit that has rolled before the one at hand: its die and what that came to."""
+    lang, data = seen.lang, one.data
+    value = data["die"] + data["change"]
+    plus = f" + {data['change']}" if data["change"] else ""
+    sign = "≤" if value <= data["strength"] else "&gt;"
+    is_lost = data["result"] == "loss"
+    return Fate(
+        PLAYER,
+        picture("unit", data["unit"], FACE, lang),
+        unit_name(lang, data["unit"]),
+        f"{die_svg(data['die'], 24)}{plus} {sign} {data['strength']} {rule_ref(one.rule)}",
+        say(lang, "beat.end.lost" if is_lost else f"result.{one.kind}.{data['result']}"),
+        "bad" if is_lost else "",
+        is_new=False,
+    )
 
 
 def _strength_line(one: Event, lang: str) -> str:
