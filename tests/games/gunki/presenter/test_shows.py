@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from tests.games.gunki.presenter import walk
 from sakusen.engine.core import Chance, Decision, Event, Outcome
 from sakusen.games.gunki.game import GAME
 from sakusen.games.gunki.presenter import odds
+from sakusen.games.gunki.presenter.places import SIZE, drawn_slots
 from sakusen.games.gunki.presenter.presenter import PRESENTER
 from sakusen.games.gunki.rules import chances
 from sakusen.games.gunki.rules.board import INDEX, UNIT_IDS, UNITS
@@ -200,3 +202,15 @@ def test_everything_that_happens_has_a_line_in_the_log(lang: str) -> None:
             assert re.sub(r"<[^>]*>", "", SVG.sub("#", shown.html)).strip()
             kinds.add(event.kind)
     assert {"no_truce", "lost", "removed", "gun_removed"} <= kinds
+
+
+def test_every_chit_of_a_day_keeps_its_place_from_the_first_to_the_last() -> None:
+    """From the third on all of them became smaller and moved, and the place of the next one was missing."""
+    for drawn in range(1, 6):
+        for now in (False, True):
+            places = drawn_slots(5, now, drawn)
+            assert places[: drawn - 1] == drawn_slots(5, False)[: drawn - 1]
+            assert places[:drawn] == drawn_slots(drawn, now)
+            gaps = [b[0] - b[2] / 2 - a[0] - a[2] / 2 for a, b in pairwise(places)]
+            assert gaps == [6.0] * 4
+            assert places[-1][0] + places[-1][2] / 2 < SIZE[0] - 18

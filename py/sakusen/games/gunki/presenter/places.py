@@ -24,6 +24,8 @@ ALONE, PAIR, MARKER, SIDE_PIECE = 46.0, 41.0, 50.0, 36.0
 CUP: Point = (LEFT_EDGE + 60, 412.0)
 ROW = 572.0
 """The height of the chits drawn today."""
+CHIT, PRESENT = 40.0, 54.0
+"""The size of one of them, and of the one that is being carried out."""
 
 
 @cache
@@ -108,13 +110,15 @@ def left_slots(count: int) -> tuple[Slot, ...]:
     return tuple((x + 82 + i % 3 * 38, top + i // 3 * 38, 32.0) for i in range(count))
 
 
-def drawn_slots(count: int, present: bool) -> tuple[Slot, ...]:
-    """Places for the chits drawn today, left to right; the last one is larger while it is being carried out."""
-    small, gap = (42.0, 12.0) if count <= 3 else (34.0, 8.0)
-    out = [(LEFT_EDGE + small / 2 + 1 + i * (small + gap), ROW, small) for i in range(count)]
-    if present and out:
-        x, y, _ = out[-1]
-        out[-1] = (x + (16 if count <= 3 else 8), y, 58.0 if count <= 3 else 46.0)
+def drawn_slots(count: int, present: bool, drawn: int | None = None) -> tuple[Slot, ...]:
+    """Places for so many chits of a day, left to right, of which the first are ``drawn`` (all, if nothing is said).
+    While the last drawn one is being carried out it is larger; the others keep their size and distance all day."""
+    last = (count if drawn is None else drawn) - 1
+    out = []
+    for i in range(count):
+        x = LEFT_EDGE + 1 + CHIT / 2 + i * (CHIT + 6)
+        aside = PRESENT - CHIT if present and i > last >= 0 else 0.0
+        out.append((x + (PRESENT - CHIT) / 2, ROW, PRESENT) if present and i == last else (x + aside, ROW, CHIT))
     return tuple(out)
 
 

@@ -127,9 +127,8 @@ class Builder(SceneBuilder[State]):
             if now and i == len(places) - 1:
                 self.margin.append(present(*at))
             self.put(chit_face(chit, lang), at, ("box", "drawn"))
-        for x, y, size in drawn_slots(CHITS_IN_ALL, False)[len(places) :] if len(places) != 3 or not now else ():
-            if not places or x > places[-1][0] + places[-1][2] / 2 + size / 2:
-                self.margin.append(slot(x, y, size))
+        for empty in drawn_slots(CHITS_IN_ALL, now, len(places))[len(places) :]:
+            self.margin.append(slot(*empty))
 
 
 def scene(seen: Seen, focus: Focus) -> Scene:
