@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from sakusen.art.pens.shapes import circle, place
 from sakusen.presenter.beats import Beat, Cast, Die, Fate
 from sakusen.presenter.contract import Motion, Scene, Sprite
-from sakusen.ui.match.beats import DICE, RESULT, SETUP, UNITS, Saying, arrived, moments, tumbled, whole
+from sakusen.ui.match.beats import DICE, RESULT, SETUP, UNITS, Saying, applied, arrived, moments, tumbled, whole
 
 CAST = Cast((Die(5),), result="D1")
 STAND = Cast((Die(4),), result="5 > 4")
@@ -57,6 +58,16 @@ def test_who_has_travelled_is_where_the_way_ended() -> None:
     motion = Motion(("unit", 0), [(22, 25), (322, 225)])
     scene = arrived(Scene([], [stands, other], [], []), [motion])
     assert scene.sprites == [stands._replace(x=300, y=200), other]
+
+
+def test_the_ring_of_a_unit_goes_with_it() -> None:
+    """A yellow or black ring stayed round the empty place of a unit that was lost or had retreated."""
+    stands, other = (Sprite("", [], x, 7.5, 44, ("unit", n)) for n, x in enumerate((0.333, 100)))
+    rings = [place([], one.x + 22, one.y + 22, 44) for one in (stands, other)]
+    lost = Fate(1, "", "", "", "lost", touches=(("unit", 0),), drawn=[circle(0, 0, 3)])
+    scene = applied(Scene([], [stands, other], rings, []), Scene([], [other], [], []), lost)
+    assert scene.sprites == [other]
+    assert scene.over == [rings[1], *lost.drawn]
 
 
 def test_units_are_told_one_after_the_other_and_the_tray_holds_what_was_thrown_for_each() -> None:

@@ -10,8 +10,9 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ...art.pens.shapes import Shape
 from ...presenter.beats import Beat, Cast, Fate, Swap
-from ...presenter.contract import Motion, Scene
+from ...presenter.contract import Motion, Scene, Sprite
 from ..board.board_motion import DEEP
 
 SPEEDS = ("slow", "normal", "fast", "none")
@@ -27,6 +28,8 @@ HOLD = 1.2
 """Seconds for which the last step stands before a curtain falls, at every speed."""
 SAID_EVERY = 1.0
 """Seconds between two sentences for a screen reader."""
+FACE, NEAR = 60.0, 0.02
+"""The width of a counter in its own units; so near are numbers that are equal but for their rounding."""
 SETUP, DICE, RESULT, UNITS = range(4)
 _WIDE = re.compile("[\u2e80-\U0010ffff]")
 """A letter of Japanese or Chinese, or one of their stops."""
@@ -134,11 +137,23 @@ def joined(sentences: Sequence[str]) -> str:
 
 
 def applied(before: Scene, after: Scene, fate: Fate) -> Scene:
-    """The scene from the line of a unit on: its counters as they are ``after``, all else as it was."""
+    """The scene from the line of a unit on: its counters as they are ``after``, without the rings that lay round them;
+    all else as it was."""
     touches = {tuple(touch) for touch in fate.touches}
+    gone = [sprite for sprite in before.sprites if tuple(sprite.touch) in touches]
     stay = [sprite for sprite in before.sprites if tuple(sprite.touch) not in touches]
     new = [sprite for sprite in after.sprites if tuple(sprite.touch) in touches]
-    return before._replace(sprites=[*stay, *new], over=[*before.over, *fate.drawn])
+    over = [shape for shape in before.over if not any(_lies_on(shape, sprite) for sprite in gone)]
+    return before._replace(sprites=[*stay, *new], over=[*over, *fate.drawn])
+
+
+def _lies_on(shape: Shape, sprite: Sprite) -> bool:
+    """Whether a shape is put on a counter, in its units: a ring."""
+    at = shape.get("matrix")
+    if not at:
+        return False
+    wanted = (sprite.size / FACE, sprite.x, sprite.y)
+    return all(abs(a - b) < NEAR for a, b in zip((at[0], at[4], at[5]), wanted, strict=True))
 
 
 def arrived(before: Scene, motions: Sequence[Motion]) -> Scene:

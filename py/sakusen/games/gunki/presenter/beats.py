@@ -180,7 +180,8 @@ def _roll_and_end(told: Sequence[Event], at: int, ends: Mapping[str, str]) -> tu
 
 def _same_fight(told: Sequence[Event], roll: int, ends: Mapping[str, str]) -> list[int]:
     """The rolls of the same fight before one, the first of them first."""
-    out, at, kind, space = [], roll - 1, told[roll].kind, told[roll].data["space"]
+    at, kind, space = roll - 1, told[roll].kind, told[roll].data["space"]
+    out: list[int] = []
     while at >= 0 and (told[at].kind in ends or (told[at].kind == kind and told[at].data["space"] == space)):
         if told[at].kind == kind:
             out.insert(0, at)

@@ -71,8 +71,9 @@ class Marks(CounterMarks[State]):
         if kinds:
             (self.tops if "selected" in kinds else self.over).append(place(states.rings(kinds), *slot))
         if unit in self.order and len(self.order) > 1:
-            x, y, size = slot
-            self.tops.append(states.order_disc(x, y + size / 2 + 9, self.order.index(unit) + 1))
+            share = 60 / slot[2]  # as large as on the map, and put on the counter: it goes with the ring
+            disc = states.order_disc(0, 0, self.order.index(unit) + 1)
+            self.tops.append(place([group([disc], x=30, y=60 + 9 * share, scale=share)], *slot))
 
     def place_marker(self, marker: int, slot: Slot) -> None:
         """A ring round a Soviet marker that can be pressed, or that has to go back."""
