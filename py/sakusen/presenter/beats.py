@@ -173,6 +173,8 @@ class Beat(NamedTuple):
     itself must hold the same shapes from then on."""
     swap: Swap | None = None
     """What is otherwise from its first moment on; the scene itself must hold it so afterwards."""
+    by_die: bool = False
+    """Whether the dice say where it is: ``place`` and ``ref`` are not shown before they have landed."""
     stays: bool = True
     """Whether its card takes the place of the one before; false for what is no result, e.g. a phase that begins."""
 

@@ -167,3 +167,13 @@ def test_who_suffers_is_not_named_before_the_dice_lie() -> None:
         made = beat_html.panel(Sheet(), beat, moment, "en")
         assert ("1st Bn" in made) is (moment.step >= RESULT)
         assert ("none" in made) is (moment.step >= RESULT)
+
+
+def test_where_the_dice_say_is_not_shown_before_they_have_landed() -> None:
+    """The heading named the place of a barrage, and a ring lay round it, while its die still tumbled."""
+    beat = volley(1)._replace(ref="<a>HERE</a>", place=(1, 2, 3), by_die=True)
+    for moment in moments(beat, "normal"):
+        html = beat_html.panel(Sheet(), beat, moment, "en") + beat_html.tray(Sheet(), beat, moment, PLACE)
+        assert ("HERE" in html, 'class="ring"' in html) == ((moment.step >= RESULT,) * 2), moment
+    sure = beat._replace(by_die=False)
+    assert all("HERE" in beat_html.panel(Sheet(), sure, moment, "en") for moment in moments(sure, "normal"))

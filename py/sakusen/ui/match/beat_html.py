@@ -72,8 +72,14 @@ def _throws(presenter: Presenter, throws: Iterable[Throw], pixels: int, tumble: 
 
 
 # ------------------------------------------------------------------ the panel
-def _heading(words: str, beat: Beat) -> str:
-    return f"<h2>{esc(words)} {beat.ref}{rule_link(beat.rule)}</h2>"
+def _heading(words: str, beat: Beat, moment: Moment | None = None) -> str:
+    where = "" if moment and _is_nowhere(beat, moment) else beat.ref
+    return f"<h2>{esc(words)} {where}{rule_link(beat.rule)}</h2>"
+
+
+def _is_nowhere(beat: Beat, moment: Moment) -> bool:
+    """Whether it is not yet known where this happens."""
+    return beat.by_die and (moment.step < RESULT or moment.is_tumbling)
 
 
 def _steps(beat: Beat, step: int) -> str:
@@ -90,7 +96,7 @@ def panel(presenter: Presenter, beat: Beat, moment: Moment, lang: str) -> str:
     table = beat.table if moment.step < UNITS else ""
     inside = "".join(
         (
-            _heading(beat.heading, beat),
+            _heading(beat.heading, beat, moment),
             _steps(beat, moment.step),
             beat.laid,
             beat.setup,
@@ -233,8 +239,9 @@ def tray(presenter: Presenter, beat: Beat, moment: Moment, place: TrayPlace) -> 
     what = f'<span class="what">{esc(large)}{small}</span>'
     is_bare = (place.wide, place.high) in tray_sizes(beat)[1:]
     css = " bare" if is_bare else " tall" if _is_tall(cast) else " roomy" if _cast_size(cast)[1] > LEAST[1] else ""
+    stem = f'<svg class="stem"><path d="{place.stem}"/><path class="ring" d="{place.ring}"/></svg>'
     return (
-        f'<svg class="stem"><path d="{place.stem}"/><path class="ring" d="{place.ring}"/></svg>'
+        f"{'' if _is_nowhere(beat, moment) else stem}"
         f'<div class="beat{css}" data-seat-colour="{colour}" style="left:{place.left:.0f}px;top:{place.top:.0f}px;'
         f'width:{place.wide:.0f}px;height:{place.high:.0f}px">{art}{dice}'
         f"{'' if is_bare else what}</div>"

@@ -16,6 +16,7 @@ from sakusen.games.gunki.presenter.marks import event_row
 from sakusen.games.gunki.presenter.places import event_cell
 from sakusen.games.gunki.presenter.presenter import PRESENTER
 from sakusen.games.gunki.presenter.sheet import MAP_SHEET
+from sakusen.games.gunki.presenter.words import unit_name
 from sakusen.games.gunki.rules import explain
 from sakusen.games.gunki.rules.board import CHITS
 from sakusen.presenter.contract import Focus
@@ -118,8 +119,8 @@ def test_what_becomes_of_units_is_told_with_their_die_also_when_a_choice_lies_be
         for beat in (one for one in beats if one.kind in ("defence", "pressure")):
             roll = max(i for i in range(beat.events[1]) if told[i].kind == beat.kind)
             assert beat.start == (0 if roll >= new else 3)
-            before = [fate for fate in beat.fates if "<svg" in fate.did]
-            assert len(beat.fates) - len(before) == beat.events[1] - roll - 1
+            before = beat.fates[: len(beat.fates) - (beat.events[1] - roll - 1)]
+            assert all("<svg" in fate.did for fate in before), "whose die fell before"
             assert sum(fate.is_new for fate in beat.fates) == beat.events[1] - max(roll + 1, new)
             became += len(beat.fates)
     assert became
@@ -133,9 +134,9 @@ def test_the_card_of_a_defence_by_two_shows_both_dice() -> None:
             roll = max(i for i in range(beat.events[1]) if told[i].kind == "defence")
             fight = max(i for i in range(roll) if told[i].kind == "assault")
             rolls = [one for one in told[fight:roll] if one.kind == "defence"]
-            assert [die_svg(one.data["die"], 24) in fate.did for one, fate in zip(rolls, beat.fates, strict=False)] == (
-                [True] * len(rolls)
-            )
-            assert not any("<svg" in fate.did for fate in beat.fates[len(rolls) :])
+            shown = [(fate.name, fate.did.split("</svg>")[0]) for fate in beat.fates if "<svg" in fate.did]
+            dice = [die_svg(one.data["die"], 24).split("</svg>")[0] for one in rolls]
+            assert shown == list(zip((unit_name("en", one.data["unit"]) for one in rolls), dice, strict=True))
+            assert len({fate.name for fate in beat.fates}) == len(beat.fates), "a unit has one line"
             twice += len(rolls)
     assert twice

@@ -17,6 +17,7 @@ from sakusen.games.gunki.game import GAME
 from sakusen.games.gunki.presenter import odds
 from sakusen.games.gunki.presenter.places import SIZE, drawn_slots
 from sakusen.games.gunki.presenter.presenter import PRESENTER
+from sakusen.games.gunki.presenter.words import space
 from sakusen.games.gunki.rules import chances
 from sakusen.games.gunki.rules.board import INDEX, UNIT_IDS, UNITS
 from sakusen.games.gunki.rules.steps import DONE
@@ -214,3 +215,15 @@ def test_every_chit_of_a_day_keeps_its_place_from_the_first_to_the_last() -> Non
             gaps = [b[0] - b[2] / 2 - a[0] - a[2] / 2 for a, b in pairwise(places)]
             assert gaps == [6.0] * 4
             assert places[-1][0] + places[-1][2] / 2 < SIZE[0] - 18
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_way_of_the_last_move_hides_no_name_and_no_shield(lang: str) -> None:
+    """A line through the shield of the wall made "-1" of its "+1"."""
+    state = GAME.start(options={"setup": "suggested"})
+    state.settle(None)
+    moved = Event("moved", "6.2", {"unit": 0, "start": L3, "space": INDEX["HQ"]})
+    under = PRESENTER.scene(walk.see(state, lang=lang), Focus(last=(moved,))).under
+    shields = [i for i, shape in enumerate(under) if any(part.get("text") == "+1" for part in shape.get("group", ()))]
+    assert len(shields) == 2
+    assert [shape.get("text") for shape in under[shields[-1] + 1 :]] == [space(lang, L3), space(lang, INDEX["HQ"])]

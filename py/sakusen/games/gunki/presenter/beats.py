@@ -24,6 +24,8 @@ from .seen import Seen
 from .words import chit, event, gun, marker, say, space_ref, unit_name
 
 RING, FACE, CHIT = 46.0, 44, 60
+CUP_RING = (CUP[0], CUP[1] + 50, 54.0)
+"""A ring round all of the cup: a smaller one lay over its number and its name."""
 FATES = {"lost": "bad", "held": "good", "retreated": "", "advanced": "", "gun_lost": "bad"}
 """What a roll of the defence does, with its icon."""
 PUSHES = {"lost": "bad", "pushed": "good", "removed": "good", "moved_in": "good"}
@@ -70,7 +72,7 @@ def _chit(told: Sequence[Event], at: int, new: int, seen: Seen) -> Beat | None:
     made = short_beat(told[at], at, say(lang, "beat.chit"), line(told[at], lang, seen.seat))
     cast = Cast((), picture("chit", index, CHIT, lang), "", name, means(name, "5.0"))
     left = drawn_from(lang, told[at].data["left"])
-    return made._replace(cast=cast, place=(*CUP, RING), stays=False, swap=left) if made else None
+    return made._replace(cast=cast, place=CUP_RING, stays=False, swap=left) if made else None
 
 
 def _event(told: Sequence[Event], at: int, new: int, seen: Seen) -> Beat:
@@ -97,7 +99,7 @@ def _event(told: Sequence[Event], at: int, new: int, seen: Seen) -> Beat:
         opening=say(lang, "beat.event"),
         why=name if why else "",
         said=(say(lang, "beat.event"), f"{face}. {name}. {why}".rstrip(" .")),
-        place=(*CUP, RING),
+        place=CUP_RING,
         steps=_steps(lang, "chit", "dice", "event", "result"),
         start=0 if first < at else 1,
         asked=say(lang, "beat.event"),
@@ -117,10 +119,10 @@ def _one_die(head: str) -> Maker:
         if made is None:
             return None
         steps = _steps(lang, "what", "dice", "result")
-        thrown = dice_beat(made, [one.data["die"]], made.sentence, steps, "")
+        thrown = dice_beat(made, [one.data["die"]], made.sentence, steps, made.heading)
         place = _at(one.data["space"])
         cast = Cast([Die(one.data["die"])], "", "", made.sentence, means(made.sentence, one.rule))
-        return thrown._replace(cast=cast, place=place, ref=space_ref(lang, one.data["space"]), stays=False)
+        return thrown._replace(cast=cast, place=place, ref=space_ref(lang, one.data["space"]), by_die=True, stays=False)
 
     return make
 
@@ -159,10 +161,7 @@ def _rolled(kind: str, ends: Mapping[str, str]) -> Maker:
             asked=asked,
             cast=Cast([Die(data["die"])], "", f"{value} {sign} {data['strength']}", words, means(words, one.rule)),
             headline=(f"{data['die']}{change} {sign} {data['strength']}", result),
-            fates=[
-                *(_rolled_before(told[i], seen) for i in _same_fight(told, roll, ends)),
-                *(_fate(told[i], ends, i >= new, seen) for i in range(roll + 1, last)),
-            ],
+            fates=_fates(told, roll, range(roll + 1, last), new, ends, seen),
         )
 
     return make
@@ -189,22 +188,32 @@ def _same_fight(told: Sequence[Event], roll: int, ends: Mapping[str, str]) -> li
     return out
 
 
-def _rolled_before(one: Event, seen: Seen) -> Fate:
-    """A unit that has rolled before the one at hand: its die and what that came to."""
-    lang, data = seen.lang, one.data
-    value = data["die"] + data["change"]
+def _fates(told: Sequence[Event], roll: int, came: range, new: int, ends: Mapping[str, str], seen: Seen) -> list[Fate]:
+    """What became of every unit of a fight: those that rolled before with their dice, in the line of what came of them
+    if there is one."""
+    dice = {told[i].data["unit"]: _die_of(told[i]) for i in _same_fight(told, roll, ends)}
+    out = []
+    for i in came:
+        fate, unit = _fate(told[i], ends, i >= new, seen), told[i].data.get("unit")
+        out.append(fate._replace(did=f"{dice.pop(unit)} {fate.did}") if unit in dice else fate)
+    before = (told[i] for i in _same_fight(told, roll, ends) if told[i].data["unit"] in dice)
+    return [*(_rolled_before(one, dice[one.data["unit"]], seen) for one in before), *out]
+
+
+def _die_of(one: Event) -> str:
+    data = one.data
     plus = f" + {data['change']}" if data["change"] else ""
-    sign = "≤" if value <= data["strength"] else "&gt;"
+    sign = "≤" if data["die"] + data["change"] <= data["strength"] else "&gt;"
+    return f"{die_svg(data['die'], 24)}{plus} {sign} {data['strength']}"
+
+
+def _rolled_before(one: Event, die: str, seen: Seen) -> Fate:
+    """A unit that has rolled, and of which nothing else is told: lost before, or where the space is held."""
+    lang, data = seen.lang, one.data
     is_lost = data["result"] == "loss"
-    return Fate(
-        PLAYER,
-        picture("unit", data["unit"], FACE, lang),
-        unit_name(lang, data["unit"]),
-        f"{die_svg(data['die'], 24)}{plus} {sign} {data['strength']} {rule_ref(one.rule)}",
-        say(lang, "beat.end.lost" if is_lost else f"result.{one.kind}.{data['result']}"),
-        "bad" if is_lost else "",
-        is_new=False,
-    )
+    end = say(lang, "beat.end.lost" if is_lost else f"result.{one.kind}.{data['result']}")
+    face, name = picture("unit", data["unit"], FACE, lang), unit_name(lang, data["unit"])
+    return Fate(PLAYER, face, name, f"{die} {rule_ref(one.rule)}", end, "bad" if is_lost else "", is_new=False)
 
 
 def _strength_line(one: Event, lang: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from math import atan2, degrees, dist
 
 from ....art.counters import states
@@ -15,7 +16,8 @@ from ....presenter.contract import Focus
 from ....presenter.marks import CounterMarks, ghost_edge
 from ....presenter.scenes import Slot
 from ....presenter.wording import data_key, percent
-from ..art.highland_painters import barrage_dice
+from ..art.highland import Highland
+from ..art.highland_painters import barrage_dice, paint_shields
 from ..art.margin import space_names
 from ..rules import chances
 from ..rules.board import ASSAULTS, BIT, MAP, NAMES, NEARER, SPACES, UNITS
@@ -28,6 +30,8 @@ from .seen import Seen
 from .sheet import MAP_SHEET
 from .words import say
 
+WAYS = ("moved", "retreated", "moved_in", "pushed", "advanced")
+"""Events after which the way of a unit or a marker is drawn until the next act."""
 _CHOICE_ASKS = ("setup", "gun", "push", "retreat", "where")
 
 
@@ -196,9 +200,12 @@ class Marks(CounterMarks[State]):
     def _draw_last(self, events: Sequence[Event]) -> None:
         """Ways of what moved since the viewer last acted, losses, and the dice at the space they were rolled for."""
         rolled: dict[int, list[Event]] = {}
+        crossed: set[str] = set()
         for event in events:
             data = event.data
-            if event.kind in ("moved", "retreated", "moved_in", "pushed"):
+            if event.kind in WAYS:
+                crossed |= {NAMES[data[key]] for key in ("start", "space") if data[key] < SPACES}
+            if event.kind in WAYS and event.kind != "advanced":
                 self.under += states.last_move([CENTRES[data["start"]], CENTRES[data["space"]]])
             elif event.kind == "advanced":
                 start = origin(data["marker"], data["start"], data["space"])
@@ -210,6 +217,8 @@ class Marks(CounterMarks[State]):
                 self.over += event_row(data["die"])
             elif event.kind in ("defence", "pressure"):
                 rolled.setdefault(data["space"], []).append(event)
+        if crossed:  # the ways would lie over them
+            self.under += [*_shields(), *space_names(MAP, MAP_SHEET, data_key(self.lang), frozenset(crossed))]
         for space, dice in rolled.items():
             self.tops += self._dice(space, dice)
 
@@ -249,6 +258,12 @@ def event_row(face: int) -> Shapes:
         rect(x, y, wide, high, 2, fill=YELLOW, fill_opacity=0.22),
         rect(x, y, wide, high, 2, stroke="ink", width=2.4),
     ]
+
+
+@cache
+def _shields() -> Shapes:
+    """The shields of the wall, as they are printed."""
+    return paint_shields(Highland(MAP, MAP_SHEET))
 
 
 def _barrage_die(space: int) -> Shapes:
