@@ -177,3 +177,10 @@ def test_where_the_dice_say_is_not_shown_before_they_have_landed() -> None:
         assert ("HERE" in html, 'class="ring"' in html) == ((moment.step >= RESULT,) * 2), moment
     sure = beat._replace(by_die=False)
     assert all("HERE" in beat_html.panel(Sheet(), sure, moment, "en") for moment in moments(sure, "normal"))
+
+
+def test_what_has_only_words_is_not_said_a_second_time_under_the_map_while_it_runs() -> None:
+    words = volley(1)._replace(steps=(), cast=None, sentence="Gives a card.")
+    assert [beat_html.strip(words, moment, "en") for moment in moments(words, "normal")] == [""]
+    assert "Gives a card." in beat_html.strip(words, None, "en"), "it stays there afterwards"
+    assert all(beat_html.strip(volley(1), moment, "en") for moment in moments(volley(1), "normal"))

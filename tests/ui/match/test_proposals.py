@@ -77,6 +77,7 @@ def test_a_proposal_is_drawn_and_taken_with_one_press() -> None:
         steps = len(session.draft) + (session.focus.preview is not None)
         assert ("1 step" if steps == 1 else f"{steps} steps") in written("acting")
         assert "1 steps" not in written("acting")
+        assert say("en", "undo.proposal") in written("acting")
         line = [*session.draft, *(() if session.focus.preview is None else (session.focus.preview,))]
         app.commands.run("take-draft", "")
         await asyncio.sleep(0.02)

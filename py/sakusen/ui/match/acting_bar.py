@@ -28,7 +28,10 @@ def html(
     """The bar for whoever must act. ``names`` names the outcomes of real dice; ``hint`` says whether a hint is open,
     ``None`` when there is none to be had; ``finals_of`` gives the ``together.finals`` of the prompt."""
     lang = session.lang
-    back = prompt_bar.Back(session.undoes(), again.redoes(session), again.undo_refused(session))
+    undoes = session.undoes()
+    if undoes == prompt_bar.DRAFT and session.proposed:
+        undoes = prompt_bar.PROPOSAL
+    back = prompt_bar.Back(undoes, again.redoes(session), again.undo_refused(session))
     pending = session.seen.view.pending  # of a draw that others make in secret no more than the viewer knows
     if session.turn == "dice" and isinstance(pending, Chance):
         named = names.outcomes(pending, lang) if names else ()

@@ -322,7 +322,8 @@ def acting(lang: str) -> str:
 
 
 def strip(beat: Beat, moment: Moment | None, lang: str) -> str:
-    """The result over the phone's sheet; ``moment`` is ``None`` when all of it has been told."""
+    """The result over the phone's sheet; ``moment`` is ``None`` when all of it has been told. What has only words is
+    told by the prompt as long as it runs."""
     cast = (moment.cast if moment else None) or beat.cast
     tumble = moment.tumble if moment else 0
     dice = _dice(cast.dice, STRIP, tumble) if cast and len(cast.dice) < FEW and not cast.throws else ""
@@ -336,6 +337,8 @@ def strip(beat: Beat, moment: Moment | None, lang: str) -> str:
     if moment is None and (losses := _losses(beat)):
         lines, second = losses, beat.sentence
     again, whole = "" if moment else _again(lang), esc(say(lang, "list.more").join(lines))
+    if moment and not beat.steps and not (cast and (cast.dice or cast.art or cast.result)):
+        return ""
     return (
         f'{_art(cast) if cast else ""}{dice}<b class="res">{esc(result)}</b><span class="t">'
         f'<b title="{whole}">{"<br>".join(map(esc, lines))}</b>'

@@ -38,9 +38,13 @@ BESIDE = 2
 """So many buttons stand beside undo and the last one; of more, all but the first go into a menu."""
 
 
+DRAFT, PROPOSAL = "draft", "proposal"
+"""What undo would take back, if it is no act."""
+
+
 class Back(NamedTuple):
-    """What undo and redo would do, as ``Session.undoes`` tells it (``None``: nothing), and the key of why there is no
-    undo."""
+    """What undo and redo would do, as ``Session.undoes`` tells it or ``PROPOSAL`` (``None``: nothing), and the key of
+    why there is no undo."""
 
     undoes: str | None = None
     redoes: str | None = None
@@ -224,7 +228,7 @@ def redo(lang: str, back: Back) -> str:
 
 
 def _named(lang: str, act: str) -> str:
-    return say(lang, "undo.draft") if act == "draft" else plain(act) or say(lang, "undo.act")
+    return say(lang, f"undo.{act}") if act in (DRAFT, PROPOSAL) else plain(act) or say(lang, "undo.act")
 
 
 def _history(lang: str, do: str, label: str, detail: str, state: str = "") -> str:

@@ -431,8 +431,8 @@ class Screen:
             dom.put("panels", shown.panel if dom.matches(PHONE) else self._lead() + shown.panel)
             dom.show("beat", bool(shown.tray))
             dom.put("beat", shown.tray)
-            dom.show("result", True)
-            table_marks.mark("result", True)
+            dom.show("result", bool(shown.strip))
+            table_marks.mark("result", bool(shown.strip))
             dom.put("result", shown.strip)
             if dom.matches(PHONE):
                 if shown.room is not None:

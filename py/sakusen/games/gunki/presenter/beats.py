@@ -96,7 +96,7 @@ def _event(told: Sequence[Event], at: int, new: int, seen: Seen) -> Beat:
         say(lang, "beat.event"),
         one.rule,
         why or name,
-        opening=say(lang, "beat.event"),
+        opening=say(lang, "beat.opening.event"),
         why=name if why else "",
         said=(say(lang, "beat.event"), f"{face}. {name}. {why}".rstrip(" .")),
         place=CUP_RING,
@@ -122,7 +122,10 @@ def _one_die(head: str) -> Maker:
         thrown = dice_beat(made, [one.data["die"]], made.sentence, steps, made.heading)
         place = _at(one.data["space"])
         cast = Cast([Die(one.data["die"])], "", "", made.sentence, means(made.sentence, one.rule))
-        return thrown._replace(cast=cast, place=place, ref=space_ref(lang, one.data["space"]), by_die=True, stays=False)
+        opening = say(lang, f"beat.opening.{head}")
+        return thrown._replace(
+            opening=opening, cast=cast, place=place, ref=space_ref(lang, one.data["space"]), by_die=True, stays=False
+        )
 
     return make
 
