@@ -71,7 +71,7 @@ class BeatPlayer:
         self._scene = self._screen.scene
         had_focus = bool(beats) and bool(dom.focus_mark())
         for beat in beats:
-            if motions := await self._travel(events[at : beat.events[0]]):
+            if motions := await self._travel(events[at : beat.events[0]], is_before_beat=True):
                 self._stand(motions, [] if at else events[: beat.events[0]])
             at = beat.events[1]
             if not await self._play(beat):
@@ -95,11 +95,13 @@ class BeatPlayer:
             dom.announce(rest)
         await self._end()
 
-    async def _travel(self, events: Sequence[Event]) -> list[Motion]:
-        """Counters go their ways that no beat tells of; the ways that have been seen."""
+    async def _travel(self, events: Sequence[Event], is_before_beat: bool = False) -> list[Motion]:
+        """Counters go their ways that no beat tells of; the ways that have been seen. Where a curtain is going to fall
+        only what a beat goes on from is seen."""
         screen = self._screen
         motions = [motion for event in events if (motion := screen.presenter.motion(event)) is not None]
-        if not motions or screen.session.curtain is not None or self._progress.closed:
+        is_hidden = screen.session.curtain is not None and not is_before_beat
+        if not motions or is_hidden or self._progress.closed:
             return []
         if box := box_round(motions):
             self._map.reveal(box)
