@@ -15,7 +15,9 @@ from sakusen.games import game
 from sakusen.games.taiwan202x.presenter import beats as made
 from sakusen.games.taiwan202x.presenter.fight_beats import FIGHT
 from sakusen.games.taiwan202x.presenter.presenter import PRESENTER
+from sakusen.games.taiwan202x.presenter.words import card_html, rank
 from sakusen.games.taiwan202x.rules import explain
+from sakusen.games.taiwan202x.rules.steps import NOBODY
 from sakusen.presenter.messages import LANGUAGES
 
 RULES = Path(explain.__file__).parent
@@ -82,6 +84,19 @@ def test_no_die_and_no_loss_of_an_act_is_left_out() -> None:
         assert weighty <= covered
         some += len(weighty)
     assert some
+
+
+def test_both_cards_lie_large_side_by_side_when_they_are_turned() -> None:
+    """They were a line of small letters, and the card in the hand alone seemed to be played."""
+    turned = 0
+    for step in steps():
+        for beat in (one for one in step.beats if one.kind == "revealed"):
+            cards = step.told[beat.events[0]].data["cards"]
+            corners = re.findall(r'class="ix"><b>([^<]+)</b>', beat.laid)
+            assert corners == [rank(card) for card in cards if NOBODY not in cards]
+            assert beat.cast is None or [str(card_html(card)) in beat.cast.art for card in cards] == [True, True]
+            turned += len(corners)
+    assert turned
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

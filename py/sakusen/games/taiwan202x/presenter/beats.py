@@ -8,14 +8,14 @@ from html import escape
 from ....engine.core import Event
 from ....presenter.beats import Beat, Cast, Die
 from ....presenter.short_beats import means, words_of
-from ..rules.board import PRC, ROC, SAKISHIMA, SEATS
+from ..rules.board import PRC, ROC, SAKISHIMA
 from ..rules.steps import NOBODY
 from ..rules.turn import COURT_DICE
 from .fight_beats import FIGHT, RING, volley_beat
 from .log import line
 from .places import middle
 from .seen import Seen
-from .tray import laid
+from .tray import both, laid
 from .words import card, card_html, event, place_ref, say, side
 
 FOLLOWS = ("control", "initiative", "awake")
@@ -96,16 +96,13 @@ def _large(index: int) -> str:
 # ------------------------------------------------------------------ cards
 def _revealed(told: Sequence[Event], at: int, new: int, seen: Seen) -> Beat:
     """5.1 both cards are shown; who acts first (5.2, 5.3)."""
-    lang = seen.lang
     cards = told[at].data["cards"]
     first = next((one for one in told[at + 1 : at + 3] if one.kind == "first"), None)
-    rows = "".join(
-        f'<div class="ln"><b>{escape(side(lang, seat))}</b><span class="v">{_large(cards[seat])}</span></div>'
-        for seat in range(len(SEATS))
-        if cards[seat] != NOBODY
-    )
-    made = _short(told, at, seen, "revealed", None)
-    return made._replace(setup=f'<div class="mods">{rows}</div>', why=_told(first, seen) if first else "", stays=False)
+    made = _short(told, at, seen, "revealed", None)._replace(why=_told(first, seen) if first else "", stays=False)
+    if NOBODY in cards:
+        return made
+    cast = Cast((), "".join(_large(card) for card in cards), "", "", means(made.sentence, told[at].rule, made.why))
+    return made._replace(laid=both(seen, cards), cast=cast)
 
 
 def _event(told: Sequence[Event], at: int, new: int, seen: Seen) -> Beat:

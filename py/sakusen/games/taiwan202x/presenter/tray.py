@@ -124,6 +124,17 @@ def laid(lang: str, cards: Sequence[tuple[int, int]]) -> str:
     return f'<div class="laid" inert>{made}</div>'
 
 
+def both(seen: Seen, cards: Sequence[int]) -> str:
+    """The cards of both sides, large and side by side, as they are turned. A picture, as ``laid``."""
+    made = ""
+    for seat, index in enumerate(cards):
+        lines = card_lines(seen, index) if seat == seen.view.seat else other_lines(seen, index)
+        kind = "court" if lines.name else "number"
+        plate = f'<span class="plate {COLOURS[seat]}">{escape(side(seen.lang, seat))}</span>'
+        made += f'<div class="card {kind} {_ink(index)}">{face(seen.lang, index, seat, lines)}{plate}</div>'
+    return f'<div class="laid both" inert>{made}</div>'
+
+
 def _played_face(lang: str, seat: int, index: int) -> str:
     happening = EVENT_OF[index][seat]
     what = say(lang, f"card.event.{EVENT_IDS[happening]}", rating=rating(happening), count=MOST_SWAPS[happening])
