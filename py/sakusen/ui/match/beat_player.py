@@ -72,7 +72,7 @@ class BeatPlayer:
         had_focus = bool(beats) and bool(dom.focus_mark())
         for beat in beats:
             if motions := await self._travel(events[at : beat.events[0]], is_before_beat=True):
-                self._stand(motions, [] if at else events[: beat.events[0]])
+                self._stand(motions, 0 if at else len(events) - beat.events[0])
             at = beat.events[1]
             if not await self._play(beat):
                 left.append((beat.events[0], whole(beat)))
@@ -111,15 +111,15 @@ class BeatPlayer:
         self._sound.play("wood")
         return motions if self._is_moving else []
 
-    def _stand(self, motions: Sequence[Motion], own: Sequence[Event]) -> None:
-        """Those that have travelled stand there while what follows is told. After what the person himself has done,
-        ``own``, nothing is chosen any more."""
+    def _stand(self, motions: Sequence[Motion], later: int) -> None:
+        """Those that have travelled stand there while what follows is told: the last ``later`` events, of which none is
+        told yet; 0 where some are. Nothing is chosen any more."""
         session = self._screen.session
-        seen = session.without_luck if own else None
+        seen = session.without_luck if later else None
         if seen is None:
             self._scene = arrived(self._scene, motions)
         else:
-            focus = session.focus._replace(last=own, hover=None)
+            focus = session.focus._replace(last=session.focus.last[:-later], hover=None)
             self._scene = self._screen.presenter.scene(seen, focus)._replace(focus_box=self._scene.focus_box)
         self._map.show(self._scene)
 

@@ -80,7 +80,7 @@ class Session:
         self._log = self._make_log()
         self._refused: Touch | None = None
         self.waiting = waiting.Waiting(presenter)
-        self._act: tuple[State, Sequence[int]] | None = None  # the person's last act, and the position before it
+        self._act: tuple[State, Sequence[int]] | None = None  # the position before the last act, and the act
         self.guard: Callable[[Sequence[int]], bool] = lambda _: False
         """Whether actions that the person has chosen are to be held back until somebody calls :meth:`carry_out`."""
         if curtain:
@@ -159,7 +159,7 @@ class Session:
 
     @property
     def without_luck(self) -> AnySeen | None:
-        """What the viewer could see after the last act, before luck has answered it; ``None`` if nobody here acted."""
+        """What the viewer could see after the last act, before luck has answered it; ``None`` if nobody acted here."""
         return self._act and views.see(self.game, views.chosen(*self._act), self.viewer, False, (), self.lang)
 
     @property
@@ -404,14 +404,16 @@ class Session:
     def computer(self, action: int) -> Done:
         """Carry out a computer player's choice. ``Refused`` if it is not legal."""
         act = Act(len(self.match.entries), self.decider)
+        self._act = self.match.state.copy(), (action,)
         return self._came(self.match.choose(action), act, self.focus.last)
 
     def roll(self, outcome: int) -> Done:
         """Enter the outcome of a real die or draw."""
+        self._act = None
         return self._came(self.match.roll(outcome), None, self.focus.last)
 
     def _came(self, happened: Sequence[Event], act: Act | None, before: Sequence[Event]) -> Done:
-        events, self._act = eyes.told(happened, self.viewer), None
+        events = eyes.told(happened, self.viewer)
         self.back.note(act)
         self.waiting.happened(happened)
         self.focus = self.focus._replace(last=(*before, *events))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -14,6 +15,8 @@ from sakusen.engine.match import Match
 from sakusen.games.taiwan202x.game import GAME
 from sakusen.games.taiwan202x.presenter.acts import FILL, HOMEWARD
 from sakusen.games.taiwan202x.presenter.presenter import PRESENTER
+from sakusen.games.taiwan202x.presenter.tray import laid
+from sakusen.games.taiwan202x.presenter.words import say
 from sakusen.games.taiwan202x.rules.board import CARD, CARDS, PRC, ROC
 from sakusen.games.taiwan202x.rules.setup import FLEET_LIST
 from sakusen.games.taiwan202x.rules.state import State
@@ -193,6 +196,20 @@ def test_a_card_is_lit_first_and_laid_down_by_the_second_press() -> None:
     main = next(b for b in PRESENTER.prompt(seen, Focus(preview=action)).buttons if b.primary)
     assert main.action == action
     assert dict(PRESENTER.panels(seen, Focus(preview=action)))["odds"]
+
+
+def test_a_card_that_lies_face_down_is_as_large_as_the_others_of_the_hand() -> None:
+    """It had the class of a card that lies large in the panel of its beat: it grew out of the hand, which made the map
+    smaller, or was cut on a phone."""
+    state = acting("roc", "S9", step="choose", played=None, acted=0, hands=(["S2", "HK"], ["S4", "DA"])).state
+    state.apply(CARD_AT + CARD["HK"])
+    tray = PRESENTER.tray(taiwan_walk.see(state, PRC), Focus())
+    assert say("ja", "tray.face_down") in tray
+    large = re.search('class="([a-z]+)', laid("ja", [(PRC, CARD["HK"])]))
+    assert large
+    classes = {name for found in re.findall('class="([^"]*)"', tray) for name in found.split()}
+    assert "held" in classes
+    assert large[1] not in classes
 
 
 def test_cards_that_cannot_be_chosen_are_no_choice_and_say_why_when_tapped() -> None:

@@ -154,7 +154,7 @@ def _rolled(kind: str, ends: Mapping[str, str]) -> Maker:
             heading,
             one.rule,
             words,
-            opening=heading,
+            opening=say(lang, "beat.rolled", unit=unit_name(lang, data["unit"]), result=asked),
             said=(f"{heading}. {unit_name(lang, data['unit'])}. {asked}", f"{data['die']}{change}. {words}"),
             place=_at(data["space"]),
             ref=space_ref(lang, data["space"]),

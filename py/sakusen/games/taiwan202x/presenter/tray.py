@@ -80,7 +80,7 @@ def _slot(seen: Seen, focus: Focus, now: Decision | None, index: int) -> str:
         held = f'data-action="{action}" data-touch="card:{index}" aria-pressed="{str(chosen).lower()}"'
     elif now is not None:
         held, css = f'data-tap="card:{index}"', " off"
-    css += " on" if chosen else " laid" if laid else ""
+    css += " on" if chosen else " down" if laid else ""
     plate = f'<span class="plate">{escape(say(seen.lang, "tray.face_down"))}</span>' if laid else ""
     lines = card_lines(seen, index)
     body = face(seen.lang, index, seen.view.seat, lines) + plate
