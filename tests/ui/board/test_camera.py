@@ -380,6 +380,17 @@ def test_a_small_sheet_does_not_move_when_what_covers_the_window_grows_or_shrink
     assert phone.to_window(0, 0) == pytest.approx(before)
 
 
+def test_what_lies_at_the_edge_of_a_sheet_in_sight_moves_nothing() -> None:
+    """The map went up by some pixels for every counter in the lowest row, and never came back."""
+    whole = Camera((1068.0, 556.0), (0.0, 0.0, 1068.0, 556.0))
+    whole.resize(1068, 522)
+    whole.home()
+    before = whole.stand()
+    assert not whole.reveal((900, 480, 1030, 596))
+    assert not whole.reveal((-20, -30, 60, 60))
+    assert whole.stand() == before
+
+
 # ---------------------------------------------------------------- glides
 def test_a_point_along_a_way() -> None:
     way = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0)]

@@ -178,8 +178,10 @@ class Camera:
                 return True
         x0, y0 = self.to_window(box[0], box[1])
         x1, y1 = self.to_window(box[2], box[3])
-        dx = _shift(x0 - room, x1 + room, self.wide)
-        dy = _shift(y0 - room, y1 + room, self.free)
+        left, top = self.to_window(0, 0)
+        right, foot = self.to_window(*self.sheet)  # beyond the sheet there is nothing to be seen
+        dx = _shift(max(x0 - room, left), min(x1 + room, right), self.wide)
+        dy = _shift(max(y0 - room, top), min(y1 + room, foot), self.free)
         if dx or dy:
             self.pan(dx, dy)
         return bool(dx or dy)

@@ -129,6 +129,7 @@ def both(seen: Seen, cards: Sequence[int]) -> str:
     made = ""
     for seat, index in enumerate(cards):
         lines = card_lines(seen, index) if seat == seen.view.seat else other_lines(seen, index)
+        lines = lines._replace(units="", remark="")  # the plate of the side lies there
         kind = "court" if lines.name else "number"
         plate = f'<span class="plate {COLOURS[seat]}">{escape(side(seen.lang, seat))}</span>'
         made += f'<div class="card {kind} {_ink(index)}">{face(seen.lang, index, seat, lines)}{plate}</div>'
