@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...art.counters.teaching import aim_arrow, goal, numbered, way_arrow
 from ...art.pens.shapes import Point, Shapes
 from ...engine.core import Decision, Event
-from ...presenter.contract import SKIPPED, AnySeen, Focus
+from ...presenter.contract import SKIPPED, AnySeen, Focus, Spot
+from ..board.camera import hits
 from ..page.html import touches_in
 
 if TYPE_CHECKING:
@@ -40,7 +41,8 @@ class Step(NamedTuple):
 def steps(presenter: Presenter, seen: AnySeen, line: Sequence[int]) -> list[Step]:
     """The acts of a line of actions, beginning at the position that is seen; as far as the line is legal."""
     here, found, waiting = seen.state.copy(), list[Step](), list[_Act]()
-    at = {tuple(spot.touch): (spot.x, spot.y) for spot in presenter.scene(seen, Focus()).spots}
+    spots = presenter.scene(seen, Focus()).spots
+    at = {tuple(spot.touch): (spot.x, spot.y) for spot in spots}
     for action in line:
         pending = here.pending()
         if not isinstance(pending, Decision) or pending.seat != seen.seat or action not in pending.actions:
@@ -50,7 +52,7 @@ def steps(presenter: Presenter, seen: AnySeen, line: Sequence[int]) -> list[Step
         events: list[Event] = []
         here.apply(action, lambda kind, rule, told=events, **data: told.append(Event(kind, rule, data)))
         waiting.append(_Act(action, _name(presenter, now, pending, action), touch[0] == "button", at.get(touch)))
-        step = None if waiting[-1].is_button else _told(presenter, events, seen, at)
+        step = None if waiting[-1].is_button else _told(presenter, events, seen, spots)
         if step is not None:
             found.append(step._replace(actions=tuple(act.action for act in waiting)))
             waiting = []
@@ -84,10 +86,9 @@ def _spoken(acts: Sequence[_Act]) -> Step:
     return Step(escape(words), tuple(act.action for act in acts), (), places[0] if places else None, far)
 
 
-def _told(
-    presenter: Presenter, events: Sequence[Event], seen: AnySeen, at: dict[tuple[object, ...], Point]
-) -> Step | None:
-    """What the log says of the first act among these events."""
+def _told(presenter: Presenter, events: Sequence[Event], seen: AnySeen, spots: Sequence[Spot]) -> Step | None:
+    """What the log says of the first act among these events. Where something stands it is not aimed at."""
+    at = {tuple(spot.touch): (spot.x, spot.y) for spot in spots}
     for event in events:
         line = presenter.line(event, seen.lang, seen.seat)
         if line is None or line.level in (0, SKIPPED):
@@ -96,9 +97,13 @@ def _told(
         if motion is not None:
             way = tuple(motion.way)
             return Step(line.html, (), way, way[-1])
-        named = [at[touch] for touch in touches_in(line.html) if touch in at]
-        far = [place for place in named[1:] if place != named[0]]
-        return Step(line.html, (), (), named[0] if named else None, far[-1] if far else None)
+        named = [touch for touch in touches_in(line.html) if touch in at]
+        if not named:
+            return Step(line.html, ())
+        place = at[named[0]]
+        here = {tuple(touch) for touch in hits(spots, *place)}
+        far = [at[touch] for touch in named[1:] if touch not in here and at[touch] != place]
+        return Step(line.html, (), (), place, far[-1] if far else None)
     return None
 
 

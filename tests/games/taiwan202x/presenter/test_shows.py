@@ -21,6 +21,7 @@ from sakusen.engine.hexes import bits
 from sakusen.games.taiwan202x.game import GAME
 from sakusen.games.taiwan202x.presenter.forecast import battle, strike
 from sakusen.games.taiwan202x.presenter.presenter import PRESENTER
+from sakusen.games.taiwan202x.presenter.threats import overlay
 from sakusen.games.taiwan202x.presenter.words import TEXTS
 from sakusen.games.taiwan202x.rules import odds
 from sakusen.games.taiwan202x.rules.board import PRC, ROC, SAKISHIMA, SIDE_AIR, SIDE_FLEETS
@@ -29,6 +30,8 @@ from sakusen.games.taiwan202x.rules.steps import GIVE, TAKE
 from sakusen.games.taiwan202x.rules.view import unseen
 from sakusen.presenter.contract import Focus, Seen
 from sakusen.presenter.messages import LANGUAGES
+from sakusen.ui.board.tray_place import name_boxes
+from sakusen.ui.match.plan_steps import steps
 
 SVG = re.compile(r"<svg.*?</svg>", re.S)
 KEY = re.compile(r"\b(ask|hint|why|card|log|use|odds|button|detail|panel|truce|place|unit|strip)\.[a-z_]+")
@@ -301,3 +304,32 @@ def test_when_the_game_is_over_nobody_is_told_of_talks_that_do_not_come() -> Non
     match = next(match for match, _ in taiwan_walk.games(1, "over") if match.is_over)
     assert "truce1" not in PRESENTER.strip(taiwan_walk.see(match.state, PRC))
     assert "truce1" in PRESENTER.strip(taiwan_walk.see(GAME.start(), PRC))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_numbers_of_enemies_lie_on_no_name_of_a_sea(lang: str) -> None:
+    """They stood above the counters, where the name of the sea is printed: "Tai6an Strait"."""
+    names = name_boxes(PRESENTER.paper(lang))
+    shown = 0
+    for match, _ in taiwan_walk.games(4, "threats"):
+        if not isinstance(match.pending, Decision) or shown > 60:
+            continue
+        for shape in overlay(taiwan_walk.see(match.state, match.pending.seat, lang=lang), Focus())[0]:
+            x, y = shape["matrix"][4:]
+            shown += 1
+            assert not any(x0 < x + 8 and x1 > x - 8 and y0 < y + 8 and y1 > y - 8 for x0, y0, x1, y1 in names), (x, y)
+    assert shown
+
+
+def test_a_hint_to_lose_a_unit_points_at_nothing_else() -> None:
+    """An arrow went from the unit to the middle of the sea in which it stands, over the other counters."""
+    lost = 0
+    for match, _ in taiwan_walk.games(6, "losses"):
+        pending = match.pending
+        if not isinstance(pending, Decision) or pending.ask != "loss":
+            continue
+        for step in steps(PRESENTER, taiwan_walk.see(match.state, pending.seat), pending.actions[:1]):
+            assert step.place is not None
+            assert step.aim is None
+            lost += 1
+    assert lost

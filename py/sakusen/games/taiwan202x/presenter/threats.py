@@ -66,13 +66,14 @@ def _words(lang: str, state: State, place: int, foe: int, units: list[int]) -> s
 
 
 def _corner(state: State, place: int, foe: int) -> Point:
-    """Where a number stands so that it lies at the upper left of the viewer's counters, else in the middle."""
+    """Where a number stands so that it lies at the left of the viewer's counters, under the name of the place and over
+    that of no counter; else in the middle."""
     slots = layout(state.at)
     own = [slots[u] for u in bits(state.here[place] & SIDE_UNITS[1 - foe]) if u in slots]
     if not own:
         return middle(place)
     x, y, wide = min(own, key=lambda slot: (slot[1], slot[0]))
-    return x - wide / 2 + 21, y - wide / 2
+    return x - wide / 2 + 14, y + wide / 2 + 2
 
 
 def _ways(state: State, found: dict[int, int], place: int) -> list[Shape]:
