@@ -9,7 +9,7 @@ from ...engine.core import Chance
 from ..page import dom
 from ..page.words import say
 from . import again, mate_view, prompt_bar
-from .windows import LYING, PHONE, SMALL, TIGHT
+from .windows import LARGE, LYING, PHONE, SMALL, TIGHT
 
 if TYPE_CHECKING:
     from ...presenter.contract import Button, NamesOutcomes, Prompt
@@ -75,6 +75,7 @@ def _room(back: prompt_bar.Back) -> float:
 
 def _on_phone(back: prompt_bar.Back) -> float:
     room = prompt_bar.LYING if dom.matches(LYING) else prompt_bar.UPRIGHT
+    room -= prompt_bar.LESS if dom.matches(LARGE) else 0.0
     return room - (prompt_bar.REDO if back.redoes is not None else 0.0)
 
 

@@ -286,12 +286,14 @@ def ending(
     if offers(slug):
         words = f"{icon('people')}{esc(say(lang, 'apart'))}"
         more += f'<button type="button" class="btn" data-do="apart">{words}</button>'
+    more += (
+        f'<button type="button" class="btn" data-do="look-back">{icon("first")}{esc(say(lang, "back.look"))}</button>'
+    )
     keep = f"{icon('down')}{esc(say(lang, 'save.record'))}"
     html += f'<div class="more">{more}<button type="button" class="btn" data-do="save-record">{keep}</button></div>'
     if no_review:
         html += f"<p>{esc(say(lang, no_review))}</p>"
     foot = (
-        f'<button type="button" class="btn" data-do="look-back">{icon("first")}{esc(say(lang, "back.look"))}</button>'
         f'<button type="button" class="btn" data-do="close">{esc(say(lang, "look"))}</button>'
         f'<button type="button" class="{"btn" if can_swap else "btn primary"}" data-do="again">'
         f"{esc(say(lang, 'new'))}</button>"
