@@ -32,6 +32,8 @@ from .words import say
 
 WAYS = ("moved", "retreated", "moved_in", "pushed", "advanced")
 """Events after which the way of a unit or a marker is drawn until the next act."""
+PILL = 16.0
+"""So far from the beginning of an arrow from outside the map lie the printed numbers of the die."""
 _CHOICE_ASKS = ("setup", "gun", "push", "retreat", "where")
 
 
@@ -209,7 +211,7 @@ class Marks(CounterMarks[State]):
                 self.under += states.last_move([CENTRES[data["start"]], CENTRES[data["space"]]])
             elif event.kind == "advanced":
                 start = origin(data["marker"], data["start"], data["space"])
-                self.under += _trace(start, CENTRES[data["space"]])
+                self.under += _trace(start, CENTRES[data["space"]], PILL if data["start"] >= SPACES else 0.0)
             elif event.kind == "lost" and data["space"] < SPACES:
                 x, y = CENTRES[data["space"]]
                 self.over += states.loss_mark(x + 36, y - 30)
@@ -289,9 +291,9 @@ def _ribbon(a: Point, b: Point) -> Shapes:
     ]
 
 
-def _trace(a: Point, b: Point) -> Shapes:
-    """The way by which a marker has just come: a thin line to a dot."""
-    (sx, sy), (ex, ey) = between(a, b, 0, RADIUS + 4)
+def _trace(a: Point, b: Point, leave: float) -> Shapes:
+    """The way by which a marker has just come: a thin line, begun so far from where it was, to a dot."""
+    (sx, sy), (ex, ey) = between(a, b, leave, RADIUS + 4)
     d = segment((sx, sy), (ex, ey))
     return [
         path(d, None, OFF_WHITE, 5, cap="round", opacity=0.8),
