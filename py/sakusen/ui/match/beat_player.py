@@ -11,7 +11,7 @@ from ...presenter.beats import Beat
 from ...presenter.contract import Focus, Motion, Scene
 from ..board.board_motion import box_round
 from ..page import dom, table_marks
-from . import beat_html, prompt_bar, story
+from . import beat_html, prompt_bar, story, views
 from .beats import HOLD, RESULT, UNITS, Moment, Saying, applied, arrived, moments, sound_of, swapped, whole
 from .screen import EMPTY, Shown
 
@@ -115,10 +115,11 @@ class BeatPlayer:
         """Those that have travelled stand there while what follows is told: the last ``later`` events, of which none is
         told yet; 0 where some are. Nothing is chosen any more."""
         session = self._screen.session
-        seen = session.without_luck if later else None
-        if seen is None:
+        if not later or session.act is None:
             self._scene = arrived(self._scene, motions)
         else:
+            state = views.chosen(*session.act)
+            seen = views.see(session.game, state, session.viewer, False, (), session.lang)
             focus = session.focus._replace(last=session.focus.last[:-later], hover=None)
             self._scene = self._screen.presenter.scene(seen, focus)._replace(focus_box=self._scene.focus_box)
         self._map.show(self._scene)

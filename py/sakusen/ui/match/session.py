@@ -80,7 +80,7 @@ class Session:
         self._log = self._make_log()
         self._refused: Touch | None = None
         self.waiting = waiting.Waiting(presenter)
-        self._act: tuple[State, Sequence[int]] | None = None  # the position before the last act, and the act
+        self.act: tuple[State, Sequence[int]] | None = None  # the position before the last act, and the act
         self.guard: Callable[[Sequence[int]], bool] = lambda _: False
         """Whether actions that the person has chosen are to be held back until somebody calls :meth:`carry_out`."""
         if curtain:
@@ -156,11 +156,6 @@ class Session:
         if self._seen is None or self._seen.lang != self.lang:
             self._seen = self.see(self.draft)
         return self._seen
-
-    @property
-    def without_luck(self) -> AnySeen | None:
-        """What the viewer could see after the last act, before luck has answered it; ``None`` if nobody acted here."""
-        return self._act and views.see(self.game, views.chosen(*self._act), self.viewer, False, (), self.lang)
 
     @property
     def undrafted(self) -> AnySeen:
@@ -370,7 +365,7 @@ class Session:
         """Carry out actions in the match at once."""
         start, seat = len(self.match.entries), self.decider
         self._drop()
-        self._act = self.match.state.copy(), actions
+        self.act = self.match.state.copy(), actions
         happened: list[Event] = []
         for action in actions:
             if self.mate:
@@ -404,12 +399,12 @@ class Session:
     def computer(self, action: int) -> Done:
         """Carry out a computer player's choice. ``Refused`` if it is not legal."""
         act = Act(len(self.match.entries), self.decider)
-        self._act = self.match.state.copy(), (action,)
+        self.act = self.match.state.copy(), (action,)
         return self._came(self.match.choose(action), act, self.focus.last)
 
     def roll(self, outcome: int) -> Done:
         """Enter the outcome of a real die or draw."""
-        self._act = None
+        self.act = None
         return self._came(self.match.roll(outcome), None, self.focus.last)
 
     def _came(self, happened: Sequence[Event], act: Act | None, before: Sequence[Event]) -> Done:

@@ -35,7 +35,8 @@ def drafted(match: Match, draft: Sequence[int]) -> State:
 
 
 def chosen(state: State, actions: Sequence[int]) -> State:
-    """A copy of a position in which a seat has chosen these actions, as far as no luck lies between them."""
+    """A copy of a position in which a seat has chosen these actions, as far as no luck lies between them: what stands
+    after an act before luck has answered it."""
     state = state.copy()
     for action in actions:
         pending = state.pending()
