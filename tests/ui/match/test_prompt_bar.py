@@ -78,6 +78,12 @@ def test_in_a_narrow_window_only_one_stands_beside() -> None:
     assert prompt_bar.parts([A, B, MAIN], 1) == ([], [A, B], MAIN)
 
 
+def test_what_the_page_proposes_does_not_take_the_place_of_an_answer() -> None:
+    """Of "PRC first", "US / JSDF first" and "Propose" the last stood where what is expected stands."""
+    ask = Button("propose", "Propose", does="propose")
+    assert prompt_bar.parts([A, B, ask]) == ([A, ask], [], B)
+
+
 def test_the_last_of_a_few_takes_the_last_place_where_nothing_is_expected() -> None:
     assert prompt_bar.parts([A, B]) == ([A], [], B)
     assert prompt_bar.parts([A, B], 1) == ([A], [], B), "they stood in a menu beside an empty place"

@@ -60,11 +60,11 @@ class Parts(NamedTuple):
 
 
 def parts(buttons: Sequence[Button], most: int = BESIDE, more: Sequence[Button] = ()) -> Parts:
-    """What is expected stands last; without that a deed that is shown before it is done; without both the last one of
-    a few, which would else be in the menu while its place stays empty. ``more`` stand at the end of the menu."""
+    """What is expected stands last; without that a deed that is shown before it is done; without both the last answer
+    of a few, which would else be in the menu while its place stays empty. ``more`` stand at the end of the menu."""
     main = next((b for b in buttons if b.primary), None) or next((b for b in reversed(buttons) if b.deed), None)
     if main is None and 1 < len(buttons) <= 1 + BESIDE:
-        main = buttons[-1]
+        main = ([b for b in buttons if not b.does] or buttons)[-1]
     others = [b for b in buttons if b is not main]
     cut = max(0, most - 1) if len(others) + len(more[:1]) > most else len(others)
     return Parts(others[:cut], [*others[cut:], *more], main)
