@@ -138,6 +138,7 @@
   /** @param {string} href */
   const named = (href) => `${href}?${LATER.get(href)}`; // of this version
 
+  const NOT_FOR_PLAY = /\/assets\/demo\/|\/book\//;
   /** @param {RegExp} [less] what is not wanted now */
   const keepMore = async (less) => {
     const cache = await caches.open(MORE);
@@ -153,10 +154,10 @@
   /** @type {import("workbox-core").RouteHandlerCallback} */
   const more = async ({ url, event }) => {
     const kept = await caches.match(named(bare(url)), { cacheName: MORE });
-    // Somebody reads the article, or a rulebook.
-    if (/\.html$|\/book\/[^/]*$/.test(url.pathname)) event?.waitUntil(keepMore().catch(() => {}));
-    // Somebody plays by letters, or begins a study: that goes on without a network, too.
-    else if (/\/late\/[^/]*$/.test(url.pathname)) event?.waitUntil(keepMore(/\/assets\/demo\/|\/book\//).catch(() => {}));
+    // Somebody reads the article or a rulebook; or plays by letters or begins a study, which goes on without a network.
+    const reads = /\.html$|\/book\/[^/]*$/.test(url.pathname);
+    const plays = /\/late\/[^/]*$/.test(url.pathname);
+    if (reads || plays) event?.waitUntil(keepMore(reads ? undefined : NOT_FOR_PLAY).catch(() => {}));
     return kept ?? fetch(bare(url));
   };
   routing.registerRoute(({ url }) => LATER.has(bare(url)), more);
