@@ -19,7 +19,7 @@ from sakusen.presenter.contract import SKIPPED, LogLine
 from sakusen.ui.match import eyes, since
 from sakusen.ui.match.session import Session
 from sakusen.ui.page.aloud import aloud
-from sakusen.ui.page.html import plain
+from sakusen.ui.page.html import plain, unlinked
 
 LISTED = 'data-panel="since"'
 
@@ -218,6 +218,11 @@ def test_a_game_opened_again_has_the_list_and_its_boards() -> None:
         assert app.play.since.is_past
 
     fake.look(look())
+
+
+def test_in_the_list_places_have_frames_and_units_which_are_long_have_none() -> None:
+    html = 'the <a class="ref" data-touch="unit:3">15th Cavalry</a> to <a class="hx ref" data-touch="hex:4">0205</a>'
+    assert unlinked(html) == 'the <span>15th Cavalry</span> to <span class="hx">0205</span>'
 
 
 def test_what_counts_and_has_changed_stands_below_the_list_before_and_now(monkeypatch: pytest.MonkeyPatch) -> None:

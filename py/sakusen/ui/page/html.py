@@ -22,6 +22,7 @@ _TAGS = re.compile(r"(?:<[^>]+>)+")
 _APART = re.compile(r"</[^>]+><[a-z]|class=\"rule|<(?:svg|br|/?(?:p|div|li|[uo]l|h\d|t[dhr]|table|section|d[dtl]))\b")
 """Between these two pieces of text stand apart: elements side by side, rules, pictures, blocks."""
 _LINK, _END = re.compile(r"<a\b[^>]*>"), re.compile(r"</a>")
+_PLACE = re.compile(r'class="[^"]*\bhx\b')
 _STRAY = re.compile(r" (?=[,.;、。，；])")
 _SPACE = re.compile(r"\s+")
 
@@ -105,8 +106,12 @@ def touches_in(html: str) -> list[tuple[str, int | str]]:
 
 
 def unlinked(html: str) -> str:
-    """The same HTML with its links as words, so that it can stand in a button."""
-    return _END.sub("</span>", _LINK.sub('<span class="hx">', html))
+    """The same HTML with its links as words, so that it can stand in a button; places keep their frames."""
+    return _END.sub("</span>", _LINK.sub(_unlinked, html))
+
+
+def _unlinked(link: re.Match[str]) -> str:
+    return '<span class="hx">' if _PLACE.search(link[0]) else "<span>"
 
 
 def touch_from(text: str) -> tuple[str, int | str] | None:
