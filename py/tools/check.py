@@ -22,7 +22,11 @@ import re
 import shutil
 import subprocess
 import tempfile
+import threading
 import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 
 from tools import browsers, npm_tools
@@ -38,6 +42,12 @@ SHARED = "SAKUSEN_SHARED"
 APART = ("properties", "browser")
 LOOKED_AT = ("lint", "format", "types", "js-lint", "js-types")
 WHOLE = (*LOOKED_AT, "unit", *APART)
+UNDER = ("unit", "properties")
+"""Stages that only compute. Pages wait now and then, and these have the processors while they do."""
+GENTLY = ("nice", "-n", "10")
+"""Before the command of a stage that is to take only what others leave."""
+UNKEPT, KEPT_IN = "PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX"
+"""Settings of Python: to keep nothing that it has compiled, and the folder to keep it in."""
 GROUPS = {"quick": (*LOOKED_AT, "soon", "smoke"), "browser": ("browser", "alone")}
 """Names that mean several stages."""
 AGAIN = ("browser", "alone")
@@ -142,20 +152,57 @@ def wants_browser(stage: Stage) -> bool:
     return any(path in ((TESTS / "browser"), TESTS, ROOT) or (TESTS / "browser") in path.parents for path in whole)
 
 
-def run(stage: Stage, extra: list[str], shared: str = "") -> Result:
-    """Run one stage with its output shown as it comes; `shared` is a folder for what several stages need."""
-    print(f"\n--- {stage.name}", flush=True)
+class Output:
+    """What one stage writes: shown as it comes, or kept until `show` while another stage is shown."""
+
+    def __init__(self, is_shown: bool = True) -> None:
+        self._is_shown = is_shown
+        self._kept = b""
+        self._one_at_a_time = threading.Lock()
+
+    def write(self, text: bytes) -> None:
+        with self._one_at_a_time:
+            self._kept += text
+            if self._is_shown:
+                self._pass_on()
+
+    def show(self) -> None:
+        """Show what was kept, and from now on what comes."""
+        with self._one_at_a_time:
+            self._is_shown = True
+            self._pass_on()
+
+    def _pass_on(self) -> None:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(self._kept)
+        sys.stdout.buffer.flush()
+        self._kept = b""
+
+
+def settings(shared: str) -> dict[str, str]:
+    """The settings that a stage is run with. A check starts some dozens of Pythons, so what one of them has compiled is
+    kept for the others: in the folder of this check, if it is not wanted beside the sources."""
+    ours = {name: value for name, value in os.environ.items() if name != UNKEPT}
+    if UNKEPT in os.environ and shared:
+        ours[KEPT_IN] = str(Path(shared) / "compiled")
+    return {**ours, SHARED: shared}
+
+
+def run(stage: Stage, extra: list[str], shared: str = "", output: Output | None = None) -> Result:
+    """Run one stage; what it writes is shown as it comes, if there is no `output` for it. `shared` is a folder for what
+    several stages need."""
+    output = output or Output()
+    output.write(f"\n--- {stage.name}\n".encode())
     colour = ["--color=yes"] if stage.tests and sys.stdout.isatty() else []
     tool = program("npm", "check the JavaScript") if stage.command[0] == "npm" else stage.command[0]
     command = [tool, *stage.command[1:], *stage.tests, *colour, *(extra if stage.tests else [])]
     begun = time.monotonic()
     tail = b""
-    settings = {**os.environ, SHARED: shared}
-    with subprocess.Popen(command, cwd=ROOT, env=settings, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as process:
+    told = settings(shared)
+    with subprocess.Popen(command, cwd=ROOT, env=told, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as process:
         assert process.stdout is not None
         while chunk := process.stdout.read1(65536):  # type: ignore[attr-defined]
-            sys.stdout.buffer.write(chunk)
-            sys.stdout.buffer.flush()
+            output.write(chunk)
             tail = (tail + chunk)[-4000:]
     lines = [line.strip(b" =\r") for line in COLOURS.sub(b"", tail).splitlines() if line.strip(b" =\r")]
     said = lines[-1].decode("utf-8", "replace") if lines else "nothing"
@@ -168,9 +215,9 @@ def failed_tests(cache: Path) -> list[str]:
     return sorted(json.loads(kept.read_text(encoding="utf-8"))) if kept.is_file() else []
 
 
-def run_twice(stage: Stage, extra: list[str], shared: str) -> Result:
-    """Run a stage of browser tests; if a few of them fail, run those once more with nothing beside them. The stage
-    passes if all of them pass then, and the summary names them."""
+def run_twice(stage: Stage, extra: list[str], shared: str, wait: Callable[[], object] = lambda: None) -> Result:
+    """Run a stage of browser tests; if a few of them fail, run those once more with nothing beside them: `wait` returns
+    when there is nothing. The stage passes if all of them pass then, and the summary names them."""
     cache = Path(shared) / f"cache-{stage.name}"
     keep = ["-o", f"cache_dir={cache}"]
     first = run(stage, [*extra, *keep], shared)
@@ -179,10 +226,66 @@ def run_twice(stage: Stage, extra: list[str], shared: str) -> Result:
         return first
     pytest = stage.command[: stage.command.index("pytest") + 1]
     again = Stage(f"{stage.name}, again", (*pytest, "-m", "not long"), tuple(names))
+    wait()
     second = run(again, keep, shared)
     if second.code:
         return replace(first, seconds=first.seconds + second.seconds)
     return replace(first, code=0, seconds=first.seconds + second.seconds, unsteady=tuple(names))
+
+
+def compiled(python: Path, shared: str) -> AbstractContextManager[object]:
+    """All tests are compiled while the context lasts, if nothing that was compiled is there: else every worker of the
+    first stage would do all of it. What cannot be compiled is told by the stage that needs it."""
+    if UNKEPT not in os.environ and (TESTS / "__pycache__").is_dir():
+        return nullcontext()
+    command = [str(python), "-m", "pytest", "--collect-only", "-qq", "-p", "no:cacheprovider", "tests"]
+    quiet = subprocess.DEVNULL
+    return subprocess.Popen(command, cwd=ROOT, env=settings(shared), stdout=quiet, stderr=quiet)
+
+
+def look(
+    stages: list[Stage], beside: AbstractContextManager[object], extra: list[str], shared: str
+) -> dict[Stage, Result]:
+    """Run the stages that only read the sources, all at once, with something else beside them."""
+    outputs = [Output(is_shown=False) for _ in stages]
+    with ThreadPoolExecutor(len(stages)) as crew, beside:
+        begun = [crew.submit(run, stage, extra, shared, output) for stage, output in zip(stages, outputs, strict=True)]
+        found = {}
+        for stage, output, done in zip(stages, outputs, begun, strict=True):
+            output.show()
+            found[stage] = done.result()
+    return found
+
+
+def run_all(picked: list[Stage], python: Path, extra: list[str], shared: str, twice: tuple[str, ...]) -> list[Result]:
+    """Run stages: first those that only read the sources; those that only compute under the one that opens pages; every
+    other by itself."""
+    looked = [stage for stage in picked if stage.name in LOOKED_AT]
+    found = {}
+    if looked:
+        is_tested = any(stage.tests for stage in picked)
+        found = look(looked, compiled(python, shared) if is_tested else nullcontext(), extra, shared)
+    pages = [stage for stage in picked if stage.name == "browser"]
+    under = [stage for stage in picked if pages and stage.name in UNDER]
+    gentle = GENTLY if shutil.which(GENTLY[0]) else ()
+    output = Output(is_shown=False)
+    with ThreadPoolExecutor(1) as crew:
+        begun = {
+            stage: crew.submit(run, replace(stage, command=(*gentle, *stage.command)), extra, shared, output)
+            for stage in under
+        }
+
+        def wait() -> None:
+            output.show()
+            found.update({stage: replace(done.result(), stage=stage) for stage, done in begun.items()})
+
+        for stage in [*pages, *(one for one in picked if one not in (*looked, *pages, *under))]:
+            if stage not in pages:
+                wait()
+            is_tried_again = stage.name in twice
+            found[stage] = run_twice(stage, extra, shared, wait) if is_tried_again else run(stage, extra, shared)
+        wait()
+    return [found[stage] for stage in picked]
 
 
 def summary(results: list[Result]) -> int:
@@ -223,8 +326,10 @@ def main(arguments: list[str]) -> int:
     if "-m" in extra:  # who says which marks are wanted is not asked twice
         picked = [stage for stage in picked if stage.name != "alone"]
     with tempfile.TemporaryDirectory(prefix="sakusen-check-") as shared:
-        twice = () if known.steady else AGAIN
-        return summary([(run_twice if stage.name in twice else run)(stage, extra, shared) for stage in picked])
+        begun = time.monotonic()
+        code = summary(run_all(picked, python, extra, shared, () if known.steady else AGAIN))
+        print(f"{'in all':<20}{time.monotonic() - begun:7.1f} s")
+        return code
 
 
 if __name__ == "__main__":

@@ -103,8 +103,9 @@ class Watch:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Everything in this folder is a browser test."""
+    here = str(Path(__file__).parent) + os.sep
     for item in items:
-        if Path(__file__).parent in item.path.parents:
+        if str(item.path).startswith(here):
             item.add_marker(pytest.mark.browser)
 
 

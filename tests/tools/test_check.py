@@ -112,6 +112,57 @@ def test_summary_repeats_what_the_tool_said_last(capfd: pytest.CaptureFixture[st
     assert "3 passed in 0.1s" in capfd.readouterr().out.splitlines()[-1]
 
 
+MEETS = """
+import sys, time
+from pathlib import Path
+
+mine, other = map(Path, sys.argv[1:])
+print("begins", mine.name, flush=True)
+mine.touch()
+late = time.monotonic() + 60
+while not other.exists() and time.monotonic() < late:
+    time.sleep(0.01)
+print("ends", mine.name, flush=True)
+mine.with_suffix(".ended").touch()
+sys.exit(not other.exists())
+"""
+"""Ends well if another program that does the same runs at the same time."""
+
+
+def test_what_computes_runs_under_the_pages_and_what_measures_runs_after_both(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def meeting(name: str, other: str) -> check.Stage:
+        return check.Stage(name, (sys.executable, "-c", MEETS, str(tmp_path / name), str(tmp_path / other)))
+
+    ended = f"import sys; from pathlib import Path; sys.exit(not Path({str(tmp_path / 'unit.ended')!r}).exists())"
+    alone = check.Stage("alone", (sys.executable, "-c", ended))
+    picked = [
+        meeting("lint", "types"),
+        meeting("types", "lint"),
+        meeting("unit", "browser"),
+        meeting("browser", "unit"),
+    ]
+    done = check.run_all([*picked, alone], Path(sys.executable), [], str(tmp_path), ())
+    assert [result.stage for result in done] == [*picked, alone]
+    assert [result.code for result in done] == [0] * 5
+    told = [line.split()[-1] for line in capfd.readouterr().out.splitlines() if line]
+    in_turn = [name for stage in ("lint", "types", "browser", "unit") for name in [stage] * 3]
+    assert told == [*in_turn, "alone"], "nobody's lines stand among another's"
+
+
+def test_what_python_has_compiled_is_kept_beside_the_sources_only_where_that_is_wanted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv(check.KEPT_IN, raising=False)
+    monkeypatch.setenv(check.UNKEPT, "1")
+    kept = check.settings("shared")
+    assert Path(kept[check.KEPT_IN]) == Path("shared/compiled")
+    assert check.UNKEPT not in kept
+    monkeypatch.delenv(check.UNKEPT)
+    assert check.KEPT_IN not in check.settings("shared")
+
+
 STEADY = "def test_that_passes():\n    pass\n"
 BROKEN = "def test_that_is_broken():\n    assert False\n"
 UNSTEADY = """
