@@ -7,9 +7,10 @@ import random
 import pytest
 
 from sakusen.ai import player
+from sakusen.ai.budget import Budget
 from sakusen.ai.dice import lines
-from sakusen.ai.lookahead import Known, play_out
-from sakusen.engine.core import AnyGame, Chance, State
+from sakusen.ai.lookahead import Known, evaluations, play_out
+from sakusen.engine.core import AnyGame, Chance, Decision, State
 from sakusen.engine.luck import Dealt
 from sakusen.games import game
 
@@ -39,3 +40,22 @@ def test_what_is_known_of_earlier_imagined_games_changes_no_value(slug: str) -> 
             alone = play_out(title, state.copy(), seat, plan, luck, 3)
             assert play_out(title, state.copy(), seat, plan, luck, 3, known) == alone
     assert known
+
+
+def test_a_game_may_say_itself_how_hard_a_level_looks_at_a_question() -> None:
+    kinmen, usual = game("kinmen"), player.LEVELS["normal"]
+    assert usual
+    order = at_an_order(kinmen, 3)
+    night = order.copy()
+    night.passes = 2
+    night._next = None
+    for state, is_usual in ((order, True), (night, False)):
+        asked = state.pending()
+        assert isinstance(asked, Decision)
+        depth = player.depth(kinmen, "normal", asked)
+        assert depth
+        assert (depth == usual.depth) is is_usual
+        assert player.depth(kinmen, "easy", asked) is None
+        used, view = Budget(400), kinmen.observe(state, asked.seat)
+        player.choose_line(kinmen, view, "normal", used, random.Random(3))
+        assert used.used == evaluations(min(len(kinmen.variants(view)), depth.width), depth.dice)

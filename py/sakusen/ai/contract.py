@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
-from ..engine.core import Action, Game, S, State, View
+from ..engine.core import Action, Decision, Game, S, State, View
 from .budget import Budget
 
 P = TypeVar("P", bound=State, contravariant=True)
@@ -22,6 +22,22 @@ class Depth(NamedTuple):
     width: int
     dice: int
     rests: int
+
+
+@runtime_checkable
+class SetsDepths(Protocol):
+    """A game that says itself how hard a level looks at some of its questions."""
+
+    def depth(self, level: str, asked: Decision, /) -> Depth | None:
+        """``None`` where that is as usual."""
+
+
+@runtime_checkable
+class Varies(Protocol):
+    """A game that has more candidates for those who look ahead."""
+
+    def variants(self, view: View, /) -> Sequence[Plan]:
+        """The candidates of ``Plans.plans`` and others, best guess first."""
 
 
 @runtime_checkable

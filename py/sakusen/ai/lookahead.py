@@ -96,7 +96,7 @@ def weighing(
     """
     seat = view.seat
     field = [Entry(trust * plan[0], plan) for plan in plans[: depth.width]]
-    best_first, most = field, _evaluations(len(field), depth.dice)
+    best_first, most = field, evaluations(len(field), depth.dice)
     known: Known = {}
     for i, luck in enumerate(lines(depth.dice, rng)):
         imagined = game.determinize(view, rng)
@@ -127,7 +127,7 @@ def _left(count: int) -> int:
     return max(2, (count + 1) // 2)
 
 
-def _evaluations(count: int, dice: int) -> int:
+def evaluations(count: int, dice: int) -> int:
     """How many evaluations a comparison takes if nothing ends it before."""
     found = 0
     for i in range(dice):

@@ -1,7 +1,8 @@
 """The general computer player: an observation and a level in, a legal action out.
 
 It knows no game by name. Of a ``Game`` it uses, beside the contract in ``engine.core``, what ``contract`` describes:
-``Plans``, ``Throws``, ``Weighs``. A game without plans is played by judging the position after each legal action.
+``Plans``, ``Varies``, ``Throws``, ``Weighs``, ``SetsDepths``. A game without plans is played by judging the position
+after each legal action.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from ..engine.luck import pick
 from ..engine.sealed import is_for_pages
 from . import random_player, whole_games
 from .budget import Budget
-from .contract import Depth, Plan, Planned, Plans, Weighs
+from .contract import Depth, Plan, Planned, Plans, SetsDepths, Varies, Weighs
 from .lookahead import Progress, carry_on, weighing
 
 
@@ -41,6 +42,13 @@ FEWEST = 8
 TRUST = 0.02
 BRAKE = 10.0
 """Seconds after which thinking ends whatever the budget. Slow phones need three."""
+
+
+def depth(game: AnyGame, level: str, asked: Decision) -> Depth | None:
+    """How hard a player of this level looks at a question of this game; ``None`` if it does not look ahead."""
+    how = LEVELS[level]
+    usual = how.depth if how else None
+    return (game.depth(level, asked) if usual and isinstance(game, SetsDepths) else None) or usual
 
 
 def choose(game: AnyGame, view: View, level: str, budget: Budget | None, rng: Random) -> Action:
@@ -79,6 +87,9 @@ def choosing_line(
     plans = game.plans(view) if isinstance(game, Plans) else ()
     if not (plans and isinstance(game, Plans)):
         return [_by_judgement(game, view, rng)]
+    how = how._replace(depth=depth(game, level, pending))
+    if how.depth and isinstance(game, Varies):
+        plans = game.variants(view)
     plan = yield from _best(game, view, plans, how, budget, rng, fewer)
     line = carry_on(game, game.determinize(view, rng), view.seat, plan)
     return line if line[0] in pending.actions else [random_player.choose(view, rng)]
@@ -96,10 +107,10 @@ def _best(
         most = max(1, game.whole_games // fewer)
         found = yield from whole_games.race(game, view, plans, how.depth, most, budget, rng, TRUST)
         return found[0][1]
-    depth = Depth(width, max(2, dice // fewer), rests)
+    less = Depth(width, max(2, dice // fewer), rests)
     if isinstance(game, Weighs):
-        return game.weigh(view, plans, depth, budget, rng)[0][1]
-    weighed = yield from weighing(game, view, plans, depth, budget, rng, TRUST)
+        return game.weigh(view, plans, less, budget, rng)[0][1]
+    weighed = yield from weighing(game, view, plans, less, budget, rng, TRUST)
     return weighed[0][1]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from ...ai.contract import Depth
 from ...engine.core import Decision, Scenario, View, choose
 from ...engine.modular import GameModules, ModularGame
 from ...engine.sealed import OPTION
@@ -57,9 +58,15 @@ class Kinmen(ModularGame[State]):
     def plans(self, seen: View) -> list[Plan]:
         return plans.plans(seen)
 
+    def variants(self, seen: View) -> list[Plan]:
+        return plans.variants(seen)
+
     def policy(self, state: State, aim: Aim | None = None) -> tuple[int, Aim | None]:
         """An action by rule of thumb, following an aim of :meth:`plans`, and the aim to go on with."""
         return plans.policy(state, aim)
+
+    def depth(self, level: str, asked: Decision) -> Depth | None:
+        return plans.depth(level, asked)
 
     def roller(self) -> Callable[[State], int]:
         from .bot import rollout  # no page needs it yet

@@ -8,7 +8,8 @@ from typing import NamedTuple
 class Aim(NamedTuple):
     """Units to recover and to activate (bit sets), where they go, and which hexes they attack with whom.
 
-    ``side`` gives the order. An aim that no longer fits the position is simply not followed.
+    ``side`` gives the order. An aim that no longer fits the position is simply not followed. At night it says who goes
+    where, and how many logistics points are kept for the next day.
     """
 
     side: int
@@ -17,6 +18,7 @@ class Aim(NamedTuple):
     moves: dict[int, int]
     blows: tuple[tuple[int, int], ...]
     reveal: bool = False
+    reserve: int | None = None
 
 
 class Plan(NamedTuple):

@@ -47,6 +47,8 @@ POINT = 0.05
 """What a logistics point is worth."""
 TIRED = 0.03
 """What it costs to be spent, besides the point to recover."""
+SECOND = 0.25
+"""What a second unit in a sudden-death town counts beside the first."""
 WATCH = 0.35
 """How strongly the ROC is drawn towards landed units."""
 
@@ -67,6 +69,7 @@ class Estimate:
         "foe",
         "kill",
         "seat",
+        "second",
         "state",
         "watch",
         "wishes",
@@ -79,6 +82,7 @@ class Estimate:
         self._menace: dict[int, int] = {}
         self._share: dict[int, float] = {}
         self._sides: dict[int, list[Side]] = {}
+        self.second = SECOND
         self._strikers: list[tuple[int, int, int, int]] | None = None
         lead = abs(state.losses[PLA] - state.losses[ROC])
         self.kill = KILL[state.turn] * exp(-lead / 1.5)
@@ -246,5 +250,5 @@ class Estimate:
         if not count:
             return 0.0
         if t in GOALS:
-            return GOAL * self.alarm(t) * (1.0 if count == 1 else 1.25)
+            return GOAL * self.alarm(t) * (1.0 if count == 1 else 1.0 + self.second)
         return HOLD[self.state.turn] * self.alarm(t) * (0.8 if count == 1 else 0.9)

@@ -30,7 +30,7 @@ from ..rules.board import (
 from ..rules.movement import reach
 from ..rules.night import PACES
 from ..rules.state import State
-from ..rules.steps import ORDER
+from ..rules.steps import NIGHT_MOVE, ORDER
 from ..rules.victory import score
 from .ground import GOALS, TOWNS, march_to
 
@@ -82,12 +82,22 @@ PLA_HQS = sum(1 << d for d, seat in enumerate(DIVISION_SEAT) if seat == PLA)
 
 def evaluate(state: State, seat: int) -> float:
     """-1 (lost) to 1 (won) for a seat; a fair judgement between orders, not in the middle of one."""
+    if _takes_goal_tonight(state):
+        return 1.0 if seat == PLA else -1.0
     row = ROWS[min(state.turn, len(ROWS)) - 1]
     total = 0.0
     for weight, value in zip(row, features(state), strict=True):
         total += weight * value
     value = tanh(total / 2)
     return value if seat == PLA else -value
+
+
+def _takes_goal_tonight(state: State) -> bool:
+    """4.2, 14.1 whether the PLA wins tonight: at night nobody attacks, so whoever stands in a sudden-death town or
+    marches into an empty one is there when the turn ends."""
+    if state.step != NIGHT_MOVE or state.seat != PLA or state.moved:
+        return False
+    return bool(state.occupied[PLA] & SUDDEN_DEATH) or _night_run(state)[0] > 0
 
 
 def features(state: State) -> list[float]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ....engine.core import Decision
 from ....engine.hexes import bits
-from ..rules.board import ALLOWANCE, HEXES, PLA, ROC, STRENGTH, TOWN, UNIT_BIT
+from ..rules.board import ALLOWANCE, PLA, ROC, STRENGTH, TOWN, UNIT_BIT
 from ..rules.movement import reach
 from ..rules.night import PACES
 from ..rules.stacking import may_join
@@ -12,10 +14,40 @@ from ..rules.state import State
 from ..rules.steps import DONE, HEX
 from ..rules.turn import LAST_TURN
 from .aim import Aim
-from .estimate import POINT, Estimate
+from .estimate import POINT, SECOND, Estimate
+from .ground import IS_TOWN
 
-RESERVE = 5
-"""Logistics points that the ROC keeps for the orders of the next day."""
+RESERVE = (0, 5)
+"""Logistics points that each side usually keeps for the orders of the next day."""
+
+
+class Style(NamedTuple):
+    """How a night is meant: how much the enemy is feared, how strongly the goals draw, what a second unit in a
+    sudden-death town counts, and how many points are kept if not the usual number."""
+
+    fear: float = 1.0
+    draw: float = 1.0
+    second: float = SECOND
+    reserve: int | None = None
+
+
+USUAL = Style()
+STYLES = (
+    (USUAL, Style(fear=0.4), Style(fear=2.5), Style(draw=2.0, fear=0.4), Style(reserve=3)),
+    (USUAL, Style(second=0.9), Style(second=0.9, fear=0.3), Style(fear=2.5), Style(reserve=0), Style(reserve=10)),
+)
+"""By side: the nights that are looked into."""
+
+
+def night_plans(state: State) -> list[Aim]:
+    """Different ways to spend the night, the usual one first; one of them is that nobody moves."""
+    estimate, found = Estimate(state, state.seat), list[Aim]()
+    for style in STYLES[state.seat]:
+        aim = aim_for_night(estimate, style)
+        if aim not in found:
+            found.append(aim)
+    still = Aim(state.seat, 0, 0, {}, ())
+    return found if still in found else [*found, still]
 
 
 def night_aim(state: State) -> Aim:
@@ -23,9 +55,10 @@ def night_aim(state: State) -> Aim:
     return aim_for_night(Estimate(state, state.seat))
 
 
-def aim_for_night(estimate: Estimate) -> Aim:
+def aim_for_night(estimate: Estimate, style: Style = USUAL) -> Aim:
     """See :func:`night_aim`."""
     state = estimate.state
+    estimate.second = style.second
     last = state.turn >= LAST_TURN
     wishes = []
     for u in state.units_on_map(state.seat):
@@ -33,16 +66,16 @@ def aim_for_night(estimate: Estimate) -> Aim:
             continue
         spent = state.spent[u]
         found = reach(state, u, PACES if spent else ALLOWANCE[u], bool(spent))
-        here = _worth(estimate, u, state.at[u], last, False)
+        here = _worth(estimate, u, state.at[u], last, False, style)
         least = here + 0.01 + (0.0 if spent else POINT)
         for h in found.hexes:
-            if estimate.field(h) <= least and not TOWN >> h & 1:
+            if style.draw * estimate.field(h) <= least and not IS_TOWN[h]:
                 continue  # whatever threatens there makes it worse only
-            gain = _worth(estimate, u, h, last, True) - here
+            gain = _worth(estimate, u, h, last, True, style) - here
             if gain > 0.01:
                 wishes.append((gain, -u, h))
     wishes.sort(reverse=True)
-    return Aim(state.seat, 0, 0, _grant(state, estimate, wishes), ())
+    return Aim(state.seat, 0, 0, _grant(state, estimate, wishes), (), reserve=style.reserve)
 
 
 def _grant(state: State, estimate: Estimate, wishes: list[tuple[float, int, int]]) -> dict[int, int]:
@@ -69,9 +102,9 @@ def _grant(state: State, estimate: Estimate, wishes: list[tuple[float, int, int]
     return moves
 
 
-def _worth(estimate: Estimate, unit: int, h: int, last: bool, moves: bool) -> float:
+def _worth(estimate: Estimate, unit: int, h: int, last: bool, moves: bool, style: Style) -> float:
     state = estimate.state
-    value = estimate.field(h)
+    value = style.draw * estimate.field(h)
     if estimate.seat == ROC and TOWN >> h & 1:
         count = state.here[h].bit_count() + (0 if state.at[unit] == h else 1)
         value += estimate.garrison(h, count) - estimate.garrison(h, count - 1)
@@ -79,7 +112,7 @@ def _worth(estimate: Estimate, unit: int, h: int, last: bool, moves: bool) -> fl
         value -= POINT
     if not last:
         mates = sum(STRENGTH[m][1] for m in bits(state.here[h] & ~UNIT_BIT[unit]))
-        value -= estimate.danger(h, STRENGTH[unit][1] + mates, estimate.loss(unit))
+        value -= style.fear * estimate.danger(h, STRENGTH[unit][1] + mates, estimate.loss(unit))
     return value
 
 
@@ -104,25 +137,34 @@ def night_move(state: State, asked: Decision, aim: Aim | None) -> int:
     return DONE
 
 
-def night_recover(state: State, asked: Decision, aim: Aim | None) -> int:
-    """14.3 those nearest to the enemy; the ROC keeps a reserve for orders."""
-    if asked.seat == ROC and state.logistics[ROC] <= RESERVE:
-        return DONE
-    return recover_at_night(Estimate(state, asked.seat), asked)
+def kept(seat: int, aim: Aim | None) -> int:
+    """How many logistics points the night leaves for the orders of the next day."""
+    return RESERVE[seat] if aim is None or aim.reserve is None else aim.reserve
 
 
-def recover_at_night(estimate: Estimate, asked: Decision) -> int:
-    """14.3 who is recovered next, or nobody more."""
-    state, seat = estimate.state, asked.seat
+def with_recovery(state: State, aim: Aim | None) -> Aim:
+    """The aim with those whom the night is to recover: nearest to the enemy first, as far as there are points that are
+    not kept for orders."""
+    seat = state.seat
+    estimate = Estimate(state, seat)
+    points = state.logistics[seat] - kept(seat, aim)
+    least = 0.25 if seat == ROC else 0.0
     far = [pull[1] for pull in estimate.pulls()] if seat == ROC else []
 
     def worth(unit: int) -> float:
         h = state.at[unit]
         value = 0.1 * STRENGTH[unit][0] + 0.05 * min(estimate.menace(h), 12)
-        if seat == ROC and far:
-            value += 1.0 - 0.08 * min(table[h] for table in far)
+        if far:
+            value += 1.0 - 0.08 * min([table[h] for table in far])
         return value
 
-    units = [u for u in asked.actions if u != DONE and state.at[u] < HEXES]
-    best = max(units, key=worth)
-    return best if worth(best) > (0.25 if seat == ROC else 0.0) else DONE
+    worn = sorted([(-worth(u), u) for u in state.units_on_map(seat) if state.spent[u]])
+    chosen = sum([UNIT_BIT[u] for value, u in worn[: max(0, points)] if -value > least])
+    usual = Aim(seat, 0, 0, {}, ()) if aim is None else aim
+    return usual._replace(recover=chosen)
+
+
+def night_recover(state: State, asked: Decision, aim: Aim | None) -> int:
+    """14.3 those whom the aim names; without one, those nearest to the enemy."""
+    wanted = aim.recover if aim is not None and aim.recover else with_recovery(state, aim).recover
+    return next((u for u in asked.actions if u != DONE and wanted >> u & 1), DONE)

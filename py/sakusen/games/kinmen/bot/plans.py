@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
+from ....ai.contract import Depth
 from ....engine.core import Decision, View
 from ..rules.board import LANDING, PLA
 from ..rules.state import State
-from ..rules.steps import NIGHT_MOVE, ORDER
+from ..rules.steps import NIGHT_MOVE, NIGHT_RECOVER, ORDER
 from ..rules.view import determinize
 from .aim import Aim, Plan
 from .landing import landing_plans
-from .night import night_aim
+from .night import night_aim, night_plans, with_recovery
 from .orders import order_plans
 from .policy import answer
 
@@ -27,13 +28,28 @@ OPEN_CHOICE = (
     "support.second",
 )
 """Questions where every answer is worth looking into."""
+NIGHTS = {"normal": Depth(6, 8, 5), "hard": Depth(7, 12, 5)}
+"""By level, how hard a night is looked at: what it is good for shows in the first orders of the next day."""
 FIRST = 0.5
 """How much the answer by rule of thumb is preferred to the others (see ``ai.player.TRUST``)."""
+
+
+def depth(level: str, asked: Decision) -> Depth | None:
+    """How hard a level looks at a question; ``None`` where that is as usual."""
+    return NIGHTS.get(level) if asked.ask == "night.move" else None
 
 
 def plans(view: View) -> list[Plan]:
     """Candidates for the pending decision as (worth, action, aim), best guess first, never empty."""
     return candidates(determinize(view, Random(0)))  # whatever is hidden does not matter to them
+
+
+def variants(view: View) -> list[Plan]:
+    """The same and more of them, for who looks ahead: nights of several kinds."""
+    state = determinize(view, Random(0))
+    if state.step == NIGHT_MOVE and not state.moved:
+        return [Plan(-0.1 * i, answer(state, aim), aim) for i, aim in enumerate(night_plans(state))]
+    return candidates(state)
 
 
 def candidates(state: State) -> list[Plan]:
@@ -62,6 +78,8 @@ def policy(state: State, aim: Aim | None) -> tuple[int, Aim | None]:
         return plan.action, plan.aim
     if step == NIGHT_MOVE and (aim is None or not state.moved):
         aim = night_aim(state)
+    if step == NIGHT_RECOVER and (aim is None or not aim.recover):
+        aim = with_recovery(state, aim if aim is not None and aim.side == state.seat else None)
     return answer(state, aim), aim
 
 

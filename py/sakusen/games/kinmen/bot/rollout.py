@@ -20,7 +20,6 @@ from ..rules.board import (
     HEXES,
     OF_SIDE,
     PLA,
-    ROC,
     STEPS,
     STRENGTH,
     TANKS,
@@ -30,13 +29,13 @@ from ..rules.board import (
 from ..rules.movement import reach
 from ..rules.operations import DIVISIONS_OF
 from ..rules.state import State
-from ..rules.steps import DIVISION_ORDER, DONE, HEX, JOINT_ORDER, PASS, ROLL, STACK
+from ..rules.steps import DIVISION_ORDER, HEX, JOINT_ORDER, PASS, ROLL, STACK
 from .aim import Aim, Plan
 from .battle_value import PUSHED
 from .estimate import HOLD, Estimate
 from .ground import VALUE, spread
 from .landing import ashore
-from .night import RESERVE, aim_for_night, night_move, recover_at_night
+from .night import aim_for_night, night_move, night_recover, with_recovery
 from .order_planner import OrderPlanner
 from .orders import joint_attacks, on_call, support_plans
 from .policy import advance, answer, retreat
@@ -242,9 +241,11 @@ class Roller:
         return night_move(state, asked, self._aims[asked.seat])
 
     def recover(self, state: State, asked: Decision) -> int:
-        if asked.seat == ROC and state.logistics[ROC] <= RESERVE:
-            return DONE
-        return recover_at_night(self.usual(state, asked.seat), asked)
+        """14.3 whom to recover, thought out once."""
+        aim = self._aims[asked.seat]
+        if aim is None or not aim.recover:
+            aim = self._aims[asked.seat] = with_recovery(state, aim)
+        return night_recover(state, asked, aim)
 
 
 @cache

@@ -1,0 +1,80 @@
+"""What the computer players of Kinmen look into at night, and when they know that a night decides the game."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.kinmen.positions import KINMEN, Table, table
+
+from sakusen.games.kinmen.bot.judge import evaluate
+from sakusen.games.kinmen.rules.board import PLA, ROC
+from sakusen.games.kinmen.rules.steps import DONE
+
+
+# ------------------------------------------------------------------ the judgement of the night
+def before_tahou(roc: dict[str, object] | None = None, step: str = "night_move", seat: str = "pla") -> Table:
+    """A PLA battalion three hexes off the sudden-death town 1912."""
+    return table(pla={"1711": "82/244-1"}, roc=roc or {"0412": "40/Misc-1"}, step=step, seat=seat, turn=1)
+
+
+@pytest.mark.parametrize(
+    ("roc", "seat", "is_won"),
+    [
+        ({"0412": "40/Misc-1"}, "pla", True),  # an empty town in reach, and nobody can attack before the turn ends
+        ({"1912": "18/54-1"}, "pla", False),
+        ({"1811": "18/54-1", "1812": "18/54-2", "1911": "18/52-1"}, "pla", False),  # the way is barred
+        ({"0412": "40/Misc-1"}, "roc", False),  # the PLA has moved already
+    ],
+)
+def test_a_night_is_won_for_the_pla_when_it_can_march_into_a_sudden_death_town(
+    roc: dict[str, object], seat: str, is_won: bool
+) -> None:
+    state = before_tahou(roc, seat=seat).state
+    assert (evaluate(state, PLA) == 1.0) is is_won
+    assert evaluate(state, ROC) == -evaluate(state, PLA)
+
+
+# ------------------------------------------------------------------ the night
+def worn_out() -> Table:
+    """A night of the ROC without points for the next day: what is near the PLA holds it as it stands."""
+    roc = {
+        "0708": ["201/601-3", "201/602-2"],
+        "0910": "201/602-1",
+        "0613": ["118/352-1", "118/353-1"],
+        "0513": "118/353-2",
+        "0612": ["118/354-1", "118/354-2"],
+        "1609": "11/32-1",
+        "1912": ["11/32-2", "11/33-1"],
+        "1512": "13/37-1",
+        "1411": ["13/38-1", "13/39-1"],
+        "0406": ["14/41-1", "14/41-2"],
+        "1211": ["14/42-1", "14/42-2"],
+        "1911": "18/52-1",
+        "2011": "18/54-1",
+        "1611": "18/54-2",
+        "0412": ["40/Misc-1", "40/Misc-2"],
+        "1510": ["45/Misc-1", "45/Misc-2"],
+        "1409": ["3TK/1", "3TK/3"],
+    }
+    units = [name for held in roc.values() for name in ([held] if isinstance(held, str) else held)]
+    return table(
+        pla={"0414": "82/244-1", "1711": "84/251-2", "1310": ["85/253-3", "85/255-2"]},
+        roc=roc,
+        step="night_move",
+        seat="roc",
+        turn=2,
+        spent=units,
+        logistics=(12, 0),
+        losses=(12, 5),
+        sea=2,
+        depots_lost=("0810", "1409"),
+    )
+
+
+def test_several_nights_are_looked_into_and_one_is_that_nobody_moves() -> None:
+    t = worn_out()
+    view = KINMEN.observe(t.state, ROC)
+    plans = KINMEN.variants(view)
+    assert len(plans) > 2
+    assert len({str(plan.aim) for plan in plans}) == len(plans)
+    assert [plan for plan in plans if plan.action == DONE and plan.aim and not plan.aim.moves]
+    assert len(KINMEN.plans(view)) == 1
