@@ -1,9 +1,11 @@
 """Whether win chances of imagined games can be told: how often what they call likely comes about.
 
     python3 py/tools/calibration.py --slug july --games 200 --playouts 24
+    python3 py/tools/calibration.py --slug taiwan202x --games 200 --judgement
 
 Games between computer players of a level are played with seeds that nothing was fitted to. From some positions of each,
 games are imagined to their end by the quick player, as a hint and a review do; the chance is the share that seat 0 won.
+With ``--judgement`` it is what the game's judgement says at once, of positions between two acts.
 Printed are the Brier score beside that of always saying the mean, the expected calibration error over ten bins with its
 95 % interval (games are drawn anew, since positions of one game are not independent), and the reliability of every bin.
 A win chance may be shown on the table only where the error is at most 0.03; the command ends with 0 then, else with 1.
@@ -22,6 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from sakusen import games
 from sakusen.ai import player
+from sakusen.ai.contract import Plans
 from sakusen.ai.dice import lines
 from sakusen.ai.playouts import PlaysOn, play_on
 from sakusen.engine.core import AnyGame, Chance, Outcome, State
@@ -83,18 +86,25 @@ def interval(samples: Sequence[Sample], rng: Random) -> tuple[float, float]:
 
 # ------------------------------------------------------------------ positions
 def collected(game: AnyGame, count: int, playouts: int, level: str, seed: str, each: int) -> list[Sample]:
-    """``each`` positions of so many games, with what is imagined from them."""
-    assert isinstance(game, PlaysOn)
+    """``each`` positions of so many games, with what is imagined from them; without playouts what they are judged to
+    be."""
     found: list[Sample] = []
     for number in range(count):
         rng = Random(f"{seed}/{number}")
         kept, result = _played(game, level, rng)
-        chosen = rng.sample(kept, min(each, len(kept)))
-        for state in chosen:
-            luck = lines(playouts, rng)
-            wins = sum((play_on(game, state.copy(), line)[0].points[0] + 1) / 2 for line in luck)
-            found.append(Sample(number, wins / playouts, result))
+        if not playouts:
+            kept = [state for state in kept if isinstance(game, Plans) and game.at_rest(state) > 0]
+        for state in rng.sample(kept, min(each, len(kept))):
+            chance = _imagined(game, state, playouts, rng) if playouts else (game.evaluate(state, 0) + 1) / 2
+            found.append(Sample(number, chance, result))
     return found
+
+
+def _imagined(game: AnyGame, state: State, playouts: int, rng: Random) -> float:
+    """The share of so many imagined games that seat 0 wins."""
+    assert isinstance(game, PlaysOn)
+    wins = sum((play_on(game, state.copy(), line)[0].points[0] + 1) / 2 for line in lines(playouts, rng))
+    return wins / playouts
 
 
 def _played(game: AnyGame, level: str, rng: Random) -> tuple[list[State], float]:
@@ -119,10 +129,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--each", type=int, default=10, help="positions of each game")
     parser.add_argument("--playouts", type=int, default=24)
+    parser.add_argument("--judgement", action="store_true", help="no playouts: what the game's judgement says")
     parser.add_argument("--level", choices=list(player.LEVELS), default="easy")
     parser.add_argument("--seed", default="held out")
     asked = parser.parse_args(arguments)
-    samples = collected(games.game(asked.slug), asked.games, asked.playouts, asked.level, asked.seed, asked.each)
+    samples = collected(
+        games.game(asked.slug),
+        asked.games,
+        0 if asked.judgement else asked.playouts,
+        asked.level,
+        asked.seed,
+        asked.each,
+    )
     error, (low, high) = calibration_error(samples), interval(samples, Random(asked.seed))
     print(f"{asked.slug}: {len(samples)} positions of {asked.games} games, {asked.level} against itself")
     print(f"Brier {brier(samples):.4f}, of the base rate {base_rate(samples):.4f}")

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from sakusen import games
 from tools import calibration
 from tools.calibration import Sample
 
@@ -42,3 +43,10 @@ def test_the_same_seed_gives_the_same_samples_and_the_command_says_whether_they_
     assert said[0] == said[1]
     assert "6 positions of 3 games" in said[0]
     assert code in (0, 1)
+
+
+def test_the_judgement_of_positions_is_measured_without_a_playout(capsys: pytest.CaptureFixture[str]) -> None:
+    calibration.main(["--slug", "taiwan202x", "--games", "2", "--each", "3", "--judgement"])
+    assert "6 positions of 2 games" in capsys.readouterr().out
+    samples = calibration.collected(games.game("taiwan202x"), 2, 0, "easy", "held out", 3)
+    assert len({one.chance for one in samples}) == 6  # no share of a few games

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from functools import cache
 from itertools import islice
+from typing import Any
 
 import pytest
 from tests.games.taiwan202x.positions import UNIT, acting
@@ -21,10 +22,22 @@ from sakusen.games.taiwan202x.bot.acts import operations
 from sakusen.games.taiwan202x.bot.battle_value import battle
 from sakusen.games.taiwan202x.bot.cards import rolls
 from sakusen.games.taiwan202x.bot.estimate import Estimate
+from sakusen.games.taiwan202x.bot.features import features
 from sakusen.games.taiwan202x.bot.policy import Aim, lose, next_step
-from sakusen.games.taiwan202x.rules.board import DRONES, LOST, PRC, ROC, SUIT
+from sakusen.games.taiwan202x.rules.board import (
+    DRONES,
+    FLEETS,
+    LOST,
+    OF_GENERATION,
+    PRC,
+    ROC,
+    SEA_LIST,
+    SIDE_UNITS,
+    STRAIT,
+    SUIT,
+)
 from sakusen.games.taiwan202x.rules.state import ALLY, POOL, State
-from sakusen.games.taiwan202x.rules.steps import ACTIVATE, CHOOSE, FIRE, LOSSES
+from sakusen.games.taiwan202x.rules.steps import ACTIVATE, CHOOSE, DEAL, FIRE, LOSSES, SETUP_FLEETS
 from sakusen.games.taiwan202x.rules.view import unseen
 from tools import one_game
 
@@ -119,11 +132,46 @@ def test_a_budget_of_nothing_still_gives_a_legal_action(level: str) -> None:
 
 # ------------------------------------------------------------------ knowledge
 def test_the_tables_say_what_the_features_say() -> None:
-    for state in positions(13):
-        by_hand = judge.judgement(state).worth(judge.features(state))
+    begun = [state for state in positions(13, 1) if state.step == CHOOSE]
+    for state in begun:
+        by_hand = judge.judgement(state).worth(features(state))
         expected = 2 * judge.chance(by_hand) - 1
         assert GAME.evaluate(state, ROC) == pytest.approx(expected)
         assert GAME.evaluate(state, PRC) == pytest.approx(-expected)
+    assert begun
+
+
+def test_every_feature_that_occurs_has_a_weight() -> None:
+    for state in positions(13, 1):
+        assert set(features(state)) <= set(judge.WEIGHTS)
+
+
+def ending(where: str, **more: Any) -> State:
+    """China, with a fleet somewhere, acts as the second in a turn; four cards in each hand."""
+    return acting("prc", "S10", {where: "Fujian"}, {"indopacom": "Vinson"}, sizes=(4, 4), **more).state
+
+
+def test_what_the_last_negotiation_brings_for_certain_is_known_and_not_guessed() -> None:
+    for where, marker, won in (("strait", "ROC+1", PRC), ("strait", "ROC+3", ROC), ("mainland", "ROC+1", ROC)):
+        state = ending(where, stock=1, jokers=1, initiative=marker)
+        estimate = Estimate(state, PRC)
+        assert estimate.value(estimate.board) == float(won == ROC)
+        assert GAME.evaluate(state, won) == 1.0
+
+
+def test_a_joker_that_may_come_counts_as_often_as_it_comes() -> None:
+    state = ending("strait", stock=8, jokers=1, initiative="ROC+1")
+    ahead = judge.outlook(state)
+    assert (ahead.share, ahead.after) == (pytest.approx(2 / 8), None)
+    assert ahead.later
+    estimate = Estimate(state, PRC)
+    on = judge.chance(estimate.total(estimate.board, ahead.later))
+    assert estimate.value(estimate.board) == pytest.approx(6 / 8 * on)  # China would win with the joker
+
+
+def test_a_card_is_worth_nothing_to_whoever_cannot_play_it_any_more() -> None:
+    assert not any(judge.card_worths(ending("strait", stock=1, jokers=1), PRC))
+    assert any(judge.card_worths(ending("strait", stock=8, jokers=1), PRC))
 
 
 def test_the_wait_for_a_negotiation_is_that_of_the_stock() -> None:
@@ -251,3 +299,30 @@ def test_who_has_the_sea_and_the_marker_before_the_end_does_not_leave_the_sea() 
     for action in line:
         there.state.apply(action)
     assert there.stack("strait") & {"Fujian", "Liaoning"}
+
+
+PRC_FLEETS = ["Liaoning", "Shandong", "Fujian", "Nanchang", "Dalian", "Xining"]
+PRC_AIR = ["J-20/1", "J-20/2", "J-35", "J-16/1", "J-16/2", "J-10C", "Su-35", "H-6K"]
+US_UNITS = ["Washington", "Vinson", "Reagan", "US/F-35A", "US/F-35B", "F-15EX", "F-16C", "B-1B"]
+
+
+@pytest.mark.parametrize("card", ["H4", "D4", "S4", "C4"])
+def test_on_the_first_turn_no_older_aircraft_are_left_alone_at_sea_in_reach_of_better_ones(card: str) -> None:
+    for seed in range(6):
+        bases = {"mainland": PRC_FLEETS + PRC_AIR}, {"indopacom": US_UNITS, "sakishima": "F-22A"}
+        state = acting("prc", card, *bases, sizes=(9, 9)).state
+        for action in player.choose_line(GAME, GAME.observe(state, PRC), "normal", None, random.Random(seed)):
+            state.apply(action)
+        for sea in SEA_LIST:
+            ours = state.here[sea] & SIDE_UNITS[PRC]
+            assert not ours or ours & (FLEETS | OF_GENERATION[5])
+
+
+def test_china_begins_with_all_fleets_where_nobody_can_attack_them() -> None:
+    state, luck = GAME.start(), Dealt(1)
+    while state.pending() and state.step == DEAL:
+        state.resolve(luck.draw(state.pending()))  # type: ignore[arg-type]
+    while state.step == SETUP_FLEETS:
+        state.apply(choice(state, "normal"))
+        state.pending()
+    assert not state.here[STRAIT]

@@ -6,10 +6,11 @@ from math import comb
 from typing import NamedTuple
 
 from ....engine.hexes import bits
-from ..rules.board import DRONES, PRC, ROC
+from ..rules.board import DRONES, FIRST_OF_ROC, PRC, ROC
 from ..rules.state import DISCARD, State
 from ..rules.view import unseen
 from . import judge
+from .judge import Time
 
 
 class Board(NamedTuple):
@@ -36,9 +37,9 @@ class Estimate:
 
     def __init__(self, state: State, seat: int) -> None:
         self.state, self.seat = state, seat
-        self.judge = judge.judgement(state)
+        self.ahead, self.now = judge.outlook(state), judge.now(state)
         self.board = Board(tuple(state.here), state.initiative, state.control, state.awake, state.landed)
-        self._cards: dict[int, float] = {}
+        self._cards: dict[tuple[Time, int], float] = {}
         self._memo: dict[Board, float] = {}
         self.cancel = cancel_share(state, seat)
 
@@ -49,33 +50,46 @@ class Estimate:
         new.board = board
         return new
 
-    def cards(self, war: int) -> float:
-        """What both hands are worth; the other one as an average of the cards that could be in it."""
-        value = self._cards.get(war)
+    def cards(self, time: Time, war: int) -> float:
+        """What both hands are worth when a turn begins; the other one is an average of the cards it could hold."""
+        value = self._cards.get((time, war))
         if value is None:
-            own, other = worths(self.state, self.seat, war), worths(self.state, 1 - self.seat, war)
-            hidden = bits(unseen(self.state, self.seat))
-            known = bits(self.state.hand_known[self.seat])
-            count = self.state.decks[1 - self.seat].bit_count() - len(known)
-            value = sum(own[c] for c in bits(self.state.decks[self.seat])) + sum(other[c] for c in known)
-            value += count * sum(other[c] for c in hidden) / max(1, len(hidden))
-            self._cards[war] = value
+            state, other = self.state, 1 - self.seat
+            own, theirs = (judge.worths_at(time, seat, war) for seat in (self.seat, other))
+            hidden, known = bits(unseen(state, self.seat)), bits(state.hand_known[self.seat])
+            count = state.decks[other].bit_count() - len(known)
+            value = sum(own[c] for c in bits(state.decks[self.seat])) + sum(theirs[c] for c in known)
+            value += count * sum(theirs[c] for c in hidden) / max(1, len(hidden))
+            self._cards[time, war] = value
         return value
 
-    def total(self, board: Board) -> float:
-        """The sum that the judgement makes of a board and the cards."""
+    def total(self, board: Board, time: Time | None = None) -> float:
+        """The sum that the judgement makes of a board and the cards when a turn begins with them; now, unless another
+        time is given."""
         here, marker, control, awake, landed, extra = board
+        when = time or self.now
         return (
-            self.judge.board(here, marker, control, awake, landed)
+            judge.judgement_at(when).board(here, marker, control, awake, landed)
             + extra
-            + self.cards(control | awake << 1 | landed << 2)
+            + self.cards(when, control | awake << 1 | landed << 2)
         )
 
     def value(self, board: Board) -> float:
-        """The chance that ROC wins from a board."""
+        """The chance that ROC wins if the turn ends with a board."""
         value = self._memo.get(board)
         if value is None:
-            value = self._memo[board] = judge.chance(self.total(board))
+            value = self._memo[board] = self._value(board)
+        return value
+
+    def _value(self, board: Board) -> float:
+        share, later, after = self.ahead
+        value = (1.0 - share) * judge.chance(self.total(board, later)) if later else 0.0
+        if share:
+            marker = judge.negotiated(board.here, board.marker)
+            if after:
+                value += share * judge.chance(self.total(board._replace(marker=marker), after))
+            elif marker >= FIRST_OF_ROC:
+                value += share
         return value
 
     def mean(self, ends: Ends) -> float:
@@ -84,11 +98,6 @@ class Estimate:
         for share, board in ends:
             total += share * value(board)
         return total
-
-
-def worths(state: State, seat: int, war: int) -> tuple[float, ...]:
-    """What each card adds in a hand when Sakishima, Japan and the landing stand so."""
-    return judge.card_worths_at(state, seat, war)
 
 
 def cancel_share(state: State, seat: int) -> float:

@@ -1,9 +1,12 @@
 """How good a position is: the chance to win, from the seas, the forces, the marker, the cards and the time left.
 
-The judgement is a logistic sum of features. It has a set of weights before the first negotiation and one
-after it; each weight has a part that holds always and a part that grows as the negotiation comes nearer.
-They lie in ``judge.json``, which says how they were made. Everything that depends on one place only is
-tabulated by the set of units that stand there, so that a position costs a few look-ups.
+The judgement is a logistic sum of features (``features``) and holds at the beginning of a turn. It has a set of weights
+before the first negotiation and one after it; each weight has a part that holds always and a part that grows as the
+negotiation comes nearer. They lie in ``judge.json``, which says how they were made. Everything that depends on one
+place only is tabulated by the set of units that stand there, so that a position costs a few look-ups.
+
+What a position at the end of a turn is worth follows from it and from the chance of a joker now, which is known: with
+a joker the marker goes where the negotiation takes it, and after the second it is known who has won (``Outlook``).
 """
 
 from __future__ import annotations
@@ -11,144 +14,106 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import exp
+from typing import NamedTuple
 
 from ....engine.datafile import read_data
 from ....engine.hexes import bits
 from ..rules.board import (
-    AIR,
     CARDS,
-    EVENT_IDS,
-    EVENT_OF,
     FIRST_OF_ROC,
-    FLEETS,
     ISLAND_SEAS,
     JOKERS,
     LOST,
-    NUMBER,
-    OF_GENERATION,
-    PLACE_WORDS,
     PRC,
     ROC,
     SAKISHIMA,
     SEA_LIST,
-    SEATS,
-    SIDE_AIR,
     SIDE_FLEETS,
-    SIDE_UNITS,
     TRACK,
-    power,
 )
-from ..rules.combat import BEST
 from ..rules.negotiation import FEW, HALF, POINTS, TO_END
 from ..rules.state import State
 from ..rules.steps import CHOOSE, OVER
+from .features import Features, lead_of, of_card, of_islands, of_losses, of_marker, of_sea, of_war
 
-Features = dict[str, float]
-NEW = OF_GENERATION[BEST]
 WEIGHTS: dict[str, list[float]] = read_data(__package__, "judge.json")["weights"]
 """By feature: constant and growing part before the first negotiation, constant and growing part after it."""
-FAR = 6
-"""Force beyond this strength in one sea adds nothing."""
-MOST_COVER = 2
-LOW, HIGH = 3, 8
-"""Numbers up to the one act early; numbers from the other on move a whole force, and late."""
-
-
-# ------------------------------------------------------------------ features, one place at a time
-def of_sea(sea: int, units: int) -> Features:
-    """What the units in a sea amount to."""
-    word = PLACE_WORDS[sea]
-    prc, roc = units & SIDE_FLEETS[PRC], units & SIDE_FLEETS[ROC]
-    out: Features = {}
-    if prc or roc:
-        holder = "both" if prc and roc else "prc" if prc else "roc"
-        out[f"{word}.{holder}"] = 1.0
-    for seat, fleets in ((PRC, prc), (ROC, roc)):
-        air, name = units & SIDE_AIR[seat], SEATS[seat]
-        if fleets:
-            out[f"{word}.{name}.force"] = min(FAR, power(fleets)) / FAR
-            old, new = air & ~NEW, air & NEW
-            if not air:
-                out[f"{name}.exposed.old"] = min(FAR, power(fleets & ~NEW)) / FAR
-                out[f"{name}.exposed.new"] = min(FAR, power(fleets & NEW)) / FAR
-            out[f"{name}.cover.old"] = float(min(MOST_COVER, old.bit_count()))
-            out[f"{name}.cover.new"] = float(min(MOST_COVER, new.bit_count()))
-        else:
-            out[f"{name}.patrol"] = float(air.bit_count())
-    return out
-
-
-def of_islands(units: int) -> Features:
-    """The aircraft on Sakishima."""
-    return {} if not units else {"based.new" if units & NEW else "based.old": 1.0}
-
-
-def of_losses(lost: int) -> Features:
-    """What is left of both sides, given what is lost."""
-    out: Features = {}
-    for seat, name in enumerate(SEATS):
-        there = SIDE_UNITS[seat] & ~lost
-        fleets = there & FLEETS
-        out[f"{name}.fleets"] = fleets.bit_count() / FAR
-        out[f"{name}.hulls.old"] = power(fleets & ~NEW) / FAR
-        out[f"{name}.hulls.new"] = power(fleets & NEW) / FAR
-        out[f"{name}.air.old"] = (there & AIR & ~NEW).bit_count() / FAR
-        out[f"{name}.air.new"] = (there & AIR & NEW).bit_count() / FAR
-    return out
-
-
-def of_marker(marker: int, lead: int) -> Features:
-    """The marker, and where it would go now if ROC led by so many points."""
-    after = min(len(TRACK) - 1, max(0, marker + lead))
-    half = FIRST_OF_ROC - 0.5
-    return {
-        "bias": 1.0,
-        "marker": (marker - half) / 3,
-        "lead": lead / 3,
-        "after": (after - half) / 3,
-        "ahead": 1.0 if marker >= FIRST_OF_ROC else -1.0,
-        "winning": 1.0 if after >= FIRST_OF_ROC else -1.0,
-    }
-
-
-def of_war(control: int, awake: int, landed: int) -> Features:
-    """Who holds the islands, who may act."""
-    return {"control": float(control), "awake": float(awake), "landed": float(landed)}
-
-
-def of_card(seat: int, card: int, control: int, awake: int, landed: int) -> Features:
-    """What a card in the hand of a seat is worth keeping for; an event whose time is past counts as an operation."""
-    name, number = SEATS[seat], NUMBER[card]
-    if number:
-        rank = "low" if number <= LOW else "high" if number >= HIGH else "middle"
-        return {f"{name}.{rank}": 1.0}
-    event = EVENT_IDS[EVENT_OF[card][seat]]
-    idle = {"prc_sakishima_landing": landed, "roc_jsdf_mobilize": awake, "roc_type12": control or not awake}.get(
-        event, 0
-    )
-    return {f"{name}.court": 1.0} if idle else {f"{name}.court": 1.0, event: 1.0}
+STEPS = 16
+"""Into so many steps the time to the negotiation is divided."""
 
 
 # ------------------------------------------------------------------ time
 def wait(state: State) -> float:
     """How many ends of turns it takes on average until the next negotiation; 1 when it must come with this one."""
+    return expected_wait(*_held(state), state.stock, state.jokers)
+
+
+def _held(state: State) -> tuple[int, int]:
+    """What both hands hold at the end of this turn, before anybody draws."""
     held = [state.decks[seat].bit_count() for seat in (PRC, ROC)]
     if state.step == CHOOSE:
         held = [max(0, n - 1) for n in held]
-    return expected_wait(held[PRC], held[ROC], state.stock, state.jokers)
+    return held[PRC], held[ROC]
+
+
+def joker_share(draws: int, stock: int, jokers: int) -> float:
+    """The chance that one of the next cards drawn is a joker."""
+    plain = stock - HALF if stock > HALF and jokers else 0
+    window = stock - HALF if stock > HALF and not jokers else min(stock, HALF)
+    return 1.0 if draws >= stock or jokers == JOKERS else max(0, min(draws - plain, window)) / window
 
 
 @lru_cache(maxsize=4096)
 def expected_wait(prc: int, roc: int, stock: int, jokers: int) -> float:
     """Ends of turns until the next joker, this one included, from what both hands hold at this one."""
     draws = min(stock, (prc <= FEW) + (roc <= FEW))
-    plain = stock - HALF if stock > HALF and jokers else 0
-    window = stock - HALF if stock > HALF and not jokers else min(stock, HALF)
-    share = 1.0 if draws >= stock or jokers == JOKERS else max(0, min(draws - plain, window)) / window
+    share = joker_share(draws, stock, jokers)
     if share >= 1.0:
         return 1.0
     left = [n if n <= FEW else n - 1 for n in (prc, roc)]
     return 1.0 + (1.0 - share) * expected_wait(left[0], left[1], stock - draws, jokers)
+
+
+class Time(NamedTuple):
+    """When a turn begins: negotiations held, and how near the next is, in so many of ``STEPS``."""
+
+    held: int
+    near: int
+
+
+def time_of(negotiations: int, held: tuple[int, int], stock: int, jokers: int) -> Time:
+    """The time of a turn at whose end both hands will hold so many cards before anybody draws."""
+    return Time(negotiations, round(STEPS / (1 + expected_wait(*held, stock, jokers))))
+
+
+def now(state: State) -> Time:
+    """The time of a position, as if the turn began with it."""
+    return time_of(state.negotiations, _held(state), state.stock, state.jokers)
+
+
+class Outlook(NamedTuple):
+    """What the end of a turn can bring: the chance of a joker; the time of the next turn without one, and with one.
+    A time is ``None`` when there is no such turn."""
+
+    share: float
+    later: Time | None
+    after: Time | None
+
+
+@lru_cache(maxsize=4096)
+def _outlook(held: tuple[int, int], stock: int, jokers: int, negotiations: int) -> Outlook:
+    draws = min(stock, sum(n <= FEW for n in held))
+    share, rest = joker_share(draws, stock, jokers), max(1, stock - draws)
+    drawn = [n + (n <= FEW and draws > 0) for n in held]
+    left = max(0, drawn[PRC] - 1), max(0, drawn[ROC] - 1)
+    later = time_of(negotiations, left, rest, jokers) if share < 1.0 else None
+    after = time_of(negotiations + 1, left, rest, jokers + 1) if share and negotiations + 1 < TO_END else None
+    return Outlook(share, later, after)
+
+
+def outlook(state: State) -> Outlook:
+    """What the end of this turn can bring."""
+    return _outlook(_held(state), state.stock, state.jokers, state.negotiations)
 
 
 # ------------------------------------------------------------------ the tables
@@ -179,11 +144,11 @@ class _Sums(dict[int, float]):
 
 
 class Judgement:
-    """The judgement at one time of the game. ``nearness`` is 1 when the negotiation comes with this turn."""
+    """The judgement at one time of the game. ``near`` grows as the negotiation comes nearer, up to 1."""
 
-    def __init__(self, held: int, nearness: float) -> None:
+    def __init__(self, held: int, near: float) -> None:
         first = 2 * min(held, TO_END - 1)
-        self.weights = {name: w[first] + w[first + 1] * nearness for name, w in WEIGHTS.items()}
+        self.weights = {name: w[first] + w[first + 1] * near for name, w in WEIGHTS.items()}
         self.by_sea = [(_Table(sea, self.worth), sea) for sea in SEA_LIST]
         self.islands = _Sums(of_islands, self.worth)
         self.losses = _Sums(of_losses, self.worth)
@@ -214,29 +179,47 @@ class Judgement:
 
 
 @lru_cache(maxsize=64)
-def _judgement(held: int, tenths: int) -> Judgement:
-    return Judgement(held, tenths / 16)
+def judgement_at(time: Time) -> Judgement:
+    """The judgement of a turn that begins at some time."""
+    return Judgement(time.held, time.near / STEPS)
 
 
 def judgement(state: State) -> Judgement:
-    """The judgement that holds at the time of a position."""
-    return _judgement(state.negotiations, round(16 / wait(state)))
+    """The judgement that holds at the time of a position, as if the turn began with it."""
+    return judgement_at(now(state))
 
 
-@lru_cache(maxsize=64)
-def _card_worths(held: int, sixteenths: int, seat: int, war: int) -> tuple[float, ...]:
-    judge = _judgement(held, sixteenths)
+# ------------------------------------------------------------------ cards
+@lru_cache(maxsize=256)
+def worths_at(time: Time, seat: int, war: int) -> tuple[float, ...]:
+    """What each card adds in the hand of a seat when a turn begins, for ROC, while Sakishima (1), Japan (2)
+    and the landing (4) are as ``war`` says."""
+    judge = judgement_at(time)
     return tuple(judge.worth(of_card(seat, c, war & 1, war >> 1 & 1, war >> 2)) for c in range(CARDS))
 
 
+@lru_cache(maxsize=256)
+def _kept(ahead: Outlook, seat: int, war: int) -> tuple[float, ...]:
+    out = [0.0] * CARDS
+    for share, time in ((1.0 - ahead.share, ahead.later), (ahead.share, ahead.after)):
+        if time:
+            out = [value + share * worth for value, worth in zip(out, worths_at(time, seat, war), strict=True)]
+    return tuple(out)
+
+
 def card_worths(state: State, seat: int) -> tuple[float, ...]:
-    """What each card adds in the hand of a seat, from the side of ROC."""
-    return card_worths_at(state, seat, state.control | state.awake << 1 | state.landed << 2)
+    """What each card that a seat keeps to the end of this turn adds, from the side of ROC: nothing for the end of the
+    game."""
+    return card_worths_at(state, seat, _war(state))
 
 
 def card_worths_at(state: State, seat: int, war: int) -> tuple[float, ...]:
     """The same, were Sakishima (1), Japan (2) and the landing (4) as ``war`` says."""
-    return _card_worths(state.negotiations, round(16 / wait(state)), seat, war)
+    return _kept(outlook(state), seat, war)
+
+
+def _war(state: State) -> int:
+    return state.control | state.awake << 1 | state.landed << 2
 
 
 # ------------------------------------------------------------------ positions
@@ -245,36 +228,32 @@ def chance(total: float) -> float:
     return 1 / (1 + exp(-total)) if total > -30 else 0.0
 
 
+def negotiated(here: Sequence[int], marker: int) -> int:
+    """Where a negotiation takes the marker (10.2, ruling 40)."""
+    return min(len(TRACK) - 1, max(0, marker + lead_of(here)))
+
+
 def evaluate(state: State, seat: int) -> float:
-    """-1 (lost) to 1 (won) for a seat; a fair judgement between two turns, not in the middle of a battle."""
+    """-1 (lost) to 1 (won) for a seat: fair at the beginning of a turn; within one as if nothing more were done in it,
+    so not in the middle of a battle."""
     state.pending()
     if state.step == OVER:
-        value = -1.0 if state.initiative < FIRST_OF_ROC else 1.0
+        won = float(state.initiative >= FIRST_OF_ROC)
+    elif state.step == CHOOSE:
+        won = _chance(state, now(state), state.initiative)
     else:
-        total = judgement(state).board(state.here, state.initiative, state.control, state.awake, state.landed)
-        for owner in (PRC, ROC):
-            worths = card_worths(state, owner)
-            total += sum(worths[c] for c in bits(state.decks[owner]))
-        value = 2 * chance(total) - 1
-    return value if seat == ROC else -value
+        ahead, marker = outlook(state), negotiated(state.here, state.initiative)
+        won = (1.0 - ahead.share) * _chance(state, ahead.later, state.initiative)
+        won += ahead.share * _chance(state, ahead.after, marker)
+    return 2 * won - 1 if seat == ROC else 1 - 2 * won
 
 
-def features(state: State) -> Features:
-    """Everything the judgement rests on; positive weights are good for the United States and Japan."""
-    out: Features = {}
-    here, based, lead = state.here, state.here[SAKISHIMA], 0
-    parts = [of_islands(based), of_losses(here[LOST]), of_war(state.control, state.awake, state.landed)]
-    for sea in SEA_LIST:
-        prc, roc = here[sea] & SIDE_FLEETS[PRC], here[sea] & SIDE_FLEETS[ROC]
-        if prc or roc:
-            lead += (0 if roc else -POINTS[sea]) if prc else POINTS[sea]
-        elif based and ISLAND_SEAS >> sea & 1:
-            lead += POINTS[sea]
-        parts.append(of_sea(sea, here[sea]))
-    parts.append(of_marker(state.initiative, lead))
-    for seat in (PRC, ROC):
-        parts += [of_card(seat, c, state.control, state.awake, state.landed) for c in bits(state.decks[seat])]
-    for part in parts:
-        for name, amount in part.items():
-            out[name] = out.get(name, 0.0) + amount
-    return out
+def _chance(state: State, time: Time | None, marker: int) -> float:
+    """The chance of ROC with the marker somewhere when a turn begins; without a turn the marker tells."""
+    if time is None:
+        return float(marker >= FIRST_OF_ROC)
+    total = judgement_at(time).board(state.here, marker, state.control, state.awake, state.landed)
+    for owner in (PRC, ROC):
+        worths = worths_at(time, owner, _war(state))
+        total += sum(worths[c] for c in bits(state.decks[owner]))
+    return chance(total)

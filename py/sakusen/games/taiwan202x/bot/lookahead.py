@@ -26,9 +26,9 @@ from .policy import sign
 class Lookahead:
     """One position thought through for a seat, as far as the budget allows."""
 
-    def __init__(self, state: State, seat: int, keep: int, budget: Budget) -> None:
-        self.state, self.seat, self.keep, self.budget = state, seat, keep, budget
-        self.estimate = Estimate(state, seat)
+    def __init__(self, estimate: Estimate, keep: int, budget: Budget) -> None:
+        self.estimate, self.keep, self.budget = estimate, keep, budget
+        self.state, self.seat = estimate.state, estimate.seat
         self._plays: dict[tuple[Board, int], Play] = {}
 
     def play(self, board: Board, seat: int) -> Play:
@@ -109,8 +109,7 @@ class Duel:
         self.lookahead, self.seat = lookahead, lookahead.seat
         state = lookahead.state
         self.own = bits(state.decks[self.seat])
-        self._keep = judge.card_worths(state, self.seat)
-        self._theirs = judge.card_worths(state, 1 - self.seat)
+        self._keep = [judge.card_worths(state, seat) for seat in (PRC, ROC)]
         self._pairs: dict[tuple[int, int], float] = {}
 
     def raw(self, mine: int, their: int) -> float:
@@ -130,11 +129,16 @@ class Duel:
 
     def worth(self, mine: int, their: int) -> float:
         """How good it is for the seat of the duel, the card that is gone deducted."""
-        return sign(self.seat) * shifted(self.raw(mine, their), -self._keep[mine])
+        return sign(self.seat) * shifted(self.raw(mine, their), -self._keep[self.seat][mine])
 
     def fear(self, mine: int, their: int) -> float:
         """How good it is for the other seat, the card that it has spent deducted."""
-        return -sign(self.seat) * shifted(self.raw(mine, their), -self._theirs[their])
+        return -sign(self.seat) * shifted(self.raw(mine, their), -self._keep[1 - self.seat][their])
+
+    def alone(self, seat: int, card: int) -> float:
+        """How good a card of a seat is for it, nobody else acting, the card deducted."""
+        play = self.lookahead.play(self.lookahead.estimate.board, seat)
+        return sign(seat) * shifted(play.best(card)[1].value, -self._keep[seat][card])
 
 
 def hands(state: State, seat: int, count: int, rng: Random) -> list[list[int]]:
@@ -144,11 +148,9 @@ def hands(state: State, seat: int, count: int, rng: Random) -> list[list[int]]:
     return [known + rng.sample(hidden, min(size, len(hidden))) for _ in range(count)]
 
 
-def _likely(duel: Duel, hand: Sequence[int], width: int) -> list[int]:
-    """The cards of a hand that look best for their owner, nobody else acting."""
-    play = duel.lookahead.play(duel.lookahead.estimate.board, 1 - duel.seat)
-    foe = sign(1 - duel.seat)
-    return sorted(hand, key=lambda c: -foe * shifted(play.best(c)[1].value, -duel._theirs[c]))[:width]
+def _best_cards(duel: Duel, seat: int, hand: Sequence[int], width: int) -> list[int]:
+    """The cards of a hand that look best for its owner, nobody else acting."""
+    return sorted(hand, key=lambda card: -duel.alone(seat, card))[:width]
 
 
 def mixture(duel: Duel, mine: Sequence[int], deals: Sequence[Sequence[int]], rounds: int) -> list[float]:
@@ -198,12 +200,10 @@ SURE = 0.08
 def choose_card(duel: Duel, width: int, deals: int, rounds: int, rng: Random) -> list[tuple[float, int]]:
     """(share, card): the cards to choose from, the one that the lot has fallen on first."""
     state, seat = duel.lookahead.state, duel.seat
-    others = [_likely(duel, hand, 3) for hand in hands(state, seat, deals, rng) if hand]
-    play = duel.lookahead.play(duel.lookahead.estimate.board, seat)
-    own = sorted(duel.own, key=lambda c: -sign(seat) * shifted(play.best(c)[1].value, -duel._keep[c]))
+    others = [_best_cards(duel, 1 - seat, hand, 3) for hand in hands(state, seat, deals, rng) if hand]
     if not others:
-        return [(1.0, c) for c in own]
-    mine = own[:width]
+        return [(1.0, c) for c in _best_cards(duel, seat, duel.own, len(duel.own))]
+    mine = _best_cards(duel, seat, duel.own, width)
     shares = mixture(duel, mine, others, rounds)
     likely = [(s if s >= SURE else 0.0, c) for s, c in zip(shares, mine, strict=True)]
     lot, found = rng.random() * sum(s for s, _ in likely), likely[0]

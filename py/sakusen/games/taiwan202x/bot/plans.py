@@ -65,7 +65,7 @@ def weigh(
     """Candidates with their worth after the other side's answer, best first; of cards, the lot decides."""
     state = determinize(view, Random(0))
     seat, step = view.seat, state.step
-    lookahead = Lookahead(state, seat, max(2, depth.dice // (3 if step == CHOOSE else 2)), budget)
+    lookahead = Lookahead(Estimate(state, seat), max(2, depth.dice // (3 if step == CHOOSE else 2)), budget)
     if step == CHOOSE:
         by_card = {plan.action - CARD_AT: plan for plan in candidates}
         found = choose_card(Duel(lookahead), depth.width, HANDS + depth.dice, ROUNDS, rng)
