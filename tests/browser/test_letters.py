@@ -87,7 +87,7 @@ def test_two_browsers_deal_sealed_cards_and_each_shows_its_own_hand(sit, new_pag
     guest.goto(link)
     guest.wait_for_function("JSON.parse(window.sakusen()).mine")
     for page in (host, guest):
-        assert page.locator("#tray .card, .hand .card").count() == 10
+        page.wait_for_function("document.querySelectorAll('#tray .card, .hand .card').length === 10")
     hands = [
         page.locator(".hand .card").evaluate_all("all => all.map(one => one.dataset.touch)") for page in (host, guest)
     ]
