@@ -461,7 +461,7 @@ class Advises(Protocol[S]):
 
 @runtime_checkable
 class Reviews(Protocol):
-    """A table that can say what decided a finished game; opened by ``data-do="review"`` in the table's own HTML."""
+    """A table that can say what decided a finished game; the page offers it at the end."""
 
     def review(self, match: Match, lang: str) -> Generator[None, None, tuple[str, str]]:
         """Stops every few milliseconds and returns heading and HTML of a page to read."""

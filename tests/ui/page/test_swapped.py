@@ -8,7 +8,7 @@ import pytest
 import ui_fake_page as fake
 from ui_histories import played
 
-from sakusen.games import presenter
+from sakusen.games import game, presenter
 from sakusen.ui.match import again
 from sakusen.ui.match.session import Session
 from sakusen.ui.page import dialogs
@@ -44,6 +44,30 @@ def test_the_end_screen_offers_it_first() -> None:
     assert made.count("primary") == 1
     assert 'btn primary" data-do="swapped"' in made
     assert "swapped" not in dialogs.ending("en", "")
+
+
+def test_what_decided_the_game_stands_in_the_foot_of_the_end_which_never_scrolls() -> None:
+    for can_swap in (False, True):
+        scrolls, _, foot = dialogs.ending("en", "", can_swap, True, "gunki").partition('<div class="df">')
+        assert 'data-do="review"' in foot
+        assert 'data-do="review"' not in scrolls
+        assert all(f'data-do="{one}"' in scrolls for one in ("close", "look-back", "apart", "save-record"))
+
+
+@pytest.mark.parametrize("slug", ["gunki", "july"])
+def test_whoever_works_it_out_the_end_offers_what_decided_the_game_once(slug: str) -> None:
+    app, seats = fake.page("en"), ("person", "normal")[: len(game(slug).seats)]
+
+    async def end() -> str:
+        await app.save_notices.open()
+        await app.game.enter("one", Session(played(slug, 3, 10_000), presenter(slug), seats, "en"), False)
+        await fake.at_rest(app)
+        app.play.show_ending()
+        return str(fake.dom.by_id("dialog").innerHTML)
+
+    scrolls, _, foot = fake.look(end()).partition('<div class="df">')
+    assert foot.count('data-do="review"') == 1
+    assert "review" not in scrolls
 
 
 def test_with_a_friend_elsewhere_another_invitation_is_asked_for_as_agreed_with_the_sides_swapped() -> None:

@@ -111,9 +111,10 @@ class Play:
         """The victory screen."""
         if self.outcome:
             self._parts.opponent.end()  # nobody thinks about a finished game, and a second Python is large
-            html, can = self.presenter.ending(self.session.seen, self.outcome), again.after_end(self.session)
-            why = again.review_refused(self.session)
-            shown = dialogs.ending(self._preferences.lang, html, *can, self.presenter.slug, why)
+            html = self.presenter.ending(self.session.seen, self.outcome)
+            can_swap, can_review = again.after_end(self.session)
+            can_review, why = can_review or self.reviews is not None, again.review_refused(self.session)
+            shown = dialogs.ending(self._preferences.lang, html, can_swap, can_review, self.presenter.slug, why)
             self._parts.dialog.open("ending", shown)
 
     # -------------------------------------------------------------- life

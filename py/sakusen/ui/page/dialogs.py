@@ -278,23 +278,24 @@ def sending(lang: str, what: str, side: str, everything: str) -> str:
 def ending(
     lang: str, html: str, can_swap: bool = False, can_review: bool = False, slug: str = "", no_review: str = ""
 ) -> str:
-    """The end of a game. With ``can_swap`` another one with the sides swapped is what is expected next;
-    ``no_review`` is the key of the words why there is no review of it."""
-    more = ""
-    if can_review:
-        more += f'<button type="button" class="btn" data-do="review">{esc(say(lang, "review"))}</button>'
-    if offers(slug):
-        words = f"{icon('people')}{esc(say(lang, 'apart'))}"
-        more += f'<button type="button" class="btn" data-do="apart">{words}</button>'
+    """The end of a game. With ``can_swap`` another one with the sides swapped is what is expected next; with
+    ``can_review`` what decided it is offered beside that, in the foot, which is always in sight; ``no_review`` is the
+    key of the words why there is no review of it."""
+    more = f'<button type="button" class="btn" data-do="close">{esc(say(lang, "look"))}</button>'
     more += (
         f'<button type="button" class="btn" data-do="look-back">{icon("first")}{esc(say(lang, "back.look"))}</button>'
     )
+    if offers(slug):
+        words = f"{icon('people')}{esc(say(lang, 'apart'))}"
+        more += f'<button type="button" class="btn" data-do="apart">{words}</button>'
     keep = f"{icon('down')}{esc(say(lang, 'save.record'))}"
     html += f'<div class="more">{more}<button type="button" class="btn" data-do="save-record">{keep}</button></div>'
     if no_review:
         html += f"<p>{esc(say(lang, no_review))}</p>"
     foot = (
-        f'<button type="button" class="btn" data-do="close">{esc(say(lang, "look"))}</button>'
+        f'<button type="button" class="btn" data-do="review">{esc(say(lang, "review"))}</button>' if can_review else ""
+    )
+    foot += (
         f'<button type="button" class="{"btn" if can_swap else "btn primary"}" data-do="again">'
         f"{esc(say(lang, 'new'))}</button>"
     )

@@ -197,8 +197,6 @@ def ending(seen: Seen, outcome: Outcome) -> str:
     names = f'<span class="unseen">{unit_list(lang, lost)}</span>' if lost else ""
     title = html(lang, "end.fallen", count=len(lost))
     out.append(f'<div class="fallen"><h3>{title}</h3><div class="row">{pictures}</div>{names}</div>')
-    review = escape(say(lang, "end.review"))
-    out.append(f'<p style="margin-top:14px"><button type="button" class="btn" data-do="review">{review}</button></p>')
     return "".join(out)
 
 
