@@ -354,6 +354,8 @@ const layoutLook = ({ touch, places }) => {
   for (const e of pressed)
     if (e.tagName !== "CANVAS" && isSeen(e) && style(e).pointerEvents !== "none") lookAtControl(e, touch);
   if (!dialog) lookAtTable(touch, places ?? []);
+  else if (dialog.querySelector(".db") && dialog.scrollHeight > dialog.clientHeight + 1)
+    note("a second scrollbar", dialog, `${dialog.scrollHeight} of ${dialog.clientHeight} px`);
   return { found: [...found], rects: dialog ? {} : rects(touch) };
 };
 Object.assign(window, { layoutLook });
