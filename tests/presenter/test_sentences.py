@@ -122,7 +122,9 @@ def said(seen: Seen, focus: Focus, events: list[Any]) -> Iterator[tuple[str, str
     if isinstance(pending, Chance):
         yield "dice", table.dice(pending, lang)
     if isinstance(pending, Outcome):
-        yield "ending", plain(table.ending(seen, pending))
+        end, on_the_shelf = plain(table.ending(seen, pending)), plain(table.summary(seen))
+        yield "ending", end
+        yield "shelf", "how it ended" if on_the_shelf in end else f"{{not how it ended: {on_the_shelf}}}"
 
 
 @pytest.mark.parametrize("slug", games.SLUGS)

@@ -60,7 +60,9 @@ def badge(seen: Seen) -> str:
 
 def summary(seen: Seen) -> str:
     """See ``contract.Presenter.summary``."""
-    state, lang = seen.state, seen.lang
+    state, lang, pending = seen.state, seen.lang, seen.view.pending
+    if isinstance(pending, Outcome):
+        return say(lang, f"level.{pending.level}")
     return say(
         lang, "summary", day=day(lang, state.day), phase=say(lang, f"where.{phase_of(seen)}"), left=sum(state.cup)
     )
