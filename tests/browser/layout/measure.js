@@ -307,6 +307,9 @@ const lookAtTable = (touch, places) => {
     const share = isSome(rest) ? (Math.min(rest.bottom, innerHeight) - rest.top) / box.height : 0;
     if (share < 0.6) note("below the fold", shown, `${Math.round(100 * share)} % in sight`);
   }
+  const panels = document.getElementById("panels");
+  if (panels?.checkVisibility() && panels.scrollWidth > panels.clientWidth + 1)
+    note("scrolls sideways", panels, `${panels.scrollWidth} of ${panels.clientWidth} px`);
   const reason = document.querySelector(".coach .why p"), foot = document.querySelector(".coach .ft");
   if (reason && foot && isSeen(reason)) {
     const range = document.createRange();
