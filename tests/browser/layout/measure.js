@@ -356,6 +356,9 @@ const layoutLook = ({ touch, places }) => {
   const pressed = /** @type {NodeListOf<HTMLElement>} */ (scope.querySelectorAll(PRESSED));
   for (const e of pressed)
     if (e.tagName !== "CANVAS" && isSeen(e) && style(e).pointerEvents !== "none") lookAtControl(e, touch);
+  const { scrollHeight, clientHeight } = document.documentElement;
+  if (!dialog && !isShelf && scrollHeight > clientHeight)
+    note("a second scrollbar", document.body, `${scrollHeight} of ${clientHeight} px`);
   if (!dialog) lookAtTable(touch, places ?? []);
   else if (dialog.querySelector(".db") && dialog.scrollHeight > dialog.clientHeight + 1)
     note("a second scrollbar", dialog, `${dialog.scrollHeight} of ${dialog.clientHeight} px`);
