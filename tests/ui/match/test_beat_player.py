@@ -14,6 +14,7 @@ from sakusen.engine.core import Decision
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.games import presenter
+from sakusen.games.gunki.presenter.faces import BACK, picture
 from sakusen.presenter.beats import Beat
 from sakusen.ui.match import story
 from sakusen.ui.match.screen import Shown
@@ -212,10 +213,15 @@ def test_the_cup_has_one_chit_less_from_the_frame_in_which_the_chit_rises() -> N
                 all(shape in app.game.map.scene.under for shape in some) for some in (beat.swap.gone, beat.swap.come)
             ]
 
+        def hidden() -> int:
+            return html("tray").count(picture("chit", BACK, 36, "en"))
+
         assert left() == [True, False]
+        before = hidden()
         app.play.done(app.play.session.commit(act))
         await until(lambda: "rises" in html("beat"))
         assert left() == [False, True]
+        assert hidden() == before - 1, "in front of the viewer as well as on the sheet"
         app.play.beats.skip_all()
         await fake.at_rest(app)
         assert left() == [False, True]

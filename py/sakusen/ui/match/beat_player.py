@@ -153,6 +153,7 @@ class BeatPlayer:
             if beat.swap and moment is parts[0]:
                 self._scene = swapped(self._scene, beat.swap)
                 self._map.show(self._scene)
+                self._screen.show_tray()
             self._say(moment.said)
             self._sound.play(sound_of(beat, moment))
             if moment.step >= RESULT and beat.drawn and not lit:
