@@ -22,7 +22,7 @@ from sakusen.games.taiwan202x.game import GAME
 from sakusen.games.taiwan202x.presenter.forecast import battle, strike
 from sakusen.games.taiwan202x.presenter.presenter import PRESENTER
 from sakusen.games.taiwan202x.presenter.threats import overlay
-from sakusen.games.taiwan202x.presenter.words import TEXTS
+from sakusen.games.taiwan202x.presenter.words import TEXTS, unit_words
 from sakusen.games.taiwan202x.rules import odds
 from sakusen.games.taiwan202x.rules.board import PRC, ROC, SAKISHIMA, SIDE_AIR, SIDE_FLEETS
 from sakusen.games.taiwan202x.rules.state import ALLY, DISCARD, POOL
@@ -333,3 +333,17 @@ def test_a_hint_to_lose_a_unit_points_at_nothing_else() -> None:
             assert step.aim is None
             lost += 1
     assert lost
+
+
+def test_who_is_asked_whether_an_air_unit_joins_reads_who_is_attacked() -> None:
+    asked = set()
+    for match, _ in taiwan_walk.games(12, "join"):
+        pending, state = match.pending, match.state
+        if isinstance(pending, Decision) and pending.ask == "join":
+            attacked = state.fighters[1 - state.seat]
+            prompt = PRESENTER.prompt(taiwan_walk.see(state, pending.seat, (), "en"), Focus())
+            asked.add(pending.seat == state.seat)
+            assert str(attacked.bit_count()) in prompt.sentence
+            assert unit_words("en", bits(attacked)) in prompt.why
+            assert ("your" in prompt.sentence) == (pending.seat != state.seat)
+    assert False in asked

@@ -71,7 +71,6 @@ from .words import (
     card,
     event,
     place,
-    place_words,
     plate,
     say,
     side,
@@ -358,17 +357,17 @@ class Asker(asking.Asker[State]):
         """8.1"""
         goal, u = self.now.about
         attacking = self.state.seat == self.now.seat
-        foes = self.state.fighters[1 - self.state.seat if attacking else self.state.seat]
+        attacked = self.state.fighters[1 - self.state.seat]
         key = "join.attack" if attacking else "join.defend"
         words = self.words(
             key,
             "8.1",
             place=self.there(goal),
             unit=self.unit(u),
-            foes=unit_words(self.lang, bits(foes)),
+            foes=unit_words(self.lang, bits(attacked)),
             fate=join_words(self.seen, YES),
-            count=foes.bit_count(),
-            kind=self.kind(foes),
+            count=attacked.bit_count(),
+            kind=self.kind(attacked),
         )
         yes = self.preview != NO
         return words, [self.action_button(NO, "", not yes), self.action_button(YES, "", yes)]
@@ -427,11 +426,10 @@ class Asker(asking.Asker[State]):
         name, rule = event(self.lang, happening), EVENT_RULE[happening]
         p = place_of(self.preview) if self.preview is not None else None
         if p is None:
-            places = [q for a in self.now.actions if (q := place_of(a)) is not None]
             buttons = [
                 Button(f"place{a - PLACE_AT}", self.place(a - PLACE_AT), "", a, deed=True) for a in self.now.actions
             ]
-            return self.words("event.area", rule, event=name, places=place_words(self.lang, places, "list.or")), buttons
+            return self.words("event.area", rule, event=name), buttons
         found = blows_at(self.state, happening, p)[0]
         words = self.words(
             "event.area.this",
