@@ -14,9 +14,11 @@ from sakusen.ai import player
 from sakusen.ai.budget import Budget
 from sakusen.ai.worker_protocol import view_from_json
 from sakusen.engine.core import Decision
+from sakusen.engine.hexes import bits
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.games import presenter
+from sakusen.games.kinmen.rules.board import AOTOU, HEXES, PLA, SIDE
 from sakusen.presenter.contract import Focus
 from sakusen.ui.match import proposal_words, proposals, together
 from sakusen.ui.match.opponent import Lost
@@ -178,6 +180,21 @@ def test_a_counter_that_only_moves_up_in_its_stack_is_no_ghost() -> None:
         made = ghosts.over(moved, session).sprites
         assert (made[0].alpha < first.alpha) is is_ghost
         assert made[1:] == scene.sprites[1:]
+
+
+def test_who_is_left_in_a_box_that_becomes_emptier_is_no_ghost() -> None:
+    """In a proposed landing the units left at Aotou were pale, since its counters are laid anew."""
+    session = proposal("kinmen", "landing.load")
+    before, after = (session.presenter.scene(seen, Focus()) for seen in (session.undrafted, session.seen))
+    stood = {sprite.touch: (sprite.x, sprite.y) for sprite in before.sprites}
+    state = session.seen.state
+    left = {("unit", u) for u in bits(state.here[AOTOU])}
+    assert any(stood[sprite.touch] != (sprite.x, sprite.y) for sprite in after.sprites if sprite.touch in left)
+    shown = proposals.Ghosts().over(after, session).sprites
+    assert all(sprite.alpha == 1 for sprite in shown if sprite.touch in left)
+    landed = {("unit", u) for u in range(len(SIDE)) if SIDE[u] == PLA and state.at[u] < HEXES}
+    assert landed
+    assert all(sprite.alpha < 1 for sprite in shown if sprite.touch in landed)
 
 
 def _asked_about_guns(seed: int) -> Match | None:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from ...ai.worker_protocol import DEFAULT_LEVEL, view_to_json
 from ...presenter.contract import Button, Focus, Prompt
 from ...presenter.scenes import GHOST
+from ..board.camera import hits
+from ..board.tray_place import is_box
 from ..page import dom
 from ..page.words import say
 from . import proposal_words, together
@@ -16,7 +18,7 @@ from .opponent import Lost
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ...presenter.contract import Scene, Sprite, Touch
+    from ...presenter.contract import Scene, Spot, Sprite, Touch
     from .play import Play
     from .play_parts import PlayParts
     from .proposal_words import Proposed
@@ -93,6 +95,7 @@ class Ghosts:
     def __init__(self) -> None:
         self._mark: tuple[object, ...] = ()
         self._stood: dict[Touch, list[tuple[float, float]]] = {}
+        self._boxed: dict[Touch, Touch | None] = {}
 
     def over(self, scene: Scene, session: Session) -> Scene:
         """The picture with its ghosts."""
@@ -101,14 +104,29 @@ class Ghosts:
         bare = session.focus.bare
         mark = session.match, session.viewer, bare, *(entry.value for entry in session.match.entries)
         if mark != self._mark:  # the pointer moves over one and the same draft many times
-            before = session.presenter.scene(session.undrafted, Focus(bare=bare)).sprites
-            self._mark, self._stood = mark, {}
-            for sprite in before:
+            before = session.presenter.scene(session.undrafted, Focus(bare=bare))
+            self._mark, self._stood, boxes = mark, {}, _boxes(before)
+            self._boxed = {sprite.touch: _box_of(sprite, boxes) for sprite in before.sprites}
+            for sprite in before.sprites:
                 self._stood.setdefault(sprite.touch, []).append((sprite.x, sprite.y))
-        moved = [s if self._stands(s) else s._replace(alpha=min(s.alpha, GHOST)) for s in scene.sprites]
+        boxes = _boxes(scene)
+        moved = [s if self._stands(s, boxes) else s._replace(alpha=min(s.alpha, GHOST)) for s in scene.sprites]
         return scene._replace(sprites=moved)
 
-    def _stands(self, sprite: Sprite) -> bool:
-        """Whether a counter is where it was. In a stack that has become smaller it moves up by less than its size."""
+    def _stands(self, sprite: Sprite, boxes: Sequence[Spot]) -> bool:
+        """Whether a counter is where it was. In a stack that has become smaller it moves up by less than its size, in
+        a printed box that has become emptier by more."""
         near = ASIDE * sprite.size
-        return any(abs(x - sprite.x) < near and abs(y - sprite.y) < near for x, y in self._stood.get(sprite.touch, []))
+        if any(abs(x - sprite.x) < near and abs(y - sprite.y) < near for x, y in self._stood.get(sprite.touch, [])):
+            return True
+        box = self._boxed.get(sprite.touch)
+        return box is not None and box == _box_of(sprite, boxes)
+
+
+def _boxes(scene: Scene) -> list[Spot]:
+    return [spot for spot in scene.spots if is_box(spot)]
+
+
+def _box_of(sprite: Sprite, boxes: Sequence[Spot]) -> Touch | None:
+    """The printed box in which a counter lies."""
+    return next(iter(hits(boxes, sprite.x + sprite.size / 2, sprite.y + sprite.height / 2)), None)

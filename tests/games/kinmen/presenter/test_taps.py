@@ -13,11 +13,14 @@ from sakusen.engine.match import Match
 from sakusen.games.kinmen.game import GAME
 from sakusen.games.kinmen.presenter.acts import is_hex, units_in
 from sakusen.games.kinmen.presenter.presenter import PRESENTER
+from sakusen.games.kinmen.presenter.sheet import MAP_SHEET
 from sakusen.games.kinmen.presenter.tray import tray
 from sakusen.games.kinmen.rules.board import AOTOU, PLA, UNITS
 from sakusen.games.kinmen.rules.state import State
 from sakusen.games.kinmen.rules.steps import HEX
 from sakusen.presenter.contract import COMMIT, DRAFT, PREVIEW, Focus, Seen
+from sakusen.ui.board.camera import hits
+from sakusen.ui.board.tray_place import is_box
 from sakusen.ui.match.session import Session
 
 DRAFTS = 14
@@ -290,3 +293,15 @@ def test_a_move_that_is_shown_has_a_button_and_the_step_is_not_ended_meanwhile()
             assert [b.key for b in PRESENTER.prompt(seen, Focus(preview=hexes[0])).buttons] == ["go"]
             assert "go" not in [b.key for b in PRESENTER.prompt(seen, Focus()).buttons]
     assert tried
+
+
+@pytest.mark.parametrize("box", ["aotou", "landing", "dadeng", "roc_air"])
+def test_a_printed_box_is_pressed_all_over_and_nowhere_beside_it(box: str) -> None:
+    """Aotou's right edge meant the landing box, which reached 27 units over it."""
+    match = Match(GAME, None, None, Dealt(1))
+    boxes = [spot for spot in PRESENTER.scene(walk.see(match.state, PLA, ()), Focus()).spots if is_box(spot)]
+    x, y, w, h = MAP_SHEET["boxes"][box]["rect"]
+    for px, py in ((x + 9, y + h / 2), (x + w - 9, y + h / 2), (x + w / 2, y + 9), (x + w / 2, y + h - 9)):
+        assert hits(boxes, px, py) == [("box", box)]
+    for px, py in ((x - 5, y + h / 2), (x + w + 5, y + h / 2), (x + w / 2, y - 5), (x + w / 2, y + h + 5)):
+        assert ("box", box) not in hits(boxes, px, py)

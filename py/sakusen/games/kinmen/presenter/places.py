@@ -49,6 +49,14 @@ def box_centre(box: str) -> tuple[float, float]:
     return x + w / 2, y + h / 2
 
 
+def box_circles(box: str) -> list[tuple[float, float, float]]:
+    """A printed box as circles (x, y, radius) in a row: both ends, then its middle."""
+    _, _, w, h = MAP_SHEET["boxes"][box]["rect"]
+    (x, y), radius = box_centre(box), min(w, h) / 2
+    along, down = w / 2 - radius, h / 2 - radius
+    return [(x + k * along, y + k * down, radius) for k in (-1, 1, 0)]
+
+
 def track(name: str, index: int, place: int = 0, places: int = 1) -> tuple[float, float]:
     """The centre of a marker on a step of a printed track."""
     x, y = track_slot(MAP_SHEET, name, index, place, places)

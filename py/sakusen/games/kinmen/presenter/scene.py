@@ -31,7 +31,7 @@ from ..rules.victory import score
 from .acts import is_hex
 from .faces import air_face, hq_face, marker_face, option_face, unit_face
 from .marks import Marks
-from .places import CENTRES, GRID, SIZE, box_centre, hex_slots, loss_slot, option_slot, slots, track, tray_slots
+from .places import CENTRES, GRID, SIZE, box_circles, hex_slots, loss_slot, option_slot, slots, track, tray_slots
 from .seen import Seen
 from .words import signed
 
@@ -116,9 +116,8 @@ class Builder(SceneBuilder[State]):
         self.marks.place_supports()
 
     def box_spot(self, box: str) -> None:
-        """A box can be tapped where no counter lies in it."""
-        x, y = box_centre(box)
-        self.spots.append(Spot(("box", box), x, y, 60.0))
+        """A box can be tapped where no counter lies in it, all over and nowhere beside it."""
+        self.spots += [Spot(("box", box), x, y, radius) for x, y, radius in box_circles(box)]
 
     def tracks(self) -> None:
         """Turn, victory points, logistics and sea transport on the printed tracks."""
