@@ -9,6 +9,7 @@ from sakusen.engine.core import Event
 from sakusen.games.kinmen.presenter.log import line
 from sakusen.games.kinmen.presenter.words import full_list
 from sakusen.games.kinmen.rules.board import COUNTERS
+from sakusen.ui.match.log_markup import log_text
 from sakusen.ui.page.html import plain
 
 UNITS = {unit["id"]: index for index, unit in enumerate(COUNTERS["units"])}
@@ -39,3 +40,12 @@ def test_a_battle_says_what_changed_it_and_by_which_rule():
     told = line(Event("battle", "12.4", data), "en", 0)
     assert told is not None
     assert plain(told.html) == "8:5 is 1:1 ⚄ D1 (2 across a river −4 12.5, Hill defence −1 col. 12.5)"
+
+
+def test_a_shock_that_finds_nobody_does_not_end_its_attack():
+    """Its result stood behind the attack, as that of another act."""
+    attack = line(Event("attack", "12.4", {"seat": 1, "target": 40, "units": (UNITS["PLA-82-244-2"],)}), "en", 0)
+    shock = line(Event("idle", "12.6", {"seat": 1, "what": "shock"}), "en", 0)
+    assert attack is not None
+    assert shock is not None
+    assert log_text([attack, shock]).splitlines()[1].startswith("  The shock finds nobody")

@@ -285,7 +285,8 @@ def _exhausted(data: Data, lang: str) -> Written:
 
 def _idle(data: Data, lang: str) -> Written:
     """Somebody had nothing to do, so nobody was asked."""
-    return html(lang, f"log.idle.{data['what']}", side=side(lang, data["seat"])), 1, data["seat"]
+    level = 2 if data["what"] == "shock" else 1  # a line of an act would end the attack in which it finds nobody
+    return html(lang, f"log.idle.{data['what']}", side=side(lang, data["seat"])), level, data["seat"]
 
 
 WRITERS: Mapping[str, Writer] = {
