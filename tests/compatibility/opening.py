@@ -101,7 +101,7 @@ def described_sight(sight: Sight) -> dict[str, Any]:
 
 def _lines(session: Session) -> int:
     """How many lines the log has, without those of single dice, which came later."""
-    return sum(not line.more for line in session.log()[1])
+    return sum(not line.more or bool(line.run) for line in session.log()[1])
 
 
 def pending(match: Match, asked: Any) -> dict[str, Any]:

@@ -188,9 +188,9 @@ class LogPlace(StrEnum):
 
 class LogLine(NamedTuple):
     """A line of the log as HTML. ``level`` 0 is a heading, 1 an act, 2 what came of it, ``SKIPPED`` what did not take
-    place (it never names an act that can be taken back). Places and units in it
-    are ``<a class="ref" data-touch="hex:34">``. ``seat`` colours the margin (None: neither). ``more`` is a die without
-    words, for a line that follows another die of the same side."""
+    place (it never names an act that can be taken back). Places and units in it are ``<a class="ref"
+    data-touch="hex:34">``. ``seat`` colours the margin (None: neither). ``more`` is what it adds to a line of the same
+    ``run`` and side before it, with which it stands in one: a die without words, another unit that is loaded."""
 
     html: str
     level: int
@@ -198,6 +198,7 @@ class LogLine(NamedTuple):
     rule: str
     place: LogPlace = LogPlace.INSIDE
     more: str = ""
+    run: str = ""
 
 
 class Motion(NamedTuple):

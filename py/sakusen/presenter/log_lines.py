@@ -28,6 +28,11 @@ def log_line(
     return LogLine(str(words), level, seat, event.rule, places.get(event.kind, LogPlace.INSIDE))
 
 
+def continues(line: LogLine, last: LogLine | None) -> bool:
+    """Whether a line of the log stands in one with the line before it."""
+    return bool(last and line.more and last.more and (last.seat, last.run) == (line.seat, line.run))
+
+
 def log_die(face: int, is_hit: bool = False) -> Html:
     """A die in a line."""
     return Html(die_svg(face, _DIE, is_hit))

@@ -13,6 +13,7 @@ from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.games import presenter
 from sakusen.presenter.contract import LogLine, LogPlace
+from sakusen.presenter.log_lines import continues
 from sakusen.presenter.modular import ModularPresenter
 from sakusen.ui.match import eyes
 from sakusen.ui.match.log_markup import LogMarkup, Piece, log_text
@@ -125,6 +126,6 @@ def test_every_game_has_turns_and_battles_in_its_log_and_all_its_lines_on_the_pa
     lines = [line for event in events if (line := eyes.line(found, event, "en", 0)) is not None]
     assert {LogPlace.TURN, LogPlace.BATTLE} <= {line.place for line in lines}
     html = "".join(html for _, html in LogMarkup(found, ()).added(lines))
-    further = sum(b.more != "" and a.more != "" and a.seat == b.seat for a, b in zip(lines, lines[1:], strict=False))
+    further = sum(continues(b, a) for a, b in zip(lines, lines[1:], strict=False))
     assert len(re.findall(r"<(?:p|summary)[ >]", html)) == len(lines) - further
     assert html.count("<details") == html.count("</details>")

@@ -11,6 +11,7 @@ from collections.abc import Container, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...presenter.contract import LogPlace
+from ...presenter.log_lines import continues
 from ..page.html import colour_of, esc, plain, rule_link
 
 if TYPE_CHECKING:
@@ -92,10 +93,10 @@ class LogMarkup:
         return [piece for piece in pieces if piece.html]
 
     def _add(self, line: LogLine, made: list[str], pieces: list[Piece], depth: int) -> None:
-        """One line; a further die of the same side stands in the line of the one before."""
+        """One line, or what it adds to the line before."""
         last, self._last = self._last, line
         self._count += 1
-        if line.more and last and last.more and last.seat == line.seat:
+        if continues(line, last):
             if made[-1].endswith("</p>"):
                 made[-1] = f"{made[-1][:-4]}{line.more}</p>"
             else:
@@ -135,10 +136,10 @@ def log_text(lines: Iterable[LogLine]) -> str:
     for line in lines:
         for _ in groups.closed_by(line):
             pass
-        is_more = line.more and last and last.more and last.seat == line.seat
+        is_more = continues(line, last)
         words = plain(_DIE.sub(r"[\1]", line.more if is_more else line.html))
         if is_more:
-            out[-1] += " " + words
+            out[-1] += words if line.run else " " + words
         else:
             rule = f" ({line.rule})" if line.rule and not line.more else ""  # the next die stands beside this one
             out.append("  " * len(groups.groups) + words + rule)

@@ -13,6 +13,7 @@ from ...engine.core import Chance, Event
 from ...engine.match import CHOICE, Match
 from ...engine.record import replayed
 from ...presenter.contract import SKIPPED, LogLine, Spot
+from ...presenter.log_lines import continues
 from ..page.html import colour_of, touches_in
 from . import eyes
 
@@ -179,7 +180,7 @@ def shown(deed: Deed) -> list[str]:
     made: list[str] = []
     last: LogLine | None = None
     for line in (one for one in deed.came if one.level != SKIPPED):
-        if line.more and last and last.more and last.seat == line.seat:
+        if continues(line, last):
             made[-1] += line.more
         else:
             made.append(line.html)

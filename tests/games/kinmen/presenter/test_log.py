@@ -49,3 +49,13 @@ def test_a_shock_that_finds_nobody_does_not_end_its_attack():
     assert attack is not None
     assert shock is not None
     assert log_text([attack, shock]).splitlines()[1].startswith("  The shock finds nobody")
+
+
+def test_units_that_are_loaded_one_after_the_other_are_one_line_of_the_log():
+    """A loading was a list of 15 to 20 lines."""
+    told = [
+        *(Event("loaded", "6.1", {"unit": unit}) for unit in (UNITS["PLA-82-244-2"], UNITS["PLA-82-244-3"])),
+        *(Event("supply_shipped", "6.1", {"before": n, "after": n + 2}) for n in (0, 2, 4)),
+    ]
+    lines = log_text([made for event in told if (made := line(event, "en", 0)) is not None]).splitlines()
+    assert lines == ["2nd Bn, 244th loaded; 3rd Bn, 244th", "Logistics shipped 0→2→4→6"]

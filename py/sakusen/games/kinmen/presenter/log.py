@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -39,7 +39,10 @@ def line(event: Event, lang: str, viewer: int | None) -> LogLine | None:
         return None  # 3.3 only the PLA looks at its options
     if event.kind == "exhausted" and not event.data["units"]:
         return None  # all of them were lost
-    return log_line(WRITERS.get(event.kind), event, lang, PLACES)
+    made = log_line(WRITERS.get(event.kind), event, lang, PLACES)
+    if made is None or event.kind not in FURTHER:
+        return made
+    return made._replace(more=str(FURTHER[event.kind](event.data, lang)), run=event.kind)
 
 
 # ---------------------------------------------------------------- headings
@@ -77,6 +80,14 @@ def _loaded(data: Data, lang: str) -> Written:
 def _landed(data: Data, lang: str) -> Written:
     key = "log.landed.spent" if data["spent"] else "log.landed"
     return html(lang, key, unit=full_ref(lang, data["unit"]), place=hex_ref(lang, data["hex"])), 1, PLA
+
+
+def _loaded_too(data: Data, lang: str) -> Html:
+    return html(lang, "log.loaded.more", unit=full_ref(lang, data["unit"]))
+
+
+def _shipped_too(data: Data, lang: str) -> Html:
+    return html(lang, "log.supply_shipped.more", after=data["after"])
 
 
 def _army(data: Data, lang: str) -> Written:
@@ -340,6 +351,12 @@ WRITERS: Mapping[str, Writer] = {
 }
 """Every event kind that is worth a line; the others ("setup", "air_marker", "boat_die") are told by the lines round
 them."""
+
+FURTHER: Mapping[str, Callable[[Data, str], Html]] = {
+    "loaded": _loaded_too,
+    "supply_shipped": _shipped_too,
+}
+"""What a line adds to one of its kind before it: a loading of twenty units is no list of twenty lines."""
 
 PLACES: Mapping[str, LogPlace] = {
     "turn": LogPlace.TURN,
