@@ -246,3 +246,13 @@ def test_dice_of_one_side_stand_together_in_the_list_and_what_did_not_take_place
     skipped = LogLine("nobody returns", SKIPPED, 0, "")
     deed = since.Deed(0, 0, 1, LogLine("attack", 1, 0, ""), (*came, skipped))
     assert since.shown(deed) == ["side 0 throws 2 5", "side 1 throws 1", "hits: 0", "side 1 throws 3"]
+
+
+def test_one_act_is_counted_in_the_singular() -> None:
+    async def look() -> None:
+        since = (await after_the_computer()).play.since
+        assert f"{len(since.deeds)} acts</small>" in since.panel()
+        del since.deeds[1:]
+        assert "1 act</small>" in since.panel()
+
+    fake.look(look())

@@ -286,7 +286,8 @@ class SinceTurn:
         lang, presenter = self._preferences.lang, self._play.presenter
         seats = {deed.seat for deed in self.deeds}
         who = presenter.seats(lang)[seats.pop() or 0] if len(seats) == 1 and None not in seats else ""
-        count = say(lang, "since.count", n=len(self.deeds))
+        n = len(self.deeds)
+        count = say(lang, "since.count.one" if n == 1 else "since.count", n=n)
         rows = "".join(self._row(number, deed) for number, deed in enumerate(self.deeds))
         cells = "".join(
             f"<div>{esc(name)}<b>{esc(before)} → {esc(now)}</b></div>" for name, before, now in self._tallies()
