@@ -118,3 +118,22 @@ def test_a_ring_is_a_circle_or_a_box_with_round_corners_and_the_stem_ends_at_it(
     assert wide.ring.startswith("M414.0 280.0h172.0a14.0 14.0")
     x, y = map(float, wide.stem.partition("L")[2].split())
     assert x in (400, 600) or y in (280, 330)
+
+
+def test_a_name_near_the_place_is_covered_rather_than_a_long_line_drawn() -> None:
+    """A corner was empty 460 pixels away, and so the tray lay there."""
+    counters = [(x, y, x + 44.0, y + 44.0) for x in range(0, 1068, 66) for y in range(0, 700, 66)]
+    near, corner = (590.0, 230.0, 860.0, 380.0), (0.0, 540.0, 280.0, 700.0)
+    taken = [one for one in counters if not overlap(one, near) and not overlap(one, corner)]
+    place = place_tray(ring(500.0, 300.0), 66.0, VIEW, taken, SIZE, names=[(590.0, 250.0, 860.0, 360.0)])
+    assert overlap(box(place), near)
+    assert place.is_free
+    names = [(x, y, x + 6.0, y + 6.0) for x in range(590, 860, 12) for y in range(230, 380, 12)]
+    assert overlap(box(place_tray(ring(500.0, 300.0), 66.0, VIEW, taken, SIZE, names=names)), corner)
+
+
+def test_a_line_runs_over_one_counter_rather_than_to_the_far_end_of_the_map() -> None:
+    columns = [*range(0, 468, 46), 600]
+    taken = [(x, y, x + 44.0, y + 44.0) for x in columns for y in range(0, 640, 46)]
+    place = place_tray(ring(550.0, 300.0), 66.0, VIEW, taken, (WIDE, 40.0))
+    assert 644 < place.left < 700

@@ -29,6 +29,9 @@ MARGIN = 7.0
 """Map units between counters and the ring round them."""
 AWAY = 6.0
 """So many radii from the middle of a place its counters may lie."""
+CROSSED, NAMED = 120.0, 80.0
+"""So many pixels farther away a tray may lie if its line runs over one counter or name less, or it covers one name
+less."""
 GRID = 32.0
 """Pixels between the places that are tried where none of those is free."""
 
@@ -45,7 +48,9 @@ class TrayPlace(NamedTuple):
     stem: str
     high: float = 0.0
     is_free: bool = True
-    """Whether it covers nothing that must be seen."""
+    """Whether it covers nothing that must be seen; names may be covered."""
+    cost: float = 0.0
+    """0 near the place; else how long the line is, and more for what it runs over and for covered names."""
 
 
 def place_tray(
@@ -58,9 +63,9 @@ def place_tray(
     names: Sequence[Rect] = (),
 ) -> TrayPlace:
     """The tray of a ``size`` (width, height) for a place with a ring ``around`` it; ``pitch`` is the width of a hex,
-    ``taken`` what must not be covered. Near the place and with a stem that crosses nothing, if that can be; else the
-    nearest free place; where everything is full, what covers least. ``names`` are covered before one of ``taken``;
-    ``bars`` of the page are never covered as long as anything else is left."""
+    ``taken`` what must not be covered. Near the place and with a stem that crosses nothing, if that can be; else where
+    stem and covered ``names`` cost least; where everything is full, what covers least. ``names`` are covered before
+    one of ``taken``; ``bars`` of the page are never covered as long as anything else is left."""
     (wide, high), point = size, _middle(around)
     x, y = point
     blocked = [rect for rect in [*taken, *names, *bars, around] if overlap(rect, view)]
@@ -70,12 +75,13 @@ def place_tray(
             left = x + dx * (pitch * step + wide / 2 * abs(dx)) - wide / 2
             top = y + dy * (pitch * step + high / 2 * abs(dy)) - high / 2
             box = (left, top, left + wide, top + high)
-            if _is_free(box, view, blocked) and not _crosses(_stem(box, around), others):
+            if _is_free(box, view, blocked) and not _crossed(_stem(box, around), others):
                 return _made(box, around)
     grid = sorted(_grid(view, wide, high), key=lambda box: math.dist(_nearest(box, point), point))
-    free = [box for box in grid if _is_free(box, view, blocked)]
-    if free:
-        return _made(next((box for box in free if not _crosses(_stem(box, around), others)), free[0]), around)
+    hard = [rect for rect in [*taken, *bars, around] if overlap(rect, view)]
+    found = _cheapest((box for box in grid if _is_free(box, view, hard)), around, others, names)
+    if found:
+        return _made(found[0], around)._replace(cost=found[1])
     hard = [*bars, around]
     least = min(grid, key=lambda box: (_covered(box, hard), _covered(box, taken), _covered(box, names)))
     return _made(least, around)._replace(is_free=not _covered(least, [*hard, *taken, *names]))
@@ -109,6 +115,22 @@ def _grid(view: Rect, wide: float, high: float, far: float = GRID) -> list[Rect]
 def _steps(first: float, last: float, far: float) -> list[float]:
     count = max(0, int((last - first) / far))
     return [*(first + far * step for step in range(count + 1)), *([last] if last > first else [])]
+
+
+def _cheapest(
+    boxes: Iterable[Rect], around: Rect, others: Sequence[Rect], names: Sequence[Rect]
+) -> tuple[Rect, float] | None:
+    """Of these boxes, the nearest first, the one that has a short stem over few of the others and covers few names;
+    and what it costs."""
+    best, least = None, math.inf
+    for box in boxes:
+        long = math.dist(*_stem(box, around))
+        if long >= least:
+            break
+        cost = long + CROSSED * _crossed(_stem(box, around), others) + NAMED * sum(overlap(box, one) for one in names)
+        if cost < least:
+            best, least = box, cost
+    return None if best is None else (best, least)
 
 
 def _nearest(box: Rect, point: tuple[float, float]) -> tuple[float, float]:
@@ -173,11 +195,11 @@ def _shared(a: Rect, b: Rect) -> float:
     return max(0.0, min(a[2], b[2]) - max(a[0], b[0])) * max(0.0, min(a[3], b[3]) - max(a[1], b[1]))
 
 
-def _crosses(line: tuple[tuple[float, float], tuple[float, float]], taken: Iterable[Rect]) -> bool:
-    """Whether a line runs over any of these."""
+def _crossed(line: tuple[tuple[float, float], tuple[float, float]], taken: Iterable[Rect]) -> int:
+    """Over how many of these a line runs."""
     (ax, ay), (bx, by) = line
     points = [(ax + (bx - ax) * k / 24, ay + (by - ay) * k / 24) for k in range(25)]
-    return any(rect[0] <= x <= rect[2] and rect[1] <= y <= rect[3] for rect in taken for x, y in points)
+    return sum(any(rect[0] <= x <= rect[2] and rect[1] <= y <= rect[3] for x, y in points) for rect in taken)
 
 
 # ------------------------------------------------------------------ what is ringed

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from ...presenter.contract import Scene
@@ -13,6 +14,9 @@ from .tray_place import Rect, TrayPlace, boxes_beside, into_view, is_box, name_b
 
 FARTHER = (1.0, 0.85, 0.7)
 """How much smaller the map may be shown while a beat lasts, so that its tray covers nothing."""
+
+WORDLESS = 60.0
+"""So much dearer is a smaller tray without words."""
 
 
 class Around(NamedTuple):
@@ -45,14 +49,16 @@ def make_room(
     sizes: Sequence[tuple[float, float]],
     bars: Sequence[Rect],
 ) -> TrayPlace:
-    """Where the tray lies: the first of the ``sizes`` with which it covers nothing. If there is none, the camera moves
-    so that the last of them does; where that cannot be either, it stays and the tray covers what it must."""
+    """Where the tray lies: with the first of the ``sizes``, or with a later one if that lies much better. If none
+    leaves all counters uncovered, the camera moves so that the last of them does; where that cannot be either, it stays
+    and the tray covers what it must."""
     now = around(camera, scene, printed, place)
     view = (0.0, 0.0, camera.wide, camera.free)
-    for size in sizes:
-        found = place_tray(now.ring, now.pitch, view, now.counters, size, bars, now.names)
-        if found.is_free:
-            return found
+    tried = [place_tray(now.ring, now.pitch, view, now.counters, size, bars, now.names) for size in sizes]
+    free = [found._replace(cost=found.cost + WORDLESS * k) for k, found in enumerate(tried) if found.is_free]
+    if free:
+        return min(free, key=lambda found: found.cost)
+    found = tried[-1]
     start, (x, y, radius) = camera.stand(), place
     for share in FARTHER:
         camera.take_stand(start)
@@ -69,10 +75,11 @@ def make_room(
 
 
 def _aside(camera: Camera, there: Around, size: tuple[float, float], bars: Sequence[Rect]) -> bool:
-    """Move the camera until a free place for the tray and the ring are in sight; whether it could."""
-    start = camera.stand()
-    blocked = [*there.counters, *there.names, there.ring]
-    for box in boxes_beside(there.ring, (camera.wide, camera.free), size, blocked):
+    """Move the camera until a free place for the tray and the ring are in sight, on a name if there is none on empty
+    paper; whether it could."""
+    start, blocked, window = camera.stand(), [*there.counters, there.ring], (camera.wide, camera.free)
+    empty = boxes_beside(there.ring, window, size, [*blocked, *there.names])
+    for box in chain(empty, boxes_beside(there.ring, window, size, blocked)):
         dx = into_view(min(box[0], there.ring[0]), max(box[2], there.ring[2]), camera.wide)
         dy = into_view(min(box[1], there.ring[1]), max(box[3], there.ring[3]), camera.free)
         x, y = camera.x, camera.y
