@@ -15,12 +15,14 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.browser.conftest import BOOT, FLAGS, KEEP, KNOCK
 from tests.browser.person import Person
 
+from sakusen.presenter.contract import LogLine, LogPlace
+from sakusen.presenter.log_lines import continues
 from tools import browsers
 
 if TYPE_CHECKING:
@@ -38,7 +40,7 @@ document.addEventListener("DOMContentLoaded", () => {
         .observe(log, { childList: true, characterData: true, subtree: true });
 });
 """
-LOG = """[line.html + line.rule
+LOG = """[[*line[:4], line.place.value, *line[5:]]
     for events in [app.play.session.match.opening, *(entry.events for entry in app.play.session.match.entries)]
     for event in events if (line := app.play.presenter.line(event, "en", SEAT)) is not None]"""
 TEXTS = """(lines) => lines.map((html) => {
@@ -159,14 +161,36 @@ def killer(context: BrowserContext) -> Callable[[], None]:
     return kill
 
 
+def lines(told: list[list[Any]]) -> list[str]:
+    """The lines of the log as they are shown: some add to the one before."""
+    made: list[str] = []
+    last: LogLine | None = None
+    for html, level, seat, rule, place, *rest in told:
+        line = LogLine(html, level, seat, rule, LogPlace(place), *rest)
+        if continues(line, last):
+            made[-1] += line.more
+        else:
+            made.append(html + rule)
+        last = line
+    return made
+
+
+def is_begun_by(longer: list[str], shorter: list[str]) -> bool:
+    """Whether some lines begin with others, of which the last one may since have become longer."""
+    if not shorter:
+        return True
+    end = len(shorter) - 1
+    return len(longer) > end and longer[:end] == shorter[:end] and longer[end].startswith(shorter[end])
+
+
 def lost(before: Tab, new: Tab) -> str:
     """What is wrong with the log of a new tab, read with the eyes of who sat before the old one; empty when nothing
     is."""
     shown = before.shown
-    after = new.page.evaluate(TEXTS, new.person.python(LOG.replace("SEAT", str(before.seat))))
-    if after[: len(shown)] == shown:
+    after = new.page.evaluate(TEXTS, lines(new.person.python(LOG.replace("SEAT", str(before.seat)))))
+    if is_begun_by(after, shown):
         return ""
-    if before.undoing and shown[: len(after)] == after:
+    if before.undoing and is_begun_by(shown, after):
         return ""
     same = next((at for at, (one, other) in enumerate(zip(shown, after, strict=False)) if one != other), len(after))
     return (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import Any
 
 from ....art.counters.counters import unit
@@ -89,8 +90,7 @@ class CrossingTable:
         buttons: list[Button] = []
         if isinstance(pending, Outcome):
             winner = 1 - seen.state.seat
-            won = say(lang, f"reason.{pending.reason}", side=self.seats(lang)[winner])
-            return Prompt(winner, self.seats(lang)[winner], "", won, "", RULE, buttons)
+            return Prompt(winner, self.seats(lang)[winner], "", self._ended(seen, pending), "", RULE, buttons)
         seat = seen.state.seat
         asked = say(lang, "ask.move" if seen.mine else "watch")
         return Prompt(seat, self.seats(lang)[seat], "", asked, say(lang, "hint.move"), RULE, buttons)
@@ -112,6 +112,8 @@ class CrossingTable:
         return ref(f"hex:{touch[1]}", NAMES[touch[1]]) if touch[0] == "hex" else ""
 
     def summary(self, seen: Seen[State]) -> str:
+        if isinstance(seen.view.pending, Outcome):
+            return self._ended(seen, seen.view.pending)
         return say(seen.lang, "summary", west=NAMES[seen.state.at[0]], east=NAMES[seen.state.at[1]])
 
     def line(self, event: Event, lang: str, viewer: int | None) -> LogLine | None:
@@ -126,8 +128,10 @@ class CrossingTable:
         return ""
 
     def ending(self, seen: Seen[State], outcome: Outcome) -> str:
-        side = self.seats(seen.lang)[1 - seen.state.seat]
-        return f"<p>{html(seen.lang, f'reason.{outcome.reason}', side=side)}</p>"
+        return f"<p>{escape(self._ended(seen, outcome))}</p>"
+
+    def _ended(self, seen: Seen[State], outcome: Outcome) -> str:
+        return say(seen.lang, f"reason.{outcome.reason}", side=self.seats(seen.lang)[1 - seen.state.seat])
 
     def guide(self, lang: str) -> str:
         return TEXTS.guide(lang, ())
