@@ -212,9 +212,12 @@ class Other:
         return pressed
 
     def act(self, act: dict[str, Any]) -> None:
-        """Press what means an action: its button, or its place on the map."""
+        """Press what means an action: its button, which may lie in the menu, or its place on the map."""
         if "button" in act:
-            self.press(f"#acting [data-key='{act['button']}']")
+            button = f"[data-key='{act['button']}']"
+            if self.run(f"document.querySelector({json.dumps('#more:not(:popover-open) ' + button)}) !== null"):
+                self.press("#acting .more")
+            self.press(f"#acting {button}")
         else:
             self.click(act["x"], act["y"])
 

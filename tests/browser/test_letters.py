@@ -137,7 +137,7 @@ def test_two_browsers_exchange_an_invitation_and_letters_and_see_the_same_game(s
     first = copied(guest)
 
     host.goto(first)
-    host.wait_for_function("JSON.parse(window.sakusen()).mine")
+    host.wait_for_function("JSON.parse(window.sakusen()).mine && !JSON.parse(window.sakusen('brief')).busy")
     host.click("#acting .btn >> nth=-1")  # a deed is shown by the first press, and done by the second
     host.wait_for_function(f"{STEPS} > 0 || JSON.parse(window.sakusen()).preview !== null")
     if not host.evaluate(STEPS):
