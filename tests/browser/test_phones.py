@@ -355,6 +355,7 @@ def look_about(phone: Phone) -> None:
 
 def look_up(phone: Phone) -> None:
     """Open the rulebook at a rule, if the table names one, and close it again."""
+    phone.at_rest()  # a panel that is made anew under the finger hears no tap
     if isinstance(phone.page.evaluate(WHERE, "#panels .rule"), str):
         return
     phone.press_if_there("#panels .rule")
