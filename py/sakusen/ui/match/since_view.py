@@ -42,9 +42,8 @@ class SinceTurn:
         self._offered = -1  # the step at which it opened by itself last
         self._run = 0  # every order given to it ends the one before
         self._past: tuple[object, Seen[State] | None] = ((), None)
-        self._stood: tuple[Stand, Stand] | None = (
-            None  # where the camera stood before the first act, and behind the last
-        )
+        # where the camera stood before the first act, and behind the last
+        self._stood: tuple[Stand, Stand] | None = None
         self.deeds: list[Deed] = []
         self.is_open = self.is_playing = False
         self.at: int | None = None
