@@ -371,7 +371,8 @@ def opened(held: Phone, opening: Opening, slug: str) -> list[str]:
     sit_down(held, slug, opening.seats)
     for number, screen in enumerate(opening.screens):
         held.turn(screen)
-        held.play(opening.presses // 3, opening.seed + number)
+        if held.play(opening.presses // 3, opening.seed + number)["over"]:  # luck may end a short game so soon
+            return wrong
         held.uncovered()
         wrong += held.misfits()
         if number == 0:
