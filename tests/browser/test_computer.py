@@ -122,7 +122,7 @@ def test_while_the_computer_thinks_the_page_stays_smooth_and_can_be_used(
     page.keyboard.press("Escape")
     # A slow machine may reach the end of the game before it has shown that many pictures.
     page.wait_for_function(
-        "window.testGaps.length >= 150 || JSON.parse(window.sakusen('brief')).turn === 'over'", timeout=120_000
+        "window.testGaps.length >= 80 || JSON.parse(window.sakusen('brief')).turn === 'over'", timeout=120_000
     )
     gaps = sorted(page.evaluate("window.testGaps"))
     assert len(gaps) >= 30, "the computer has hardly thought"
