@@ -223,6 +223,7 @@ SAYS = {
     ("kinmen", "why.not_adjacent", "12.1"): {"ja": "隣のヘクス", "zh-Hant": "相鄰", "en": "next to"},
     ("taiwan202x", "why.event.number", "9.0"): {"ja": "数字札", "zh-Hant": "數字牌", "en": "number card"},
     ("taiwan202x", "why.event.track_end", "9.4"): {"ja": "PRC+3", "zh-Hant": "PRC+3", "en": "PRC+3"},
+    ("taiwan202x", "why.jsdf_fleets_only", "8.6"): {"ja": "米軍の艦隊", "zh-Hant": "美軍艦隊", "en": "American fleet"},
 }
 """What a passage must speak of: reasons of refusal lead to it."""
 
