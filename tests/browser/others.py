@@ -112,11 +112,11 @@ class Other:
 
     def _reach(self, act: Callable[..., None], x: float, y: float, *more: int) -> None:
         if self.frame is None:
-            act(round(x), round(y), *more)
+            act(int(x), int(y), *more)  # not to the next even number: two points beside each other may be one then
             return
         self.look(None)
         left, top = self.run(f"(({{ x, y }}) => [x, y])({self.frame}.getBoundingClientRect())")
-        act(round(left + x), round(top + y), *more)
+        act(int(left + x), int(top + y), *more)
         self.look(self.frame)
 
     def _point(self, x: float, y: float) -> None:
