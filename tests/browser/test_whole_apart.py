@@ -162,7 +162,9 @@ def decide(seat: Seat, chance: random.Random, haste: float) -> None:
 
 
 def at_the_table(seat: Seat) -> None:
-    """From the shelf back to the game."""
+    """Back to the game: from the shelf, unless the page goes there by itself, as one does that was loaded anew."""
+    is_offered = "!!document.querySelector('#shelf .btn[data-do=continue]')"
+    until(lambda: seat.ask("bool(app.play)") or seat.browser.run(is_offered), "the game, or the shelf with it")
     if not seat.ask("bool(app.play)"):
         seat.press("#shelf .btn[data-do=continue]")
     until(lambda: told(seat), "the game on the table again")
