@@ -1,4 +1,4 @@
-"""Three languages and two sizes of window: every key screen speaks one language, fits, and can be pressed."""
+"""Three languages: every key screen speaks one language, fits, and can be pressed."""
 
 from __future__ import annotations
 
@@ -178,12 +178,12 @@ def test_changing_the_language_in_mid_game_changes_everything_at_once(
     assert person.key() == key
 
 
-@pytest.mark.parametrize("size", SIZES)
 def test_every_key_screen_fits_and_speaks_one_language(
-    new_page: Callable[..., Page], sit: Callable[..., Person], records: dict[str, Path], size: str
+    new_page: Callable[..., Page], sit: Callable[..., Person], records: dict[str, Path]
 ) -> None:
-    """Every screen in all languages, one after the other: a game that has been opened stays for the next language."""
-    page = new_page(viewport=SIZES[size], has_touch=size == "phone", is_mobile=size == "phone")
+    """Every screen in all languages, one after the other: a game that has been opened stays for the next language.
+    Whether everything fits a phone is seen in test_layout.py and test_layout_screens.py, in five sizes."""
+    page = new_page(viewport=SIZES["desktop"])
     person = sit(page, lang=LANGS[0])
     wrong: list[str] = []
     looks = 0
