@@ -78,6 +78,17 @@ def test_a_tray_without_room_for_words_has_all_its_dice() -> None:
         assert len(dice_in(made)) == 11
 
 
+def test_where_no_place_is_free_for_a_tray_the_place_has_its_ring_and_the_panel_all_dice() -> None:
+    """The tray covered the units that fought."""
+    beat, place = volley(7, 4), PLACE._replace(is_free=False)
+    for moment in moments(beat, "normal"):
+        made = beat_html.tray(Sheet(), beat, moment, place)
+        assert PLACE.ring in made
+        assert PLACE.stem not in made
+        assert 'class="beat' not in made
+    assert len(dice_in(beat_html.panel(Sheet(), beat, moment, "en"))) == 11
+
+
 def test_nothing_says_what_the_dice_came_to_before_they_lie() -> None:
     beat = volley(5, 3)
     before = [moment for moment in moments(beat, "normal") if moment.step < RESULT]

@@ -48,7 +48,7 @@ class TrayPlace(NamedTuple):
     stem: str
     high: float = 0.0
     is_free: bool = True
-    """Whether it covers nothing that must be seen; names may be covered."""
+    """Whether it covers nothing that must be seen; names may be covered. Else no tray is laid, only the ring."""
     cost: float = 0.0
     """0 near the place; else how long the line is, and more for what it runs over and for covered names."""
 
@@ -84,7 +84,7 @@ def place_tray(
         return _made(found[0], around)._replace(cost=found[1])
     hard = [*bars, around]
     least = min(grid, key=lambda box: (_covered(box, hard), _covered(box, taken), _covered(box, names)))
-    return _made(least, around)._replace(is_free=not _covered(least, [*hard, *taken, *names]))
+    return _made(least, around)._replace(is_free=not _covered(least, [*hard, *taken]))
 
 
 def boxes_beside(

@@ -51,7 +51,7 @@ def make_room(
 ) -> TrayPlace:
     """Where the tray lies: with the first of the ``sizes``, or with a later one if that lies much better. If none
     leaves all counters uncovered, the camera moves so that the last of them does; where that cannot be either, it stays
-    and the tray covers what it must."""
+    and no place ``is_free``: the panel alone has the dice."""
     now = around(camera, scene, printed, place)
     view = (0.0, 0.0, camera.wide, camera.free)
     tried = [place_tray(now.ring, now.pitch, view, now.counters, size, bars, now.names) for size in sizes]

@@ -225,7 +225,8 @@ def fate_now(beat: Beat, moment: Moment) -> Fate | None:
 
 
 def tray(presenter: Presenter, beat: Beat, moment: Moment, place: TrayPlace) -> str:
-    """The paper tray beside the place, its stem and the ring; hidden from readers."""
+    """The paper tray beside the place, its stem and the ring; the ring alone where a tray would cover what must be seen.
+    Hidden from readers."""
     fate = fate_now(beat, moment)
     colour = esc(colour_of(presenter, fate.seat if fate and fate.cast else beat.seat))
     cast = moment.cast or beat.cast or Cast()
@@ -239,9 +240,13 @@ def tray(presenter: Presenter, beat: Beat, moment: Moment, place: TrayPlace) -> 
     what = f'<span class="what">{esc(large)}{small}</span>'
     is_bare = (place.wide, place.high) in tray_sizes(beat)[1:]
     css = " bare" if is_bare else " tall" if _is_tall(cast) else " roomy" if _cast_size(cast)[1] > LEAST[1] else ""
-    stem = f'<svg class="stem"><path d="{place.stem}"/><path class="ring" d="{place.ring}"/></svg>'
+    line = f'<path d="{place.stem}"/>' if place.is_free else ""
+    stem = f'<svg class="stem">{line}<path class="ring" d="{place.ring}"/></svg>'
+    ring = "" if _is_nowhere(beat, moment) else stem
+    if not place.is_free:
+        return ring
     return (
-        f"{'' if _is_nowhere(beat, moment) else stem}"
+        f"{ring}"
         f'<div class="beat{css}" data-seat-colour="{colour}" style="left:{place.left:.0f}px;top:{place.top:.0f}px;'
         f'width:{place.wide:.0f}px;height:{place.high:.0f}px">{art}{dice}'
         f"{'' if is_bare else what}</div>"
