@@ -341,6 +341,7 @@ class Board:
         self.watcher: Any = None
         self.scene = Scene([], [], [], [])
         self.travelled: list[Any] = []
+        self.flights: list[str] = []
 
     def show(self, scene: Scene) -> None:
         self.scene = scene
@@ -348,15 +349,16 @@ class Board:
     async def play(self, motions: Any, speed: float) -> None:
         self.travelled += motions
 
-    async def visit(self, box: Any) -> None:
+    async def visit(self, box: Any, place: Any, sizes: Any) -> TrayPlace | None:
         self.visited = box
+        self.flights.append("visit")
+        return TrayPlace(0, 0, sizes[0][0], *place[:2], "M0 0", "M0 0", sizes[0][1]) if place else None
+
+    async def follow(self, box: Any) -> None:
+        self.flights.append("follow")
 
     async def go_back(self) -> None:
-        return
-
-    async def tray_place(self, place: Any, sizes: Any) -> TrayPlace:
-        wide, high = sizes[0]
-        return TrayPlace(0, 0, wide, *place[:2], "M0 0", "M0 0", high)
+        self.flights.append("back")
 
     def locate(self, touch: Any) -> Any:
         return None

@@ -324,6 +324,29 @@ def test_the_tray_is_put_away_before_the_map_goes_back_under_it(monkeypatch: pyt
     fake.look(act())
 
 
+def test_the_camera_goes_back_once_when_the_computer_has_answered_the_fight() -> None:
+    """It went back after every throw, and to the same place again for the losses that the computer chose."""
+
+    async def act() -> None:
+        app, roll = await sitting("fast")
+        session, flights = app.play.session, app.game.map.flights
+        app.play.moving = True  # nobody else goes on
+        done = session.commit([roll])
+        people, session.seats = session.seats, ["normal", "normal"]
+        telling = asyncio.ensure_future(app.play.beats.tell(done.events))
+        await until(lambda: app.play.beats.is_on)
+        app.play.beats.skip_all()
+        await telling
+        assert "visit" in flights
+        assert "back" not in flights
+        session.seats = people
+        await app.play.beats.tell(())
+        assert flights.count("back") == 1
+        app.play.moving = False
+
+    fake.look(act())
+
+
 def test_while_a_beat_runs_the_plate_names_who_acts_whoever_is_asked_afterwards() -> None:
     async def act() -> None:
         app, _ = await sitting("slow")

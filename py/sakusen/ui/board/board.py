@@ -24,6 +24,7 @@ from .map_painter import MapPainter
 from .pointer import Handlers
 from .second_tap import SecondTap
 from .tray_room import make_room
+from .visiting import Visiting
 from .way_back import WayBack
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ class Board:
         self._asked = self._working = False
         self._seen: list[Callable[[], object]] = []  # to be called when everything can be seen
         self._arrived: asyncio.Future[None] | None = None
-        self._before: Stand | None = None  # where the camera stood before it was sent elsewhere
+        self._visiting = Visiting()
         self._over: Touch | None = None
         self._told_percent = -1
         self._rest_timer = 0
@@ -93,6 +94,7 @@ class Board:
         is_same_sheet = self._opened is not None and self._opened[0] == presenter.slug
         if not is_same_sheet:
             self._camera, self._way_back, self._focused = Camera(presenter.size, presenter.home), WayBack(), None
+            self._visiting = Visiting()
             self._camera.resize(*self._size())
         self._opened = key
         self._painter.lay_out(presenter, baked, lang, scheme, is_same_sheet)
@@ -181,7 +183,7 @@ class Board:
 
     def home(self, whole: bool = False) -> None:
         """Show what is shown first, or the whole sheet."""
-        self._second.forget()
+        self._by_hand()
         self.resize()
         if whole:
             self._camera.whole()
@@ -191,13 +193,18 @@ class Board:
 
     def zoom(self, direction: int) -> None:
         """One step nearer (1) or farther (-1)."""
-        self._second.forget()
+        self._by_hand()
         self._camera.step(direction)
         self._zooming()
 
+    def _by_hand(self) -> None:
+        """The reader moves the map."""
+        self._second.forget()
+        self._visiting.forget()
+
     def _zoom_at(self, x: float, y: float, factor: float) -> None:
         """About a point of the canvas."""
-        self._second.forget()
+        self._by_hand()
         self._camera.zoom_at(x, y, factor)
         self._zooming()
 
@@ -229,17 +236,30 @@ class Board:
         if (box := best_view.missing(self._camera, places, many)) and self._camera.reveal(box, best_view.ROOM):
             self._moved_camera()
 
-    async def visit(self, box: Box | None) -> None:
-        """Let the camera glide to a box of the map if it is out of sight, and remember where it stood."""
+    async def visit(
+        self, box: Box | None, place: tuple[float, float, float] | None, sizes: Sequence[tuple[float, float]]
+    ) -> TrayPlace | None:
+        """Let the camera glide to a box of the map if it is out of sight. Where a paper tray lies beside a ``place``
+        there (x, y, radius), in one of these sizes (pixels); the camera goes a little aside if that gives it room."""
         before = self._camera.stand()
-        if box is not None and self._camera.reveal(box):
-            self._before = self._before or before
+        if box is not None:
+            self._camera.reveal(box)
+        found = self._tray_place(place, sizes) if place else None
+        if self._visiting.went(before, self._camera.stand()):
             await self._fly(before, self._camera.stand())
+        return found
+
+    async def follow(self, box: Box) -> None:
+        """Let the camera glide to what happens if that is out of sight, from where it stood before :meth:`visit`; it
+        stays there."""
+        start = self._camera.stand()
+        self._visiting.follow(self._camera, self._way_back, box)
+        if (end := self._camera.stand()) != start:
+            await self._fly(start, end)
 
     async def go_back(self) -> None:
-        """Let the camera glide back to where it stood before :meth:`visit`."""
-        before, self._before = self._before, None
-        if before:
+        """Let the camera glide back to where it stood before :meth:`visit`, if the reader has not moved it since."""
+        if before := self._visiting.back():
             await self._fly(self._camera.stand(), before)
 
     async def _fly(self, start: Stand, end: Stand) -> None:
@@ -253,19 +273,10 @@ class Board:
             self._zooming()
         self._moved_camera()
 
-    async def tray_place(self, place: tuple[float, float, float], sizes: Sequence[tuple[float, float]]) -> TrayPlace:
-        """Where a paper tray lies beside a place of the map (x, y, radius): on what is empty, in the first of the sizes
-        (pixels) that has room. If none has, the camera glides a little aside, until :meth:`go_back`."""
-        frame = self._canvas.getBoundingClientRect()
-        left, top = float(frame.left), float(frame.top)
-        boxes = [dom.by_id(ident).getBoundingClientRect() for ident in OVER_MAP]
-        bars = [(b.left - left, b.top - top, b.right - left, b.bottom - top) for b in boxes if b.height]
-        before = self._camera.stand()
-        found = make_room(self._camera, self._painter.scene, self._painter.printed, place, sizes, bars)
-        if (end := self._camera.stand()) != before:
-            self._before = self._before or before
-            await self._fly(before, end)
-        return found
+    def _tray_place(self, place: tuple[float, float, float], sizes: Sequence[tuple[float, float]]) -> TrayPlace:
+        at, boxes = self._canvas.getBoundingClientRect(), [dom.by_id(i).getBoundingClientRect() for i in OVER_MAP]
+        bars = [(b.left - at.left, b.top - at.top, b.right - at.left, b.bottom - at.top) for b in boxes if b.height]
+        return make_room(self._camera, self._painter.scene, self._painter.printed, place, sizes, bars)
 
     def stand(self) -> list[float | str]:
         """Where the camera stands, for :meth:`take_stand`."""
@@ -467,10 +478,10 @@ class Board:
 
     def forget_tap(self) -> None:
         """What was tapped has been done: the next tap at the same point is a first one."""
-        self._second.forget()
+        self._by_hand()
 
     def _pan(self, dx: float, dy: float) -> None:
-        self._second.forget()
+        self._by_hand()
         self._camera.pan(dx, dy)
         self._moved_camera()
 

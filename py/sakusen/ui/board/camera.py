@@ -224,8 +224,8 @@ class Camera:
         self.scale = min(MOST, max(self.least, self.scale))
         self.x = _bounded(self.x, self.wide / self.scale, self.sheet[0], SLACK / self.scale)
         self.y = _bounded(self.y, self.free / self.scale, self.sheet[1], SLACK / self.scale)
-        if self.inset:  # a cover that comes and goes would move the sheet if it lay in the middle of what is free
-            self.y = max(self.y, -EDGE / self.scale) if self.free > self.sheet[1] * self.scale else self.y
+        if self.inset and self.free > self.sheet[1] * self.scale + 1:
+            self.y = -EDGE / self.scale  # in the middle of what is free it would move as a cover comes and goes
 
 
 def _shift(low: float, high: float, size: float) -> float:

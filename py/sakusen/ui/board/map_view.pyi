@@ -86,14 +86,17 @@ class MapView(Protocol):
         """As near as before something was to be shown. Bring as many of these places into sight as the window holds, if
         none of them is; with ``many``, if fewer than half are."""
 
-    async def visit(self, box: Box | None) -> None:
-        """Let the camera glide to a box of the map if it is out of sight, and remember where it stood."""
+    async def visit(
+        self, box: Box | None, place: tuple[float, float, float] | None, sizes: Sequence[tuple[float, float]]
+    ) -> TrayPlace | None:
+        """Let the camera glide to a box of the map if it is out of sight, and remember where it stood. Where a paper
+        tray of one of these sizes lies beside a ``place`` there (x, y, radius): on what is empty."""
+
+    async def follow(self, box: Box) -> None:
+        """The same for what is looked at afterwards, too: the camera stays there."""
 
     async def go_back(self) -> None:
-        """Let the camera glide back to where it stood before :meth:`visit`."""
-
-    async def tray_place(self, place: tuple[float, float, float], sizes: Sequence[tuple[float, float]]) -> TrayPlace:
-        """Where a paper tray so many pixels wide lies beside a place of the map (x, y, radius): on what is empty."""
+        """Let the camera glide back to where it stood before :meth:`visit`, unless the reader has moved it since."""
 
     def resize(self) -> None:
         """The canvas has another size."""

@@ -82,6 +82,8 @@ class BeatPlayer:
         await self._hold(beats)
         if rest := self._saying.rest(self._clock()):
             left.append((len(events), rest))
+        if self._screen.session.turn != "computer":  # it may go on at the same place
+            await self._map.go_back()
         await self._end()
         return Told(left, {at for beat in beats for at in range(*beat.events)}, had_focus)
 
@@ -93,6 +95,7 @@ class BeatPlayer:
             dom.announce(whole(beat._replace(start=0, fates=fates)))
         elif rest := self._saying.rest(self._clock()):
             dom.announce(rest)
+        await self._map.go_back()
         await self._end()
 
     async def _travel(self, events: Sequence[Event], is_before_beat: bool = False) -> list[Motion]:
@@ -103,9 +106,12 @@ class BeatPlayer:
         is_hidden = screen.session.curtain is not None and not is_before_beat
         if not motions or is_hidden or self._progress.closed:
             return []
-        if box := box_round(motions):
+        box = box_round(motions)
+        if box and not self._is_moving:
             self._map.reveal(box)
         if self._is_moving:
+            if box:
+                await self._map.follow(box)
             dom.put("acting", prompt_bar.acting(self._preferences.lang, [], prompt_bar.Back()))
             await self._map.play(motions, self._speed())
         self._sound.play("wood")
@@ -141,10 +147,8 @@ class BeatPlayer:
             return False
         self._step = self._step or asyncio.get_event_loop().create_future()
         self._show(beat, parts[0], None)
-        await self._map.visit(_round(beat))
-        lit = False
-        place = await self._map.tray_place(beat.place, beat_html.tray_sizes(beat)) if beat.place else None
-        shown = 0
+        place = await self._map.visit(_round(beat), beat.place, beat_html.tray_sizes(beat))
+        lit, shown = False, 0
         for moment in parts:
             if self._skipping or self._progress.closed:
                 break
@@ -164,8 +168,7 @@ class BeatPlayer:
                 await self._apply(beat, shown, moment.fates)
                 shown = max(shown, moment.fates)
             await self._wait(moment.seconds - (self._clock() - began))
-        dom.show("beat", False)  # it belongs to a place that moves now
-        await self._map.go_back()
+        dom.show("beat", False)  # it belongs to a place that may move now
         return True
 
     def _show(self, beat: Beat, moment: Moment, place: TrayPlace | None) -> None:
