@@ -225,7 +225,7 @@ def fate_now(beat: Beat, moment: Moment) -> Fate | None:
 
 
 def tray(presenter: Presenter, beat: Beat, moment: Moment, place: TrayPlace) -> str:
-    """The paper tray beside the place, its stem and the ring; the ring alone where a tray would cover what must be seen.
+    """The paper tray beside the place, its stem and the ring; only the ring where a tray would cover what must be seen.
     Hidden from readers."""
     fate = fate_now(beat, moment)
     colour = esc(colour_of(presenter, fate.seat if fate and fate.cast else beat.seat))
