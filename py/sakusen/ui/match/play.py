@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ...engine.core import Event, Outcome, State
 from ...engine.match import Match, Refused
 from ...presenter.contract import Advises, Presenter, Reviews, Touch
-from ..page import dialogs, dom
+from ..page import dialogs, dom, laying
 from ..page.cooperative import sliced
 from ..page.html import plain
 from ..page.tasks import begun
@@ -129,6 +129,8 @@ class Play:
         self.screen.cover() if self.is_covered else self.screen.show_tray()
         self._map.home()
         await sliced(self.screen.parts())
+        if not self.closed:
+            await laying.end(self._map)
         self.moving = False
         if self.closed:
             return

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..match.play import Play
 from ..match.play_parts import PlayParts
-from . import address, address_bar, dom, fetching, reading_aids, table_marks
+from . import address, address_bar, dom, fetching, laying, reading_aids, table_marks
 from .labels import label_parts
 from .sound import Sound
 from .words import say
@@ -94,8 +94,7 @@ class OpenGame:
             self.missing_map(lambda: self.sit(baked, make, fragment))
             return
         self.baked = text
-        dom.show("shelf", False)
-        dom.show("game", True)
+        laying.begin()
         dom.show("line", False)
         table_marks.mark("line", False)
         table_marks.mark("card", False)
@@ -114,6 +113,8 @@ class OpenGame:
         self.label()
         reading_aids.begin(play.session.game.slug, self._is_framed)
         await play.start()
+        if self.map and not play.closed:
+            await laying.end(self.map)
         if not self._is_framed:
             dom.by_id("prompt").focus(dom.options(preventScroll=True))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ...games import SLUGS, about
-from . import address_bar, dom, shelf
+from . import address_bar, dom, shelf, table_marks
 
 if TYPE_CHECKING:
     from ..storage.last_screen import LastScreen
@@ -57,6 +57,7 @@ class ShelfView:
         dom.show("shelf", True)
         self.fill()
         dom.show("game", False)  # last, so that the focus finds its way to the shelf
+        table_marks.mark("laying", False)
         self._tasks.spawn(self.look_again())
 
     def fill(self) -> None:
