@@ -76,8 +76,9 @@ def signed(value: int) -> str:
 
 
 def percent(share: float | Fraction, places: int = 1) -> str:
-    """A probability as a percentage, half up from the fraction itself."""
-    return f"{_half_up(share, 100, places):.{places}f}%"
+    """A probability as a percentage, half up from the fraction itself; 100 and an exact zero have no places."""
+    value = _half_up(share, 100, places)
+    return f"{value:.{places if share and value != 100 else 0}f}%"
 
 
 def decimal(value: float | Fraction, places: int = 1) -> str:

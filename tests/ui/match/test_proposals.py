@@ -236,3 +236,14 @@ def test_of_two_kinds_of_acts_that_have_no_room_the_more_numerous_is_told() -> N
     moves = [proposal_words.Proposed("moved", "1st Bn, 244th 1108 → 1308, 1 MP")] * 8
     idle = proposal_words.Proposed("idle", "The PLA has no logistics points to recover with")
     assert proposal_words.sentence("en", [*moves, idle]) == "Proposed: 1st Bn, 244th 1108 → 1308, 1 MP (and 7 more)."
+
+
+def test_an_act_that_is_longer_than_the_prompt_bar_is_told_in_the_list_only() -> None:
+    """Three or four lines of units stood there, cut at the second."""
+    act = proposal_words.Proposed("combat", "Kobayashi Detachment ⇒ 15th Cavalry Regiment (6th Mongolian Cav Div), 5:2")
+    move = proposal_words.Proposed("moved", "1st Bn, 244th 1108 → 1308")
+    for lang in LANGS:
+        assert proposal_words.sentence(lang, [act]) == say(lang, "propose.sentence")
+        assert act.html in proposal_words.panel(lang, [act])
+        assert move.html in proposal_words.sentence(lang, [act, move])
+        assert proposal_words.panel(lang, [move]) == "", "the prompt bar has said it"

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 LONGEST = 2
 """So many kinds of acts are named in the prompt bar, if they have room; the list beside the map has all of them."""
-ROOM = 380.0
-"""Pixels of a line of the prompt bar in a large window."""
+ROOM, MOST = 380.0, 440.0
+"""Pixels of a line of the prompt bar in a large window; and where its buttons give way to the words."""
 
 
 class Proposed(NamedTuple):
@@ -77,17 +77,16 @@ def _spoken(session: Session, line: Sequence[int]) -> str:
 
 
 def sentence(lang: str, acts: Sequence[Proposed]) -> str:
-    """What is proposed, in one sentence: of each kind of act the first, and how many more there are."""
+    """What is proposed, in one sentence: of each kind of act the first, and how many more there are. Where the prompt
+    bar has no room for that, only that it is a proposal."""
     kinds: dict[str, list[str]] = {}
     for act in acts:
         kinds.setdefault(act.kind, []).append(plain(act.html))
-    if not kinds:
-        return say(lang, "propose.sentence")
     last = list(kinds.values())[-LONGEST:]
-    whole = _says(lang, last)
-    if len(last) < LONGEST or two_lines(whole, 17, bold=True) < ROOM:
-        return whole
-    return _says(lang, [max(reversed(last), key=len)])
+    for some in (last, *([one] for one in sorted(last, key=len, reverse=True))):
+        if some and two_lines(whole := _says(lang, some), 17, bold=True) < (ROOM if len(some) > 1 else MOST):
+            return whole
+    return say(lang, "propose.sentence")
 
 
 def _says(lang: str, kinds: Sequence[Sequence[str]]) -> str:
@@ -97,7 +96,7 @@ def _says(lang: str, kinds: Sequence[Sequence[str]]) -> str:
 
 def panel(lang: str, acts: Sequence[Proposed]) -> str:
     """All of it, as a list beside the map; empty when the prompt bar has said it."""
-    if len(acts) < LONGEST:
+    if not acts or (len(acts) < LONGEST and sentence(lang, acts) != say(lang, "propose.sentence")):
         return ""
     rows = "".join(f"<li>{act.html}</li>" for act in acts)
     return f'<h2>{esc(say(lang, "propose.title"))}</h2><ol class="proposed">{rows}</ol>'

@@ -123,7 +123,9 @@ def test_panel_plan_and_prompt_tell_the_same_of_a_combat() -> None:
 def test_percentages_are_rounded_half_up() -> None:
     assert percent(Fraction(1, 2000)) == "0.1%"
     assert percent(Fraction(1, 3)) == "33.3%"
-    assert percent(Fraction(1)) == "100.0%"
+    assert percent(Fraction(1)) == percent(0.9999) == "100%"
+    assert percent(0) == "0%"
+    assert percent(0.0001) == "0.0%"
 
 
 def test_the_dice_of_a_combat_are_gathered_from_its_events() -> None:

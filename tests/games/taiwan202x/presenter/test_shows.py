@@ -347,3 +347,15 @@ def test_who_is_asked_whether_an_air_unit_joins_reads_who_is_attacked() -> None:
             assert unit_words("en", bits(attacked)) in prompt.why
             assert ("your" in prompt.sentence) == (pending.seat != state.seat)
     assert False in asked
+
+
+def test_the_event_of_a_court_card_and_its_operation_stand_before_doing_nothing() -> None:
+    """Where two buttons have room the event was the one in a menu."""
+    courts = 0
+    for match, _ in taiwan_walk.games(4, "court"):
+        pending = match.pending
+        if isinstance(pending, Decision) and pending.ask == "court":
+            seen = taiwan_walk.see(match.state, pending.seat, (), "en")
+            assert [b.key for b in PRESENTER.prompt(seen, Focus()).buttons] == ["event", "operate", "pass"]
+            courts += 1
+    assert courts

@@ -220,7 +220,7 @@ class Asker(asking.Asker[State]):
         happening = court_event(self.seen)
         name = event(self.lang, happening)
         found = use(self.state, seat, index)
-        buttons = [self.action_button(PASS)]
+        buttons = []
         main = self.preview if self.preview in (EVENT, OPERATE) else OPERATE
         if EVENT in self.now.actions:
             buttons.append(self.action_button(EVENT, "", main == EVENT, name)._replace(deed=True))
@@ -231,7 +231,7 @@ class Asker(asking.Asker[State]):
         else:
             why = self.say("why.nobody_of_suit", **_BARE | {"suit": suit_symbol(SUIT[index])})
             buttons.append(Button("operate", button_words(self.seen, OPERATE), "", None, False, why, "6.1"))
-        return self._court_words(index, happening), buttons
+        return self._court_words(index, happening), [*buttons, self.action_button(PASS)]
 
     def _no_event(self, found: Use, name: str) -> Button:
         """The button of an event that cannot be played, with the reason."""
