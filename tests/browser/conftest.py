@@ -79,6 +79,7 @@ KNOCK = "X-Test-Door"
 """With this header a page is given the door."""
 KEEP = "try { localStorage['sakusen.settings'] ??= SETTINGS; } catch { /* nothing may be kept: as it is */ }"
 MAKING = 300  # seconds; the first time of all, maps are baked
+STYLES = ("tokens.css", "page.css", "table.css", "cards.css", "embed.css")
 BOOT = 60_000  # ms; Python starts in one or two seconds, on a busy machine in ten
 
 
@@ -323,6 +324,25 @@ def sit() -> Callable[..., Person]:
         return Person(page, finger)
 
     return sit_down
+
+
+@pytest.fixture
+def styled(new_page: Callable[..., Page], site: Path) -> Callable[[int, int, str], Page]:
+    """A page with the frame of the table and the site's styles, and no program."""
+    html = re.sub(
+        r"<(script.*?</script|link\b[^>]*|meta http-equiv[^>]*)>", "", (site / "index.html").read_text(), flags=re.S
+    )
+    styles = "".join(f"<style>{(site / 'assets' / name).read_text(encoding='utf-8')}</style>" for name in STYLES)
+    html = html.replace("</head>", f"{styles}</head>").replace('<div id="game" hidden>', '<div id="game">')
+    page = new_page()
+    page.set_content(html)
+
+    def turn(wide: int, high: int, lang: str) -> Page:
+        page.set_viewport_size({"width": wide, "height": high})
+        page.evaluate("(lang) => { document.documentElement.lang = lang }", lang)
+        return page
+
+    return turn
 
 
 # ------------------------------------------------------------------ articles

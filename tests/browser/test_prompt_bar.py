@@ -6,10 +6,8 @@ No cheaper test can know how wide the browser sets a text. Nothing is started he
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from itertools import product
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,7 +19,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 SIZES = ((1440, 900), (1024, 768), (390, 844), (844, 390), (360, 640))
-STYLES = ("tokens.css", "page.css", "table.css", "cards.css", "embed.css")
 WORDS = {
     "en": [
         ("Ask for a truce", ""),
@@ -68,25 +65,6 @@ WRONG = """(bars) => bars.flatMap(([said, html]) => {
     }
     return wrong.map((one) => `${said}: ${one}`);
 })"""
-
-
-@pytest.fixture
-def styled(new_page: Callable[..., Page], site: Path) -> Callable[[int, int, str], Page]:
-    """A page with the frame of the table and the site's styles, and no program."""
-    html = re.sub(
-        r"<(script.*?</script|link\b[^>]*|meta http-equiv[^>]*)>", "", (site / "index.html").read_text(), flags=re.S
-    )
-    styles = "".join(f"<style>{(site / 'assets' / name).read_text(encoding='utf-8')}</style>" for name in STYLES)
-    html = html.replace("</head>", f"{styles}</head>").replace('<div id="game" hidden>', '<div id="game">')
-    page = new_page()
-    page.set_content(html)
-
-    def turn(wide: int, high: int, lang: str) -> Page:
-        page.set_viewport_size({"width": wide, "height": high})
-        page.evaluate("(lang) => { document.documentElement.lang = lang }", lang)
-        return page
-
-    return turn
 
 
 def buttons(lang: str) -> Iterator[tuple[list[Button], set[int]]]:

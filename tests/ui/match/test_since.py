@@ -197,9 +197,12 @@ def test_all_acts_are_played_one_after_the_other_until_the_present_board(monkeyp
         play, seen = app.play, []
         app.preferences.values["speed"] = "fast"
         app.commands.run("since", "play")
+        play.show()
+        assert "Pause" in fake.dom.by_id("panels").innerHTML
         await until(app, lambda: seen.append(play.since.at) or not play.since.is_playing)
         assert [at for at in dict.fromkeys(seen) if at is not None] == [-1, *range(len(play.since.deeds))]
         assert not play.since.is_past
+        assert "Play all" in fake.dom.by_id("panels").innerHTML
         assert app.board.travelled
 
     fake.look(look())

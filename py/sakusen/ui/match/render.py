@@ -189,3 +189,23 @@ def curtain(lang: str, side: str, colour: str, acts: str, picture: str) -> str:
         f'</div><button type="button" class="off" role="checkbox" aria-checked="false" data-do="curtain-off">'
         f'<span class="box"></span>{esc(say(lang, "curtain.off"))}</button></div></div>'
     )
+
+
+def since_buttons(lang: str, is_playing: bool, speed: str, has_why: bool) -> str:
+    """The buttons under the list of acts since one's last turn: play or pause, the speed of this name, close; with
+    ``has_why`` one asks a computer player why it did what it did last."""
+    play = ("replay.pause", "pause") if is_playing else ("since.play", "play")
+    pace = f"{say(lang, 'beat.speed')} {say(lang, 'speed.' + speed)}"
+    why = f'<button type="button" class="btn" data-do="hint" data-arg="why">{esc(say(lang, "why"))}</button>'
+    return (
+        f'<div class="foot3">{_since_button("play", say(lang, play[0]), play[1])}'
+        f'<button type="button" class="btn" data-do="speed">{esc(pace)}</button>'
+        f"{why if has_why else ''}{_since_button('close', say(lang, 'close'))}</div>"
+    )
+
+
+def _since_button(where: str, label: str, symbol: str = "") -> str:
+    sign = icon(symbol) if symbol else ""
+    return (
+        f'<button type="button" class="btn" data-do="since" data-arg="{where}">{sign}<span>{esc(label)}</span></button>'
+    )

@@ -13,7 +13,7 @@ from ..page import dom
 from ..page.cooperative import sliced
 from ..page.html import colour_of, esc, icon, plain, unlinked
 from ..page.words import say
-from . import eyes, since
+from . import eyes, render, since
 from .since import Deed, Positions
 
 if TYPE_CHECKING:
@@ -291,21 +291,11 @@ class SinceTurn:
         cells = "".join(
             f"<div>{esc(name)}<b>{esc(before)} → {esc(now)}</b></div>" for name, before, now in self._tallies()
         )
-        speed = f"{say(lang, 'beat.speed')} {say(lang, 'speed.' + self._preferences.speed_name)}"
+        foot = render.since_buttons(lang, self.is_playing, self._preferences.speed_name, self._play.hints.can_explain())
         return (
             f"<h2>{esc(self.title())} <small>{esc(f'{who} {count}'.strip())}</small></h2>"
-            f'<ol class="deeds">{rows}</ol>{f"<div class=tot3>{cells}</div>" if cells else ""}<div class="foot3">'
-            f"{_button('play', say(lang, 'since.play'), 'pause' if self.is_playing else 'play')}"
-            f'<button type="button" class="btn" data-do="speed">{esc(speed)}</button>'
-            f"{self._why()}{_button('close', say(lang, 'close'))}</div>"
+            f'<ol class="deeds">{rows}</ol>{f"<div class=tot3>{cells}</div>" if cells else ""}{foot}'
         )
-
-    def _why(self) -> str:
-        """The button that asks a computer player why it did what it did last."""
-        if not self._play.hints.can_explain():
-            return ""
-        label = esc(say(self._preferences.lang, "why"))
-        return f'<button type="button" class="btn" data-do="hint" data-arg="why">{label}</button>'
 
     # -------------------------------------------------------------- for everybody
     def for_everybody(self, seat: int) -> str:
@@ -370,10 +360,3 @@ class SinceTurn:
                 f'title="{esc(say(lang, label))}">{icon(sign)}</button>'
             )
         return made
-
-
-def _button(where: str, label: str, symbol: str = "") -> str:
-    sign = icon(symbol) if symbol else ""
-    return (
-        f'<button type="button" class="btn" data-do="since" data-arg="{where}">{sign}<span>{esc(label)}</span></button>'
-    )

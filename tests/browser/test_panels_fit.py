@@ -1,0 +1,96 @@
+"""Panels, curtain and ending fit into small windows and large letters.
+
+No cheaper test can know how wide the browser sets a text. Nothing is started here: HTML of the page's own makers is put
+into a page that has the site's styles only.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from itertools import product
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sakusen import games
+from sakusen.engine.core import Outcome
+from sakusen.engine.luck import Dealt
+from sakusen.engine.match import Match
+from sakusen.ui.match import render
+from sakusen.ui.match.session import Session
+from sakusen.ui.page import dialogs
+from sakusen.ui.page.words import LANGS
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    Styled = Callable[[int, int, str], Page]
+
+PIXEL = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="
+OUTSIDE = """([ident, html]) => {
+    const game = document.getElementById("game"), side = document.getElementById("side");
+    game.setAttribute("data-sheet", "half");
+    side.setAttribute("data-open", "half");
+    const whole = document.getElementById(ident);
+    whole.innerHTML = html;
+    const room = whole.getBoundingClientRect();
+    return [...whole.querySelectorAll(".btn")].filter((button) => {
+        const box = button.getBoundingClientRect();
+        const is_out = box.left < room.left || box.right > room.right + 1;
+        return is_out || button.scrollWidth > button.clientWidth + 1;
+    }).map((button) => button.innerText);
+}"""
+CURTAIN = """(html) => {
+    const whole = document.getElementById("curtain");
+    whole.innerHTML = html;
+    whole.hidden = false;
+    const list = whole.querySelector("ol"), last = whole.querySelector(".off").getBoundingClientRect();
+    return [list.scrollHeight > list.clientHeight + 1, innerHeight - last.bottom, whole.scrollHeight - innerHeight];
+}"""
+ENDING = """(html) => {
+    const dialog = document.getElementById("dialog");
+    dialog.innerHTML = html;
+    dialog.showModal();
+    const wrong = [...dialog.querySelectorAll("*"), dialog].filter((one) => {
+        const css = getComputedStyle(one);
+        return css.display !== "inline" && !one.closest(".unseen, svg") && one.scrollWidth > one.clientWidth + 2;
+    });
+    const found = wrong.map((one) => `${one.tagName} ${one.className} ${one.textContent.slice(0, 40)}`);
+    dialog.close();
+    return found;
+}"""
+
+
+@pytest.mark.parametrize("size", [(844, 390), (390, 844), (1440, 900)])
+def test_the_buttons_under_the_acts_since_ones_last_turn_are_inside_the_panel(
+    styled: Styled, size: tuple[int, int]
+) -> None:
+    for lang, is_playing, speed in product(LANGS, (False, True), ("normal", "none")):
+        made = f'<section class="sec">{render.since_buttons(lang, is_playing, speed, True)}</section>'
+        assert styled(*size, lang).evaluate(OUTSIDE, ["panels", made]) == []
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844), (844, 390)])
+def test_the_list_on_the_curtain_is_cut_only_where_the_window_is_full(styled: Styled, size: tuple[int, int]) -> None:
+    """It was cut after five lines with half the screen empty."""
+    for acts in (3, 7, 9, 30):
+        rows = "".join(f'<li><span class="n">{n}</span><span>Act {n}</span></li>' for n in range(acts))
+        made = render.curtain("en", "US / JSDF", "", rows, PIXEL)
+        is_cut, left, beyond = styled(*size, "en").evaluate(CURTAIN, made)
+        assert not is_cut or left < 120, (acts, left)
+        assert left > 0 or beyond >= -left, "all of it can be scrolled to"
+
+
+@pytest.mark.parametrize("slug", games.SLUGS)
+def test_at_twice_the_size_of_letters_an_ending_fits_the_width_of_a_phone(styled: Styled, slug: str) -> None:
+    match, chance = Match(games.game(slug), luck=Dealt(2)), random.Random(2)
+    while not isinstance(outcome := match.pending, Outcome):
+        match.choose(chance.choice(list(outcome.actions)))
+    for lang in LANGS:
+        session = Session(match, games.presenter(slug), ["person"] * len(match.game.seats), lang)
+        made = dialogs.ending(lang, session.presenter.ending(session.seen, outcome), True, True, slug, "")
+        page = styled(390, 844, lang)
+        sizes = {"fontSizes": {"standard": 32, "fixed": 32}}
+        page.context.new_cdp_session(page).send("Page.setFontSizes", sizes)
+        assert page.evaluate(ENDING, made) == [], lang
