@@ -77,12 +77,16 @@ def buttons(lang: str) -> Iterator[tuple[list[Button], set[int]]]:
             yield made[:count], set(range(count)) if is_final else set()
 
 
-def bar(size: tuple[int, int], lang: str, shown: list[Button], finals: set[int], redoes: str | None) -> str:
+def bar(
+    size: tuple[int, int], lang: str, shown: list[Button], finals: set[int], redoes: str | None, larger: float = 0.0
+) -> str:
     """As ``Screen`` lays it out in such a window."""
     back, redo = prompt_bar.Back("4-4 0605 → 0506", redoes), prompt_bar.REDO if redoes else 0.0
     told = prompt_bar.as_shown(lang, shown, finals, None)
     if size[1] < 600 or size[0] <= 800:
-        most = prompt_bar.beside_on_phone(told, (prompt_bar.LYING if size[1] < 600 else prompt_bar.UPRIGHT) - redo)
+        most = prompt_bar.beside_on_phone(
+            told, (prompt_bar.LYING if size[1] < 600 else prompt_bar.UPRIGHT) - redo - larger
+        )
     elif size[0] < 1200:
         most = 1
     else:
@@ -98,6 +102,23 @@ def test_no_words_on_a_button_of_the_prompt_bar_are_cut(styled: Callable[[int, i
         for (shown, finals), redoes in product(buttons(lang), (None, "6-4")):
             said = f"{size[0]}x{size[1]} {lang} {[b.label for b in shown]} redo {bool(redoes)}"
             bars.append([said, bar(size, lang, shown, finals, redoes)])
+        wrong += page.evaluate(WRONG, bars)
+    assert not wrong, f"{len(wrong)}\n" + "\n".join(wrong[:20])
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640)])
+def test_no_words_on_a_button_are_cut_on_a_phone_with_large_letters(
+    styled: Callable[[int, int, str], Page], size: tuple[int, int]
+) -> None:
+    """In a browser, because only it knows what the reader has set."""
+    wrong = []
+    for lang in WORDS:
+        page = styled(*size, lang)
+        page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 32}})
+        bars = []
+        for (shown, finals), redoes in product(buttons(lang), (None, "6-4")):
+            said = f"{size[0]}x{size[1]} {lang} {[b.label for b in shown]} redo {bool(redoes)}"
+            bars.append([said, bar(size, lang, shown, finals, redoes, prompt_bar.LARGER)])
         wrong += page.evaluate(WRONG, bars)
     assert not wrong, f"{len(wrong)}\n" + "\n".join(wrong[:20])
 

@@ -75,7 +75,7 @@ def _room(back: prompt_bar.Back) -> float:
 
 def _on_phone(back: prompt_bar.Back) -> float:
     room = prompt_bar.LYING if dom.matches(LYING) else prompt_bar.UPRIGHT
-    room -= prompt_bar.LESS if dom.matches(LARGE) else 0.0
+    room -= prompt_bar.LARGER if dom.matches(LARGE) else 0.0
     return room - (prompt_bar.REDO if back.redoes is not None else 0.0)
 
 

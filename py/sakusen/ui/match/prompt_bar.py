@@ -22,6 +22,8 @@ DETAIL = 124.0
 """How long a detail may be in the last button."""
 UPRIGHT, LYING = 284.0, 240.0
 """Pixels for the buttons beside the symbol of undo, on a small phone that is held so."""
+LARGER = 24.0
+"""So much less of it on a phone whose letters are larger; they grow with its width, up to a limit."""
 REDO = 56.0
 """Pixels that the symbol of redo takes, with its gap."""
 HINT = 82.0
