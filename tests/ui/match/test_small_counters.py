@@ -84,6 +84,22 @@ def test_a_row_of_small_counters_is_in_sight_without_a_press_and_makes_room_when
     assert app.sheet.size == ""
 
 
+def test_counters_that_become_small_when_the_sheet_comes_up_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The camera goes farther away to show what is asked above a higher sheet."""
+    app = table("gunki", 200, steps=5)
+    screen = app.play.screen
+    assert not listed()
+
+    def farther(why: str) -> None:
+        app.game.map.percent = 20
+        screen.show_tools()  # as the map tells it
+
+    monkeypatch.setattr(screen, "_make_room", farther)
+    app.game.map.percent = 199
+    screen.show()
+    assert listed()
+
+
 def test_a_sheet_with_small_counters_that_was_closed_stays_closed() -> None:
     app = table("july", 20)
     app.sheet.open("")

@@ -116,14 +116,14 @@ class MapPainter:
         for layer in layers:
             layer.cover(camera.box, scale, sharp)
         self._sprites.begin(until)
+        if not layers[0].is_there:
+            return  # what was to be seen before stays: a map without its paper is none
         self._wipe()
         layers[0].draw(ctx, camera.x, camera.y, scale)
         layers[1].draw(ctx, camera.x, camera.y, scale)
         self._draw_sprites(self._sprites, camera, scale)
         layers[2].draw(ctx, camera.x, camera.y, scale)
         self._draw_travellers(self._sprites, camera, scale)
-        if not layers[0].is_there:
-            self._wipe()  # what lies on the paper is not shown without it
 
     def _wipe(self) -> None:
         """Nothing but the mat."""

@@ -347,8 +347,7 @@ class Screen:
             self._sheet.fit()
 
     def _show_panels(self) -> None:
-        lang = self._preferences.lang
-        since = self._since
+        lang, since = self._preferences.lang, self._since
         panels = [] if since.is_open else self._found_panels()
         came = self.card.of(self.session)
         asked = [(ident, body) for ident, body in panels if ident in OPENED]
@@ -363,17 +362,18 @@ class Screen:
         table_marks.mark("result", came is not None)
         is_other = dom.put("result", came_strip)
         if dom.matches(PHONE):
-            title = f'<h2 class="unseen">{esc(say(lang, "strip"))}</h2>'
-            rest += f'<section class="sec strip">{title}{self._strip()}</section>'
-            self._too_small = self._found_small()
-            small = self._small.panel(self.session, self._too_small, html + rest)
+            rest += (
+                f'<section class="sec strip"><h2 class="unseen">{esc(say(lang, "strip"))}</h2>{self._strip()}</section>'
+            )
+            small, at = self._list_small(html + rest), self._map.percent
             self._make_room(asked[0][0] if asked else SMALL if small else "")
+            if self._map.percent != at:  # over a higher sheet the camera may go farther away
+                small = self._list_small(html + rest)
             if is_other:  # a strip more, or less, covers the map
                 self._sheet.fit()
             html += small
             title = since.title() if since.is_open else render.heading([("hint", hint), *asked, ("proposal", whole)])
-            first = self._title() or title
-            first = first or (say(lang, "small.counters") if small else came.heading if came else "")
+            first = self._title() or title or (say(lang, "small.counters") if small else came.heading if came else "")
             first = esc(first or render.heading(panels) or say(lang, "sheet"))
             dom.put("handle", f'<span title="{first}">{first}</span>')
         self._put("panels", self._lead() + html + rest)
@@ -383,8 +383,7 @@ class Screen:
         return self._ahead.take("panels", (seen, focus), lambda: self.presenter.panels(seen, focus))
 
     def _strip(self) -> str:
-        seen = self.session.seen
-        return self._ahead.take("strip", (seen,), lambda: self.presenter.strip(seen))
+        return self._ahead.take("strip", (seen := self.session.seen,), lambda: self.presenter.strip(seen))
 
     def _lead(self) -> str:
         """What stands above all panels, if anything does."""
@@ -397,6 +396,10 @@ class Screen:
     def _put(self, ident: str, html: str) -> bool:
         """Show something in which there may be controls of the game; whether it has changed."""
         return dom.put(ident, html)
+
+    def _list_small(self, beside: str) -> str:
+        self._too_small = self._found_small()
+        return self._small.panel(self.session, self._too_small, beside)
 
     def _found_small(self) -> list[Sprite]:
         """What can be chosen on the map, but hardly by a finger, at its present scale."""
@@ -482,8 +485,7 @@ class Screen:
         beside the table is closed."""
         if self._is_covered:
             return
-        seat = self.session.curtain
-        self._picture = self._since.picture(seat) if seat is not None else ""
+        self._picture = "" if (seat := self.session.curtain) is None else self._since.picture(seat)
         self._is_covered, self.refusal, self.prompt = True, None, None
         self._ahead.forget()
         self.forget_log()

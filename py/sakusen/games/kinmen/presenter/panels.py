@@ -231,7 +231,7 @@ def _survivals(lang: str, odds: Odds) -> str:
             if not numbers or label in seen_values:
                 continue
             seen_values.add(label)
-            shares = "\u2002".join(f"{part}{n or ''} {percent(float(survival(label[1], n)))}" for n in numbers)
+            shares = "\u2002".join(f"{part}{n or ''}\u00a0{percent(float(survival(label[1], n)))}" for n in numbers)
             out.append(_line(say(lang, key, unit=label[0]), shares, "12.9", True))
     return f'<div class="mods stand">{"".join(out)}</div>' if out else ""
 
