@@ -6,7 +6,10 @@
 
 const CLOSING = /^[\s、。，．・：；？！）」』】〕〉》…ー々’”)\].,:;?!%％]/u;
 const OPENING = /[\s（「『【〔〈《‘“([]$/u;
-const JOINED = /[A-Za-z\p{Nd}](?=[-.:/]?[A-Za-z\p{Nd}])|[-.:/](?=\p{Nd})|\p{Nd}(?=\p{L})/gu; // F-22A; what is counted
+const JOINED = /[A-Za-z\p{Nd}](?=[-–.:/]?[A-Za-z\p{Nd}])|[-–.:/](?=\p{Nd})|\p{Nd}(?=\p{L})/gu; // F-22A; what is counted
+const NAME = /(?<![\w–-])[A-Za-z\d]{1,6}(?:[-–][A-Za-z\d]{1,6}){1,2}(?: \(\d+\))?(?![\w–-])/g; // 6-4, J-16 (2); no address
+const COUNTED = "%|[MV]P|[個枚点點回つ隻列欄組張分格顆場次]|步(?!兵)|ポイント|ヘクス|ステップ";
+const KEPT_SPACE = new RegExp(`(?<=\\d) (?=${COUNTED})|(?<=[A-Za-z\\d)]) (?=[ぁ-ん的])`, "gu");
 const LETTERS = /[\p{L}\p{N}]/gu;
 const LEAST = 2; // letters that a line has at least
 /** @type {Record<string, [number, number]>} the letters around a place that each part of a model looks at */
@@ -37,12 +40,13 @@ export const parser = (model) => {
 
 /**
  * Those of the places between phrases at which a line may be broken: no line begins with a closing mark, ends with an
- * opening one or has a single letter, and no number is parted, nor from what it counts.
+ * opening one or has a single letter, and no name or number is parted, nor a number from what it counts.
  * @param {string} text
  * @param {number[]} places
  */
 export const tidy = (text, places) => {
   const joined = new Set([...text.matchAll(JOINED)].map(({ index }) => index + 1));
+  for (const [start, end] of namesIn(text)) for (let at = start + 1; at < end; at++) joined.add(at);
   const fit = places.filter(
     (at) => !joined.has(at) && !CLOSING.test(text.slice(at, at + 1)) && !OPENING.test(text.slice(at - 1, at)),
   );
@@ -58,6 +62,21 @@ export const tidy = (text, places) => {
   while (kept.length && !isLong(kept[kept.length - 1], text.length)) kept.pop();
   return kept;
 };
+
+/**
+ * Names and ranges with a number, which no line parts, though a browser would behind their hyphens.
+ * @param {string} text
+ * @returns {[number, number][]} where each begins and ends
+ */
+export const namesIn = (text) =>
+  [...text.matchAll(NAME)].filter(([name]) => /\d/.test(name)).map(({ 0: name, index }) => [index, index + name.length]);
+
+/**
+ * The spaces at which no line ends: between a number and what it counts, and before what a number or name is in the
+ * sentence.
+ * @param {string} text
+ */
+export const keptSpaces = (text) => [...text.matchAll(KEPT_SPACE)].map(({ index }) => index);
 
 /** @param {string} text */
 const quoted = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

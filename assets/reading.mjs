@@ -1,12 +1,12 @@
 // Sets and explains the words of a table, in the page as it is: lines of Japanese and Chinese are broken between
-// phrases (<wbr>, which no copied text, label or record contains), and words of the trade open what the glossary says
-// of them. Python (py/sakusen/ui/page/reading_aids.py) loads it with the first table and names the title in
+// phrases (<wbr>, which no copied text, label or record contains) and never within a name as F-22A, and words of the
+// trade open what the glossary says of them. Python (py/sakusen/ui/page/reading_aids.py) loads it with the first table and names the title in
 // #game[data-slug].
 //
 // What is put into the page is looked at before it is drawn. Marked are the first of a word in a panel, of the log the
 // last; nothing inside of what can be pressed. The log is long: of its lines only those are set that have just come or
 // are in sight, and the oldest of more than a few hundred are what they were again.
-import { marksIn, parser, searchFor, tidy } from "./reading-words.mjs";
+import { keptSpaces, marksIn, namesIn, parser, searchFor, tidy } from "./reading-words.mjs";
 
 /**
  * @typedef {object} Aids what is known of a language, as py/tools/reading.py writes it
@@ -20,11 +20,12 @@ import { marksIn, parser, searchFor, tidy } from "./reading-words.mjs";
 /** @typedef {{texts: Text[], place: Element, isLog: boolean, isNew: boolean}} Run text of a paragraph, and the panel
  * where it stands; whether nobody has looked at all of it yet */
 
-const PLACES = ["prompt", "panels", "lines", "send", "curtain", "dialog", "notices"];
+const PLACES = ["prompt", "acting", "panels", "lines", "send", "curtain", "dialog", "notices"];
 const PANEL = "section, #prompt, #lines, #curtain, #dialog, #notices";
 const PRESSED = "do,key,press,action,tap,rule,word,touch".split(",").map((name) => `[data-${name}]`);
 const HEADS = "h1, h2, h3, h4, th, .side";
 const UNMARKED = `button, a, summary, label, kbd, .laid, ${HEADS}, #notices, #gloss, .gloss, .unseen, ${PRESSED}`;
+const WHOLE = ".whole, .nw"; // what no line parts
 const SKIPPED = "svg, select, input, textarea, script, style";
 const NEWEST = 60; // paragraphs of the log in which words are looked for at once
 const LAST = 12; // paragraphs of the log that are set as soon as they come
@@ -148,9 +149,32 @@ const mark = (run) => {
 };
 
 // ---------------------------------------------------------------- lines
-/** @param {Run} run no line begins with the sign of a percentage */
-const joinPercents = ({ texts }) => {
-  for (const text of texts) if (/\d %/.test(text.data)) text.data = text.data.replace(/(\d) (?=%)/g, "$1\u00a0");
+/** @param {Run} run no line ends between a number and what it counts */
+const joinNumbers = ({ texts }) => {
+  const spaces = keptSpaces(texts.map(({ data }) => data).join(""));
+  let from = 0;
+  for (const text of texts) {
+    const to = from + text.data.length;
+    for (const at of spaces) if (at >= from && at < to) text.replaceData(at - from, 1, "\u00a0");
+    from = to;
+  }
+};
+
+/** @param {Run} run no line ends within a name: behind a hyphen the browser would break it */
+const keepNames = ({ texts }) => {
+  for (let at = 0; at < texts.length; at++) {
+    const text = texts[at];
+    if (text.parentElement?.closest(WHOLE)) continue;
+    for (const [start, end] of namesIn(text.data).reverse()) {
+      const name = text.splitText(start), rest = name.splitText(end - start);
+      const whole = document.createElement("span");
+      whole.className = "whole";
+      name.before(whole);
+      whole.append(name);
+      texts.splice(at + 1, 0, name, rest);
+      seen.add(name).add(rest);
+    }
+  }
 };
 
 /** @param {string} text @returns {number[]} where a line of it may be broken: never inside a word of the trade */
@@ -174,7 +198,7 @@ const breakLines = ({ texts }) => {
     let done = from;
     for (const at of breaks.filter((one) => one >= from && one < to)) {
       if (at > done) text = text.splitText(at - done);
-      text.before(document.createElement("wbr"));
+      (text.parentElement?.closest(".whole") ?? text).before(document.createElement("wbr"));
       seen.add(text);
       done = at;
     }
@@ -188,9 +212,11 @@ const setNew = (parts) => {
   const flowing = (isLog ? all.filter(({ isNew }) => isNew).slice(-NEWEST) : all).filter(isFlowing);
   for (const run of all) for (const text of run.texts) seen.add(text);
   for (const run of flowing) {
-    if (run.isNew) joinPercents(run);
+    if (run.isNew) joinNumbers(run);
     mark(run); // the first of a word in a panel may have gone
-    if (run.isNew && !run.isLog && aids?.phrases) breakLines(run);
+    if (!run.isNew || (run.isLog && aids?.phrases)) continue;
+    keepNames(run);
+    if (aids?.phrases) breakLines(run);
   }
   for (const run of flowing.slice(-LAST)) if (run.isLog) setLine(run.texts[0].parentElement?.closest(LINE));
 };
@@ -204,6 +230,8 @@ const setLine = (line) => {
   const texts = textsOf(line);
   const run = { texts, place: line, isLog: true, isNew: true };
   if (!texts.length || !isFlowing(run)) return;
+  joinNumbers(run);
+  keepNames(run);
   breakLines(run);
   line.dataset.set = "";
   lines.add(line);
@@ -218,6 +246,7 @@ const unset = (line) => {
   lines.delete(line);
   delete line.dataset.set;
   for (const one of line.querySelectorAll("wbr")) one.remove();
+  for (const one of line.querySelectorAll(".whole")) one.replaceWith(...one.childNodes);
   line.normalize();
   for (const text of textsOf(line)) seen.add(text);
 };

@@ -2,7 +2,7 @@
 // painted and looked at anew. What was put there is kept beside, since others change it: assets/reading.mjs adds to its
 // texts, readers open its parts.
 
-const ADDED = "wbr, .gloss"; // by assets/reading.mjs
+const ADDED = "wbr, .gloss, .whole"; // by assets/reading.mjs
 const TEXT = 3; // Node.TEXT_NODE
 
 /** @type {WeakMap<Element, DocumentFragment>} what was put into an element */

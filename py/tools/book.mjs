@@ -9,7 +9,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { loadDefaultJapaneseParser, loadDefaultTraditionalChineseParser } from "budoux";
 import MarkdownIt from "markdown-it";
-import { marksIn, searchFor, tidy } from "../../assets/reading-words.mjs";
+import { keptSpaces, marksIn, namesIn, searchFor, tidy } from "../../assets/reading-words.mjs";
 
 /** @typedef {import("markdown-it").Token} Token */
 /** @typedef {"rule" | "word" | "figure" | "example"} Kind */
@@ -26,10 +26,25 @@ const job = JSON.parse(readFileSync(process.argv[2], "utf8"));
 const parsers = { ja: loadDefaultJapaneseParser(), "zh-Hant": loadDefaultTraditionalChineseParser() };
 
 // ---------------------------------------------------------------- where lines may be broken
+/** @param {Token} inline @returns {Token[]} its pieces of text */
+const textsOf = (inline) => (inline.children ?? []).filter(({ type }) => type === "text");
+
+/** @param {Token} inline no line ends between a number and what it counts */
+const joinNumbers = (inline) => {
+  const pieces = textsOf(inline);
+  const spaces = new Set(keptSpaces(pieces.map(({ content }) => content).join("")));
+  let start = 0;
+  for (const piece of pieces) {
+    const from = start;
+    start += piece.content.length;
+    piece.content = piece.content.replace(/ /g, (space, at) => (spaces.has(from + at) ? "\u00a0" : space));
+  }
+};
+
 /** @param {Token} inline @param {string} lang */
 const breakLines = (inline, lang) => {
   const parser = parsers[/** @type {keyof typeof parsers} */ (lang)];
-  const pieces = (inline.children ?? []).filter(({ type }) => type === "text");
+  const pieces = textsOf(inline);
   if (!parser || !pieces.length) return;
   const whole = pieces.map(({ content }) => content).join("");
   const breaks = tidy(whole, parser.parseBoundaries(whole));
@@ -45,6 +60,12 @@ const breakLines = (inline, lang) => {
     piece.content = made + text.slice(from);
     start += text.length;
   }
+};
+
+/** @param {Token} inline @param {string} lang */
+const setLines = (inline, lang) => {
+  joinNumbers(inline);
+  breakLines(inline, lang);
 };
 
 // ---------------------------------------------------------------- what our links, pictures and boxes become
@@ -82,6 +103,16 @@ md.renderer.rules.image = (tokens, at, _options, env) => {
   refersTo(env, "figure", name);
   const caption = md.renderer.render(tokens[at].children ?? [], md.options, env);
   return `<figure><img src="figure:${escapeHtml(name)}" alt="" loading="lazy"><figcaption>${caption}</figcaption></figure>`;
+};
+md.renderer.rules.text = (tokens, at) => { // a browser would break a name behind its hyphen
+  const { content } = tokens[at];
+  let made = "";
+  let from = 0;
+  for (const [start, end] of namesIn(content)) {
+    made += `${escapeHtml(content.slice(from, start))}<span class="whole">${content.slice(start, end)}</span>`;
+    from = end;
+  }
+  return made + escapeHtml(content.slice(from));
 };
 md.renderer.rules.table_open = () => '<div class="wide" tabindex="0"><table>';
 md.renderer.rules.table_close = () => "</table></div>";
@@ -198,11 +229,11 @@ const rendered = (block, env, text, part, told) => {
   for (const token of block) {
     if (token.type !== "inline") continue;
     if (kind !== "roll") linkWords(token, env, told);
-    breakLines(token, text.lang);
+    setLines(token, text.lang);
     for (const child of token.children ?? []) {
       if (child.type !== "image") continue;
       linkWords(child, env, told);
-      breakLines(child, text.lang);
+      setLines(child, text.lang);
     }
   }
   if (isFigure(block)) return [md.renderer.render(block[1].children ?? [], md.options, env), true];
@@ -223,7 +254,7 @@ const headingOf = (block, env, text) => {
   const first = block[1].children?.[0];
   if (first) first.content = first.content.replace(HEADING, "");
   env.shape.push(`h${level} ${number}`);
-  breakLines(block[1], text.lang);
+  setLines(block[1], text.lang);
   const title = md.renderer.renderInline(block[1].children ?? [], md.options, env);
   if (!number) throw new Error(`${text.where}: a heading without a number (${block[1].content})`);
   return { number, numbers: number.split(/,\s*/), title, level, html: "", margin: "", rolls: [] };

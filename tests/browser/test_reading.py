@@ -83,6 +83,14 @@ BESIDE = """async ([parts, selector]) => {
     panels.replaceChildren();
     return found;
 }"""
+ON_BUTTONS = """async (html) => {
+    const acting = document.getElementById("acting"), before = acting.innerHTML;
+    acting.innerHTML = html;
+    await null;
+    const found = window.linesLook("#acting .btn > span");
+    acting.innerHTML = before;
+    return found;
+}"""
 MINE = "() => window.testPython('bool(app.play and app.play.session.mate)') === 'true'"
 SPOKEN = "lang => document.documentElement.lang === lang && 'phrases' in document.documentElement.dataset"
 WATCHED = """async name => {
@@ -321,6 +329,26 @@ def reasons(lang: str) -> list[str]:
     return ["".join(f"<section><p>{text}</p></section>" for text in found)]
 
 
+NAMES = {
+    "ja": "J-10C、Su-35、J-16 (2) の行き先か目標を選んでください。2-5G で攻撃します（1–3は西）。あと 3 枚まで。",
+    "zh-Hant": "請選擇 J-10C、Su-35、J-16 (2) 的目的地或目標，以 2-5G 攻擊（1–3為西）。再 3 個。",
+}
+
+
+def narrow(lang: str) -> list[str]:
+    """Names in boxes so narrow that each of them comes to the end of a line."""
+    return [f'<section style="width: {wide}px"><p>{NAMES[lang]}</p></section>' for wide in range(130, 250, 8)]
+
+
+BUTTON = '<button class="btn" style="flex: none; width: {wide}px"><span>{label}</span></button>'
+LABELS = {"ja": ("F-15EX を帰還させる", "J-16 (2) の損失"), "zh-Hant": ("美 F-35A 返航", "J-20 (2) 返航")}
+
+
+def buttons(lang: str) -> str:
+    """The same of buttons."""
+    return "".join(BUTTON.format(wide=wide, label=label) for label in LABELS[lang] for wide in range(96, 144, 8))
+
+
 def test_no_line_of_panels_reasons_and_ends_has_one_letter_or_begins_with_a_closing_mark(
     page: Page, sit: Callable[..., Person]
 ) -> None:
@@ -330,7 +358,8 @@ def test_no_line_of_panels_reasons_and_ends_has_one_letter_or_begins_with_a_clos
     for lang in LANGS:
         person.python(f"app.appearance.set_lang({lang!r})")
         page.wait_for_function(SPOKEN, arg=lang)
-        parts = [*panels(lang), *reasons(lang)]
+        parts = [*panels(lang), *reasons(lang), *narrow(lang)]
         for wide, high in SIZES:
             page.set_viewport_size({"width": wide, "height": high})
             assert page.evaluate(BESIDE, [parts, "#panels :is(p, li, h2, td, dd)"]) == [], (lang, wide)
+            assert page.evaluate(ON_BUTTONS, buttons(lang)) == [], (lang, wide)

@@ -95,6 +95,15 @@ def test_japanese_may_be_broken_between_phrases_and_never_before_a_closing_mark(
     assert not [one for one in phrases if one[0] in "、。）」』" or one[-1] in "（「『"]
 
 
+def test_names_in_a_rulebook_are_kept_together_and_numbers_with_what_they_count(tmp_path: Path) -> None:
+    text = "# 1 F-22A\n\nAn F-22A & a [J-20](word:x) cost 2 MP.\n\n![Two 6-4](figure:x)\n"
+    (chapter,) = made(text, tmp_path)["chapters"]
+    assert chapter["title"] == '<span class="whole">F-22A</span>'
+    assert 'An <span class="whole">F-22A</span> &amp; a <a' in chapter["html"]
+    assert '<span class="whole">J-20</span></a> cost 2\u00a0MP.' in chapter["html"]
+    assert 'Two <span class="whole">6-4</span></figcaption>' in chapter["margin"]
+
+
 @pytest.mark.parametrize("text", ["Before any heading.", "# Without a number\n", "## 1.1 Before the first chapter\n"])
 def test_text_that_belongs_nowhere_is_refused_with_its_file(text: str, tmp_path: Path) -> None:
     with pytest.raises(ToolError, match=r"en\.md"):

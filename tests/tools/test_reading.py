@@ -22,7 +22,7 @@ from tools.tool_error import ROOT
 SCRIPT = """
 import { readFileSync } from "node:fs";
 import { loadDefaultJapaneseParser, loadDefaultTraditionalChineseParser } from "MODULES/budoux/module/index.js";
-import { marksIn, parser, searchFor, tidy } from "WORDS";
+import { keptSpaces, marksIn, namesIn, parser, searchFor, tidy } from "WORDS";
 const theirs = { ja: loadDefaultJapaneseParser(), "zh-Hant": loadDefaultTraditionalChineseParser() };
 const { lang, model, words, others, texts } = JSON.parse(readFileSync(process.argv[2], "utf8"));
 const search = searchFor(words, others), find = model && parser(model);
@@ -31,6 +31,9 @@ console.log(JSON.stringify(texts.map((text) => ({
     places: find ? find(text) : [],
     theirs: find ? theirs[lang].parseBoundaries(text) : [],
     tidy: find ? tidy(text, find(text)) : [],
+    anywhere: tidy(text, [...text].map((_, at) => at)),
+    names: namesIn(text).map(([start, end]) => text.slice(start, end)),
+    kept: keptSpaces(text).map((at) => text.slice(at - 1, at + 2)),
 }))));
 """
 SLOT = re.compile(r"\{[^}]*\}")
@@ -182,6 +185,24 @@ def test_lines_are_broken_where_budoux_says_but_not_within_numbers_or_for_a_sing
         assert not [piece for piece in pieces[1:] if piece[0] in CLOSING], text
         assert not [piece for piece in pieces if len(pieces) > 1 and sum(map(str.isalnum, piece)) < 2], text
         assert not re.search(r"\d\|\w|[A-Z0-9]\|?[-.:/]\|[0-9]|[A-Z0-9]\|[-.:/][0-9]", "|".join(pieces)), text
+
+
+TOGETHER = {
+    "米 F-35B、J-16 (2) も 6-4 で1–3": (["F-35B", "J-16 (2)", "6-4", "1–3"], [") も", "4 で"]),
+    "新型のJ-X1を出す": (["J-X1"], []),
+    "12 個と 39.1 %、1 VP、第 3 段階": ([], ["2 個", "1 %", "1 V"]),
+    "1108 的 12 步，12 步兵在 0507 旁": ([], ["8 的", "2 步"]),
+    "two-hex CVN-73, a 20-point lead, 5 MP, 18 points": (["CVN-73", "20-point"], ["5 M"]),
+    "0215-0315-0316-0317 #a-1-b-2-c": ([], []),
+}
+"""By text: the names in it, and the spaces with what stands beside them, where no line may end. A long road and an
+address may be broken."""
+
+
+def test_no_line_ends_within_a_name_or_between_a_number_and_what_it_counts(tmp_path: Path) -> None:
+    found = look("ja", list(TOGETHER), tmp_path)
+    assert [(one["names"], one["kept"]) for one in found] == list(TOGETHER.values())
+    assert found[1]["anywhere"] == [2, 8]
 
 
 def test_what_a_table_fetches_is_small(tmp_path: Path) -> None:

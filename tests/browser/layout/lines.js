@@ -1,6 +1,8 @@
 // Reads the lines of texts as the browser has set them. A test injects it; `window.linesLook(selector)` gives the lines
-// that nobody would set by hand: those of a single letter, and those that begin with a closing mark.
+// that nobody would set by hand: those of a single letter, those that begin with a closing mark, and those that end
+// within a name or between a number and what it counts.
 const HEAD = /^[、。，．・：；？！）」』】〕〉》…ー々’”)\],.:;?!%％]/u;
+const PARTED = /(?<![\w–-])\w{1,6}[-–]\n\w{1,6}(?![\w–-])|\d\n(\(\d|%|[MV]P|[個枚点點回隻張顆])/u;
 const LETTERS = /[\p{L}\p{N}]/gu;
 
 /** @param {Element} block @returns {string[]} its lines */
@@ -33,7 +35,7 @@ const linesLook = (selector) => {
   for (const block of document.querySelectorAll(selector)) {
     const lines = linesOf(block);
     const isWrong = (/** @type {string} */ one) => (one.match(LETTERS)?.length ?? 0) < 2 || HEAD.test(one);
-    if (lines.length > 1 && lines.some(isWrong)) found.push(lines.join(" / "));
+    if (lines.length > 1 && (lines.some(isWrong) || PARTED.test(lines.join("\n")))) found.push(lines.join(" / "));
   }
   return found;
 };

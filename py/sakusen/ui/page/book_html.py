@@ -9,7 +9,7 @@ from ..match.render import langs, tool
 from . import book_rolls
 from .book_rolls import States
 from .book_text import Book, Glossary, Part, marked
-from .html import esc, icon
+from .html import esc, icon, plain
 from .words import LANGS, say
 
 WORDS = "words"
@@ -127,7 +127,7 @@ def _part(lang: str, part: Part, is_here: bool, chapters: Sequence[Part]) -> str
 def _way(lang: str, chapter: Part | None, symbol: str, key: str) -> str:
     if chapter is None:
         return "<i></i>"
-    label = esc(say(lang, key, title=f"{chapter.number} {chapter.title}"))
+    label = esc(say(lang, key, title=f"{chapter.number} {plain(chapter.title)}"))
     return (
         f'<button type="button" class="bt narrow" data-do="book-go" data-arg="{esc(chapter.numbers[0])}" '
         f'aria-label="{label}" title="{label}">{icon(symbol)}</button>'

@@ -1,7 +1,7 @@
 """A rulebook as data: its parts, how one is found by its number, and the search through all of them.
 
 The build makes the files (``py/tools/books.py``). Their HTML is ours and escaped; U+200B stands where a Japanese or
-Chinese line may be broken.
+Chinese line may be broken, U+00A0 for a space at which no line ends.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ LEAST = 3
 """So many letters of a Western word find the word; of a Chinese or Japanese one, one less."""
 _TAG = re.compile(r"(<[^>]*>|&#?\w+;)")
 """Also a character that stands as a name: no letter of that is text."""
+_WHOLE = re.compile(r'<span class="whole">([^<]*)</span>')
+"""A name that no line parts."""
 
 
 class Roll(NamedTuple):
@@ -138,16 +140,17 @@ def _is_meant(typed: str, name: str) -> bool:
 
 def pattern(looked_for: Iterable[str]) -> re.Pattern[str] | None:
     """Finds all of these in the text between the tags of HTML; ``None`` for nothing."""
-    made = "|".join(f"{BREAK}?".join(map(re.escape, one)) for one in looked_for)
+    made = "|".join(f"{BREAK}?".join(map(re.escape, one)) for one in looked_for).replace(r"\ ", "[ \u00a0]")
     return re.compile(made, re.IGNORECASE) if made else None
 
 
 def marked(html: str, found: re.Pattern[str] | None) -> tuple[str, int]:
-    """HTML with everything that was found in ``<mark>``, and how much that is."""
+    """HTML with everything that was found in ``<mark>``, and how much that is. Where something is found, names are not
+    kept together: what is looked for may begin or end within one."""
     if found is None:
         return html, 0
-    count, pieces = 0, _TAG.split(html)
+    count, pieces = 0, _TAG.split(_WHOLE.sub(r"\1", html))
     for place in range(0, len(pieces), 2):
         pieces[place], more = found.subn(lambda hit: f"<mark>{hit[0]}</mark>", pieces[place])
         count += more
-    return "".join(pieces), count
+    return ("".join(pieces), count) if count else (html, 0)
