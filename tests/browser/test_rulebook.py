@@ -73,6 +73,7 @@ def test_rulebook_opens_at_the_rule_shows_figures_and_words_and_leads_back_to_th
     page.set_viewport_size({"width": 390, "height": 844})
     page.click("#book-head [data-do=book-contents]")
     page.wait_for_function(COVERS)
+    assert page.is_visible("#book-search [data-do=book-hit][data-arg='1']"), "the way to the next that was found"
     page.keyboard.press("Escape")
     page.set_viewport_size(wide)
 

@@ -64,7 +64,8 @@ def test_search_reads_over_places_where_a_line_may_be_broken_and_not_inside_tags
     assert found("2 mp", "<p>12\u00a0MP</p>") == ("<p>1<mark>2\u00a0MP</mark></p>", 1)
 
 
-def test_search_finds_what_begins_or_ends_within_a_name_and_names_stay_whole_where_nothing_is_found() -> None:
+def test_search_finds_what_begins_or_ends_within_a_name_and_names_stay_whole_otherwise() -> None:
     html = '<p>the <span class="whole">F-22A</span> flies</p>'
     assert found("22a fl", html) == ("<p>the F-<mark>22A fl</mark>ies</p>", 1)
     assert found("whole", html) == (html, 0)
+    assert found("the", html) == (html.replace("the", "<mark>the</mark>"), 1)

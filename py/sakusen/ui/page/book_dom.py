@@ -108,6 +108,12 @@ def into_view(ident: str) -> None:
         current[-1].scrollIntoView(dom.options(block="nearest"))
 
 
+def hit_into_view() -> None:
+    """Scroll the contents as little as needed to show the first passage in which something is found."""
+    for hit in list(dom.by_id("book-list").querySelectorAll("i"))[:1]:
+        hit.scrollIntoView(dom.options(block="nearest"))
+
+
 def go_to_hit(place: int) -> int:
     """Go to one of the marked hits; which one that is, -1 if there is none."""
     hits = list(dom.by_id("book-pages").querySelectorAll("mark"))

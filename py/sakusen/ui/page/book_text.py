@@ -145,12 +145,17 @@ def pattern(looked_for: Iterable[str]) -> re.Pattern[str] | None:
 
 
 def marked(html: str, found: re.Pattern[str] | None) -> tuple[str, int]:
-    """HTML with everything that was found in ``<mark>``, and how much that is. Where something is found, names are not
-    kept together: what is looked for may begin or end within one."""
+    """HTML with everything that was found in ``<mark>``, and how much that is. Names stay together unless what is found
+    begins or ends within one."""
     if found is None:
         return html, 0
-    count, pieces = 0, _TAG.split(_WHOLE.sub(r"\1", html))
+    as_it_is, loose = _marked(html, found), _marked(_WHOLE.sub(r"\1", html), found)
+    return as_it_is if as_it_is[1] == loose[1] else loose
+
+
+def _marked(html: str, found: re.Pattern[str]) -> tuple[str, int]:
+    count, pieces = 0, _TAG.split(html)
     for place in range(0, len(pieces), 2):
         pieces[place], more = found.subn(lambda hit: f"<mark>{hit[0]}</mark>", pieces[place])
         count += more
-    return ("".join(pieces), count) if count else (html, 0)
+    return "".join(pieces), count

@@ -269,6 +269,7 @@ class Rulebook:
         """Mark everything that has this, or what it is called in another language."""
         self._wanted, self._hit = wanted, -1
         self._fill()
+        book_dom.hit_into_view()
 
     def look_for(self, wanted: str) -> None:
         """Go to the first place that has this, as if somebody had typed it."""
