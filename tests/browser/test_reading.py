@@ -40,6 +40,9 @@ SET = """async ([cards, prompts]) => {
         prompt.innerHTML = html;
         await null;
         found.push(...window.linesLook("#prompt .say > span"));
+        for (const name of document.querySelectorAll("#prompt .whole"))
+            if (getComputedStyle(name).fontFamily !== getComputedStyle(name.parentNode).fontFamily)
+                found.push(`other letters: ${name.textContent}`);
     }
     document.getElementById("side").dataset.open = "full";
     panels.innerHTML = cards;
