@@ -186,6 +186,18 @@ def test_with_the_same_dice_the_same_steps_lead_to_the_same_position() -> None:
     fake.look(repeat())
 
 
+def test_panels_begin_with_what_is_said_of_the_step_wherever_those_of_the_game_had_been_read() -> None:
+    app = fake.page("en")
+
+    async def read_on() -> None:
+        await _sit(app)
+        fake.dom.by_id("panels").scrollTop = 300
+        await _look(app, 12)
+        assert fake.dom.by_id("panels").scrollTop == 0
+
+    fake.look(read_on())
+
+
 def test_what_is_said_and_judged_is_kept_and_shown_and_can_be_taken_away() -> None:
     app = fake.page("en")
 

@@ -115,6 +115,7 @@ class OpenGame:
         await play.start()
         if self.map and not play.closed:
             await laying.end(self.map)
+        dom.by_id("panels").scrollTop = 0  # where the game before had been read
         if not self._is_framed:
             dom.by_id("prompt").focus(dom.options(preventScroll=True))
 
