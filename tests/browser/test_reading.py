@@ -73,7 +73,11 @@ LOG = """async (html) => {
     }
     found.push(...window.linesLook("#lines [data-set]"));
     const text = lines.textContent.length, plain = Object.assign(document.createElement("div"), { innerHTML: html });
-    return { atOnce, most, set: size(), unset, found, same: text === plain.textContent.length };
+    log.scrollTop = log.scrollHeight;
+    const line = lines.querySelector("[data-set]"), bar = document.getElementById("log-bar");
+    line.scrollIntoView({ block: "nearest" }); // as the browser does with what gets the focus
+    const isSeen = line.getBoundingClientRect().top >= bar.getBoundingClientRect().bottom - 1;
+    return { atOnce, most, set: size(), unset, found, isSeen, same: text === plain.textContent.length };
 }"""
 BESIDE = """async ([parts, selector]) => {
     const panels = document.getElementById("panels"), found = [];
@@ -183,6 +187,7 @@ def test_lines_of_the_log_are_set_when_they_come_or_come_into_sight_and_never_al
             page.set_viewport_size({"width": wide, "height": high})
             told = page.evaluate(LOG, html)
             assert (told["found"], told["unset"], told["same"]) == ([], [], True), (lang, wide)
+            assert told["isSeen"], "a line that gets the focus does not lie under the bar of the log"
             assert told["atOnce"] <= 12
             assert told["atOnce"] < told["set"] <= 300 < told["most"]
 
