@@ -362,9 +362,8 @@ class Screen:
         table_marks.mark("result", came is not None)
         is_other = dom.put("result", came_strip)
         if dom.matches(PHONE):
-            rest += (
-                f'<section class="sec strip"><h2 class="unseen">{esc(say(lang, "strip"))}</h2>{self._strip()}</section>'
-            )
+            strip = f'<h2 class="unseen">{esc(say(lang, "strip"))}</h2>{self._strip()}'
+            rest += f'<section class="sec strip">{strip}</section>'
             small, at = self._list_small(html + rest), self._map.percent
             self._make_room(asked[0][0] if asked else SMALL if small else "")
             if self._map.percent != at:  # over a higher sheet the camera may go farther away
