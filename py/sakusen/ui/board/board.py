@@ -141,7 +141,7 @@ class Board:
         before, stood = self._camera.scale, self._camera.stand()
         self._camera.resize(wide, high)
         self._way_back.bring_again(self._camera, stood)
-        self._canvas.width, self._canvas.height = device
+        self._painter.take_size(*device)
         if self._camera.scale == before:
             self._sharp = True
             self._moved_camera()

@@ -105,6 +105,17 @@ class MapPainter:
             self._layers[0].work(until)
 
     # ------------------------------------------------------------ one frame
+    def take_size(self, wide: int, high: int) -> None:
+        """The canvas has so many pixels now. That clears it; what was to be seen before the paper is there stays."""
+        before = None
+        if self._layers and not self._layers[0].is_there and self._canvas.width and self._canvas.height:
+            before = canvas(self._canvas.width, self._canvas.height)
+            before.getContext("2d").drawImage(self._canvas, 0, 0)
+        self._canvas.width, self._canvas.height = wide, high
+        if before:
+            self._ctx.drawImage(before, 0, 0)
+            free(before)
+
     def draw(self, camera: Camera, scale: float, sharp: bool, until: float) -> None:
         """Draw what ``camera`` sees; ``scale`` is in device pixels. Unless ``sharp``, bitmaps are stretched rather than
         painted anew. New counters are painted until a time on the clock."""
