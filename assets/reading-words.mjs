@@ -7,7 +7,7 @@
 const CLOSING = /^[\s、。，．・：；？！）」』】〕〉》…ー々’”)\].,:;?!%％]/u;
 const OPENING = /[\s（「『【〔〈《‘“([]$/u;
 const JOINED = /[A-Za-z\p{Nd}](?=[-–.:/]?[A-Za-z\p{Nd}])|[-–.:/](?=\p{Nd})|\p{Nd}(?=\p{L})/gu; // F-22A; what is counted
-const NAME = /(?<![\w–-])[A-Za-z\d]{1,6}(?:[-–][A-Za-z\d]{1,6}){1,2}(?: \(\d+\))?(?![\w–-])/g; // 6-4, J-16 (2); no address
+const NAME = /(?<![\w–-])[A-Za-z\d]{1,6}(?:[-–][A-Za-z\d]{1,6}){1,2}(?: \(\d+\))?(?![\w–-])/g; // 6-4, J-16 (2)
 const COUNTED = "%|[MV]P|[個枚点點回つ隻列欄組張分格顆場次]|步(?!兵)|ポイント|ヘクス|ステップ";
 const KEPT_SPACE = new RegExp(`(?<=\\d) (?=${COUNTED})|(?<=[A-Za-z\\d)]) (?=[ぁ-ん的])`, "gu");
 const LETTERS = /[\p{L}\p{N}]/gu;
@@ -69,7 +69,9 @@ export const tidy = (text, places) => {
  * @returns {[number, number][]} where each begins and ends
  */
 export const namesIn = (text) =>
-  [...text.matchAll(NAME)].filter(([name]) => /\d/.test(name)).map(({ 0: name, index }) => [index, index + name.length]);
+  [...text.matchAll(NAME)]
+    .filter(([name]) => /\d/.test(name))
+    .map(({ 0: name, index }) => [index, index + name.length]);
 
 /**
  * The spaces at which no line ends: between a number and what it counts, and before what a number or name is in the

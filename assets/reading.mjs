@@ -1,7 +1,7 @@
 // Sets and explains the words of a table, in the page as it is: lines of Japanese and Chinese are broken between
 // phrases (<wbr>, which no copied text, label or record contains) and never within a name as F-22A, and words of the
-// trade open what the glossary says of them. Python (py/sakusen/ui/page/reading_aids.py) loads it with the first table and names the title in
-// #game[data-slug].
+// trade open what the glossary says of them. Python (py/sakusen/ui/page/reading_aids.py) loads it with the first table
+// and names the title in #game[data-slug].
 //
 // What is put into the page is looked at before it is drawn. Marked are the first of a word in a panel, of the log the
 // last; nothing inside of what can be pressed. The log is long: of its lines only those are set that have just come or

@@ -10,6 +10,7 @@ from . import dom, table_marks
 if TYPE_CHECKING:
     from ..board.map_view import MapView
 
+MARK = "data-laying"
 LONGEST = 2.0
 """Seconds after which a table shows itself in any case."""
 
@@ -24,13 +25,18 @@ def begin() -> None:
     dom.show("game", True)
 
 
+def is_on() -> bool:
+    """Whether a table is laid out that is not to be seen yet."""
+    return bool(dom.by_id("game").getAttribute(MARK))
+
+
 async def end(shown_on: MapView) -> None:
     """Wait until the map is painted; then the table is to be seen and the shelf is not."""
-    if not dom.by_id("game").getAttribute("data-laying"):
+    if not is_on():
         return
     painted: asyncio.Future[None] = asyncio.get_event_loop().create_future()
     shown_on.when_seen(lambda: None if painted.done() else painted.set_result(None))
     await asyncio.wait([painted], timeout=LONGEST)
-    if dom.by_id("game").getAttribute("data-laying"):
+    if is_on():
         dom.show("shelf", False)
         table_marks.mark("laying", False)

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 
 from ...engine.core import Decision
 from ...presenter.contract import HasTray, Spot
+from . import laying
 from .html import touch_from
 
 if TYPE_CHECKING:
@@ -36,8 +37,9 @@ _CONTROL = re.compile(r'data-(action|tap)="([^"]+)"')
 
 def told(play: Play | None, shown_on: MapView | None, how: str = "") -> str:
     """What the page answers. It is busy as long as it goes on by itself: who waits for its rest sees the same on every
-    machine. The board is busy, too, while what can be seen is still being painted or has just got another size."""
-    if not play or not shown_on or play.closed:
+    machine. The board is busy, too, while what can be seen is still being painted or has just got another size. A table
+    that is laid out behind the shelf is not there yet."""
+    if not play or not shown_on or play.closed or laying.is_on():
         return json.dumps({"page": "shelf"})
     found = report(play.session, play.is_busy or shown_on.is_busy)
     if play.is_covered:
