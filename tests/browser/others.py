@@ -156,7 +156,8 @@ class Other:
         loaded itself once more, or say what is missing."""
         self.wait("performance.getEntriesByName('usable').length", "the program")
         assert self.run("document.getElementById('loading').hidden"), self.run("loading.textContent")
-        assert self.run("performance.getEntriesByType('navigation')[0].type") == "navigate"
+        came = self.run("performance.getEntriesByType('navigation')[0].type")
+        assert came == "navigate", came
 
     def reload(self) -> None:
         """Load the page once more, as a reader does: Firefox's own command goes past the service worker."""

@@ -33,7 +33,8 @@ document.addEventListener("DOMContentLoaded", () => {
     const log = document.getElementById("log");
     const rule = (line) => (line.matches("summary + .rule") ? line.textContent : "");  // it stands beside what folds
     const lines = () => [...log.querySelectorAll("#lines :is(p:not(.none), summary)")]
-        .map((line) => line.textContent + (line.nextElementSibling ? rule(line.nextElementSibling) : ""));
+        .map((line) => line.textContent + (line.nextElementSibling ? rule(line.nextElementSibling) : ""))
+        .map((text) => text.replace(/\\s/g, " "));  // a page keeps some words together, on lines that it has set
     const notices = () => document.getElementById("notices").textContent;
     const seat = () => JSON.parse(window.sakusen('brief')).seat;
     new MutationObserver(() => console.log("shown " + JSON.stringify([lines(), seat(), notices()])))
@@ -46,7 +47,7 @@ LOG = """[[*line[:4], line.place.value, *line[5:]]
 TEXTS = """(lines) => lines.map((html) => {
     const line = document.createElement("p");
     line.innerHTML = html;
-    return line.textContent;
+    return line.textContent.replace(/\\s/g, " ");
 })"""
 SLOWLY = """
 import asyncio
