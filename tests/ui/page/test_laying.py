@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -13,7 +14,7 @@ from sakusen import games
 from sakusen.engine.match import Match
 from sakusen.games import presenter
 from sakusen.ui.match.session import Session
-from sakusen.ui.page import laying
+from sakusen.ui.page import laying, test_api
 
 
 async def opening(monkeypatch: pytest.MonkeyPatch) -> tuple[Any, asyncio.Future[None], list[Callable[[], None]]]:
@@ -35,6 +36,11 @@ def is_shelf_shown() -> bool:
     return not fake.dom.by_id("shelf").hidden and fake.dom.by_id("game").getAttribute("data-laying") == "on"
 
 
+def told(app: Any) -> str:
+    """Where browser tests are told to be."""
+    return str(json.loads(test_api.told(app.game.play, app.game.map, test_api.BRIEF))["page"])
+
+
 def test_the_shelf_stays_until_the_map_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
     """For half a second the table had no map."""
 
@@ -42,8 +48,10 @@ def test_the_shelf_stays_until_the_map_is_painted(monkeypatch: pytest.MonkeyPatc
         app, entering, waiting = await opening(monkeypatch)
         assert is_shelf_shown()
         assert app.play.moving, "nobody may press what is not to be seen"
+        assert told(app) == "shelf"
         waiting[0]()
         await entering
+        assert told(app) == "table"
         assert fake.dom.by_id("shelf").hidden
         assert not fake.dom.by_id("game").getAttribute("data-laying")
         assert not app.play.moving
