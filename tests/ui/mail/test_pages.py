@@ -46,7 +46,7 @@ class Home:
 
     async def rest(self) -> None:
         """Wait until nothing moves."""
-        for _ in range(4000):
+        for _ in range(40_000):  # a page that comes anew on a slow machine takes many turns
             await asyncio.sleep(0)
             play = self.app.play
             if play and play.beats.is_on:
