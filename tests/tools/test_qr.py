@@ -17,14 +17,15 @@ import jsQR from "MODULES/jsqr/dist/jsQR.js";
 import { drawn } from "./qr.mjs";
 const [side, ...rest] = drawn(TEXT).split(" ");
 const squares = Number(side), scale = 3, wide = (squares + 2 * QUIET) * scale;
-const inside = (x, y, rings) => rings.reduce((odd, ring) => ring.reduce((now, [ax, ay], at) => {
-  const [bx, by] = ring[(at + 1) % ring.length];
-  return now !== (ay > y !== by > y && x < ax + ((y - ay) * (bx - ax)) / (by - ay));
-}, odd), false);
 const rings = rest.join(" ").slice(1).split("ZM").map((ring) =>
   ring.replace("Z", "").split("L").map((point) => point.split(" ").map(Number)));
-const dark = Array.from({ length: squares }, (_, y) =>
-  Array.from({ length: squares }, (_, x) => inside(x + 0.5, y + 0.5, rings)));
+const edges = rings.flatMap((ring) => ring.map((from, at) => [from, ring[(at + 1) % ring.length]]));
+const dark = Array.from({ length: squares }, (_, row) => {
+  const y = row + 0.5;
+  const cuts = edges.filter(([[, ay], [, by]]) => ay > y !== by > y)
+    .map(([[ax, ay], [bx, by]]) => ax + ((y - ay) * (bx - ax)) / (by - ay));
+  return Array.from({ length: squares }, (_, x) => cuts.filter((cut) => cut > x + 0.5).length % 2 === 1);
+});
 const seen = new Uint8ClampedArray(wide * wide * 4);
 for (let y = 0; y < wide; y++)
   for (let x = 0; x < wide; x++) {
