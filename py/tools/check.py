@@ -42,7 +42,8 @@ SHARED = "SAKUSEN_SHARED"
 APART = ("properties", "browser")
 LOOKED_AT = ("lint", "format", "types", "js-lint", "js-types")
 WHOLE = (*LOOKED_AT, "unit", *APART)
-UNDER = ("unit", "properties")
+PAGES = ("browser", "smoke")
+UNDER = ("unit", "properties", "soon")
 """Stages that only compute. Pages wait now and then, and these have the processors while they do."""
 GENTLY = ("nice", "-n", "10")
 """Before the command of a stage that is to take only what others leave."""
@@ -265,7 +266,7 @@ def run_all(picked: list[Stage], python: Path, extra: list[str], shared: str, tw
     if looked:
         is_tested = any(stage.tests for stage in picked)
         found = look(looked, compiled(python, shared) if is_tested else nullcontext(), extra, shared)
-    pages = [stage for stage in picked if stage.name == "browser"]
+    pages = [stage for stage in picked if stage.name in PAGES]
     under = [stage for stage in picked if pages and stage.name in UNDER]
     gentle = GENTLY if shutil.which(GENTLY[0]) else ()
     output = Output(is_shown=False)

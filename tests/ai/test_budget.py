@@ -95,6 +95,7 @@ for slug in SLUGS:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_another_machine_chooses_the_same_moves() -> None:
     """Two interpreters whose sets and dicts of names lie in another order, and whose memories are not warm."""
     said = []

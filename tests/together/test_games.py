@@ -40,6 +40,7 @@ def exchange(writer: Side, reader: Side, rng: random.Random) -> None:
 PLAYED = [*((slug, "shared") for slug in TITLES), (TITLES[0], "friendly"), (TITLES[-1], "real")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("slug", "kind"), PLAYED)
 def test_two_people_play_a_whole_game_to_the_same_end(slug, kind):
     rng = random.Random(f"{slug} {kind}")

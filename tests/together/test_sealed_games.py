@@ -112,6 +112,7 @@ def refused(reader: Side, code: str) -> tuple[str, str, int, int]:
     return came.kind, came.reason, came.step, came.seat
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "seat"), [("shared", PLA), ("friendly", ROC)])
 def test_two_people_play_a_sealed_game_to_the_same_end_and_everything_is_opened(kind, seat, tmp_path, capsys):
     host, guest, _, _ = whole(kind, kind, seat)

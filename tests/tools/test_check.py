@@ -129,25 +129,28 @@ sys.exit(not other.exists())
 """Ends well if another program that does the same runs at the same time."""
 
 
+@pytest.mark.parametrize(("computes", "pages"), [("unit", "browser"), ("soon", "smoke")])
 def test_what_computes_runs_under_the_pages_and_what_measures_runs_after_both(
-    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], computes: str, pages: str
 ) -> None:
     def meeting(name: str, other: str) -> check.Stage:
         return check.Stage(name, (sys.executable, "-c", MEETS, str(tmp_path / name), str(tmp_path / other)))
 
-    ended = f"import sys; from pathlib import Path; sys.exit(not Path({str(tmp_path / 'unit.ended')!r}).exists())"
+    ended = (
+        f"import sys; from pathlib import Path; sys.exit(not Path({str(tmp_path / f'{computes}.ended')!r}).exists())"
+    )
     alone = check.Stage("alone", (sys.executable, "-c", ended))
     picked = [
         meeting("lint", "types"),
         meeting("types", "lint"),
-        meeting("unit", "browser"),
-        meeting("browser", "unit"),
+        meeting(computes, pages),
+        meeting(pages, computes),
     ]
     done = check.run_all([*picked, alone], Path(sys.executable), [], str(tmp_path), ())
     assert [result.stage for result in done] == [*picked, alone]
     assert [result.code for result in done] == [0] * 5
     told = [line.split()[-1] for line in capfd.readouterr().out.splitlines() if line]
-    in_turn = [name for stage in ("lint", "types", "browser", "unit") for name in [stage] * 3]
+    in_turn = [name for stage in ("lint", "types", pages, computes) for name in [stage] * 3]
     assert told == [*in_turn, "alone"], "nobody's lines stand among another's"
 
 

@@ -439,6 +439,7 @@ def test_what_was_filled_in_is_there_again_behind_the_page_about_playing_with_a_
 PLAYED = [*((slug, "shared") for slug in TITLES), ("july", "real")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("slug", "kind"), PLAYED)
 def test_two_pages_play_a_whole_game_with_reloads_kills_lost_and_doubled_letters(slug, kind):
     async def story() -> None:

@@ -211,6 +211,7 @@ def test_a_forged_key_is_refused_with_step_side_and_reason():
     fake.run(story())
 
 
+@pytest.mark.slow
 def test_two_pages_play_a_whole_game_with_sealed_cards_reloads_kills_lost_and_doubled_letters():
     async def story() -> None:
         host, guest = await met_sealed("taiwan202x", kind="shared")

@@ -96,6 +96,7 @@ def test_a_forged_proof_is_refused_with_step_side_and_reason():
     fake.run(story())
 
 
+@pytest.mark.slow
 def test_two_pages_play_a_whole_sealed_game_with_reloads_kills_lost_and_doubled_letters():
     async def story() -> None:
         host, guest = await met_sealed("kinmen", kind="shared")
