@@ -15,6 +15,7 @@ _LINK = re.compile(r"[#&?][mw]=([A-Za-z0-9_-]{20,})")
 _DIGITS = re.compile(r"[1-9][0-9]{19,4000}")
 _BARE = re.compile(r"\s*([A-Za-z0-9_-]{60,})\s*")
 _NOISE = re.compile(r"[\s>|\u200b\ufeff]")
+_END = re.compile(r"---[\s>|]+end[\s>|]+---")  # spaces tell it from three dashes inside a code
 
 
 def find(text: str) -> str:
@@ -24,8 +25,8 @@ def find(text: str) -> str:
         return ""
     begin = text.find(BEGIN)
     first = text.find("\n", begin) if begin >= 0 else -1
-    last = text.find("---", first) if first >= 0 else -1
-    if last >= 0 and (block := _NOISE.sub("", text[first:last])):
+    end = _END.search(text, first) if first >= 0 else None
+    if end and (block := _NOISE.sub("", text[first : end.start()])):
         return block
     link = _LINK.search(text)
     if link:
