@@ -11,6 +11,7 @@ for _name, _file in (
     ("ui_fake_page", "fake_page.py"),
     ("ui_script", "script.py"),
     ("ui_histories", "histories.py"),
+    ("ui_back", "back.py"),
     ("ui_listener", "listener.py"),
     ("ui_blind", "blind.py"),
     ("ui_blind_plans", "blind_plans.py"),

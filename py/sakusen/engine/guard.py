@@ -16,6 +16,8 @@ RECORD = 2_000_000
 """No record and no JSON around one is longer than this many characters."""
 POSITION = 200_000
 """No position is longer; those of the games here have some thousand characters."""
+IMAGINED = 20_000
+"""No position that a variation begins with is longer: a record may have many of them."""
 CODE = 200_000
 """No code of a link is longer."""
 DEPTH = 32

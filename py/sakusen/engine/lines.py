@@ -10,12 +10,13 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+from . import imagined
 from .ahead import is_variation
 from .cooperative import Slowly
 from .core import State
 from .match import Match
 from .moves import Moves
-from .record import tail
+from .record import RecordError, tail
 
 SIGNS = ("!", "?", "=")
 """A good step, a bad one, an even position."""
@@ -26,6 +27,7 @@ INKS = ("green", "red", "blue")
 DRAWN = 40
 """So many drawings a step may have."""
 _DRAWING = re.compile(r"\[draw (green|red|blue) ([a-z]{1,16}:-?\w{1,24})(?: ([a-z]{1,16}:-?\w{1,24}))?\]")
+_NAME = re.compile(r"\(\s*\{([^}]*)\}")
 _UNSAFE = str.maketrans({"{": "<", "}": ">", "\x00": " "})
 
 
@@ -106,8 +108,11 @@ def _put(match: Match, step: int, texts: list[str]) -> None:
 
 # ------------------------------------------------------------------ other lines
 def written(line: Match, step: int, before: State, name: str) -> str:
-    """A match as a variation: its steps from ``step`` on, ``before`` being the position there, which is carried on."""
+    """A match as a variation: its steps from ``step`` on, ``before`` being the position there, which is carried on; or
+    all its steps, if it begins with an imagined position."""
     head = f"{{{clean(name, NAME)}}}"
+    if line.imagined_for is not None:
+        return f"({head} {{{imagined.mark(line)}}} {tail(line, 0, line.beginning())})"
     return f"({head} {tail(line, step - 1, before)})"
 
 
@@ -140,12 +145,48 @@ def counted(match: Match) -> list[tuple[int, int]]:
 def line(at: Callable[[int], Match], match: Match, step: int, place: int) -> Slowly[Line]:
     """One variation of a match, played by the rules. ``at`` gives the match as it stood behind a number of steps, as a
     copy. ``RecordError`` if it is not legal, which a record that could be read has none of."""
-    text = [one for one in match.notes.get(step, ()) if is_variation(one)][place]
+    text = _variation(match, step, place)
     beside = at(step - 1)
+    if head := imagined.head(match.game, text):
+        beside = _imagined(beside, head)
+        yield from Moves(beside, f"{text[head.end : -1]} *").playing()
+        beside.notes.pop(0, None)
+        return Line(step, place, clean(head.name, NAME), beside)
     beside.notes = {}
     yield from Moves(beside, f"{text[1:-1]} *").playing()
     names = beside.notes.pop(step - 1, [])
     return Line(step, place, clean(names[0], NAME) if names else "", beside)
+
+
+def _imagined(around: Match, head: imagined.Head) -> Match:
+    try:
+        return imagined.begun(around, head.seat, imagined.position(head.code))
+    except Exception as error:  # a position may say anything, and break the rules at any place
+        raise RecordError("position", len(around.entries) + 1, str(error)) from error
+
+
+def name(match: Match, step: int, place: int) -> str:
+    """The name of a variation, empty if it has none."""
+    found = _NAME.match(_variation(match, step, place))
+    return found[1].strip() if found else ""
+
+
+def rename(match: Match, step: int, place: int, wanted: str) -> None:
+    """Give a variation another name."""
+    text = _variation(match, step, place)
+    found = _NAME.match(text)
+    rest = text[found.end() :] if found else f" {text[1:]}"
+    replace(match, step, place, f"({{{clean(wanted, NAME)}}}{rest}")
+
+
+def whose(match: Match, step: int, place: int) -> int | None:
+    """The seat to whose knowledge a variation keeps, if what it did not know is imagined there."""
+    head = imagined.head(match.game, _variation(match, step, place))
+    return head.seat if head else None
+
+
+def _variation(match: Match, step: int, place: int) -> str:
+    return [text for text in match.notes.get(step, ()) if is_variation(text)][place]
 
 
 def exchanged(around: Match, beside: Line, before: State, name: str = "") -> Match:
@@ -153,6 +194,7 @@ def exchanged(around: Match, beside: Line, before: State, name: str = "") -> Mat
     at the same place. A match of its own; nothing is lost: the name of the variation becomes a comment on its first
     step. ``before`` is the position there, and is carried on."""
     step, old, new = beside.step, around.branch(), beside.match.branch()
+    old.imagined_for, new.imagined_for = None, around.imagined_for
     here = old.notes.pop(step, [])
     old.notes[step] = [text for text in here if not is_variation(text)]
     others = [text for text in here if is_variation(text)]

@@ -57,6 +57,10 @@ class Match:
         self.entries: list[Entry] = []
         self.notes: dict[int, list[str]] = {}
         """Comments and variations of the record, by the number of the step they stand behind."""
+        self.before = 0
+        """So many steps of another match have led to where this one begins; they are counted with its own."""
+        self.imagined_for: int | None = None
+        """The seat that knew no more than the first position holds; see ``engine.imagined``."""
         self.known: Callable[[State], None] = lambda _: None
         """Tells a position of this match what stands in no step; see :meth:`know`."""
         self._undo: list[tuple[int, State]] = []  # (entries before the choice, the state before it)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from . import guard
+from . import guard, imagined
 from .cooperative import Slowly
 from .core import Chance, Decision, Outcome, Pending, Reason, State
 from .match import Match
@@ -76,13 +76,14 @@ class Words:
 
 class _Line:
     """A line of play while it is read: the game itself, or a variation. ``before`` is the position before its last
-    step, ``start`` where it begins in the text."""
+    step, ``start`` where it begins in the text; ``is_imagined`` says that its position, which anybody can have written,
+    is none of the game (``engine.imagined``)."""
 
-    __slots__ = ("before", "match", "start", "state", "steps")
+    __slots__ = ("before", "is_imagined", "match", "start", "state", "steps")
 
     def __init__(self, match: Match | None, state: State, steps: int, start: int) -> None:
         self.match, self.state, self.steps, self.start = match, state, steps, start
-        self.before = state.copy()
+        self.before, self.is_imagined = state.copy(), False
 
     def carry_out(self, is_choice: bool, value: int) -> None:
         if self.match:
@@ -170,7 +171,25 @@ class Moves:
             raise RecordError("too_many_variations", line.steps, f"{guard.VARIATIONS:,}")
         if len(self._lines) > guard.DEPTH:
             raise RecordError("too_deep", line.steps, str(guard.DEPTH))
-        self._lines.append(_Line(None, line.before.copy(), max(0, line.steps - 1), self._words.start))
+        inside = _Line(None, line.before.copy(), max(0, line.steps - 1), self._words.start)
+        inside.is_imagined = line.is_imagined
+        self._lines.append(inside)
+        head = None if self._passes_over else imagined.head(self.match.game, self._words.body, inside.start)
+        if head:
+            self._imagine(inside, head)
+
+    def _imagine(self, line: _Line, head: imagined.Head) -> None:
+        """A variation that begins with a position of its own."""
+        try:
+            state = imagined.first(self.match, imagined.position(head.code))
+        except Exception as error:  # a position may say anything, and break the rules at any place
+            self._pass_over(line.steps + 1, str(error))
+            return
+        line.state, line.before, line.is_imagined = state, state.copy(), True
+
+    def _pass_over(self, step: int, detail: str) -> None:
+        self.beside = self.beside or RecordError("illegal_variation", step, detail)
+        self._passes_over = True
 
     def _close(self) -> None:
         line = self._lines.pop()
@@ -187,8 +206,11 @@ class Moves:
         try:
             self._step(line, word)
         except RecordError as error:
-            self.beside = self.beside or RecordError("illegal_variation", error.step, error.detail)
-            self._passes_over = True
+            self._pass_over(error.step, error.detail)
+        except Exception as error:
+            if not line.is_imagined:
+                raise
+            self._pass_over(line.steps + 1, f"{word} ({type(error).__name__})")
 
     # -------------------------------------------------------------- steps
     def _step(self, line: _Line, word: str) -> None:

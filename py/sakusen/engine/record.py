@@ -103,7 +103,7 @@ def _words(match: Match, first: int = 0, state: State | None = None) -> Iterator
         if entry.kind == CHOICE:
             if entry.seat != seat:
                 seat = entry.seat
-                yield f"\n{step}."
+                yield f"\n{match.before + step}."
             yield game.notate(state, entry.value)
             state.apply(entry.value)
         else:

@@ -34,7 +34,8 @@ class Need(NamedTuple):
 class Sealed(NamedTuple, Generic[S]):
     """``holder`` draws ``drawn`` of ``markers``. ``need`` says what an action of the pending decision counts with, if
     with anything; ``asks`` are the questions that a page answers by itself when its seat has only one answer; ``teach``
-    tells a position what its holder has drawn."""
+    tells a position what its holder has drawn; ``opened`` makes one that ``determinize`` has imagined a position of an
+    ordinary game, in which the markers lie as they do here."""
 
     holder: int
     markers: int
@@ -42,6 +43,7 @@ class Sealed(NamedTuple, Generic[S]):
     asks: frozenset[str]
     need: Callable[[S, Action], Need | None]
     teach: Callable[[S, tuple[int, ...]], None]
+    opened: Callable[[S], None]
 
 
 class SealedCards(NamedTuple, Generic[S]):

@@ -8,7 +8,6 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...engine import lines
-from ...engine.ahead import is_variation
 from ...engine.cooperative import Slowly
 from ...engine.core import Chance
 from ...engine.match import CHOICE
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
 Path = tuple[tuple[int, int], ...]
 """The way to a line: the step and the place of a variation, then those of one inside it, and so on. ``()`` is the line
 that was played."""
-_NAME = re.compile(r"\(\s*\{([^}]*)\}")
 _PATH = re.compile(r"\d{1,7}\.\d{1,4}(?:/\d{1,7}\.\d{1,4}){0,31}")
 
 
@@ -49,11 +47,12 @@ def path_from(text: str) -> Path:
 
 class Branches:
     """All lines of ``trunk``, the game that was played. One of them is shown: ``path`` leads to it, ``replay`` has its
-    steps. What is changed in a line is written into the notes of the lines around it at once."""
+    steps. What is changed in a line is written into the notes of the lines around it at once. With a ``seat``, while
+    others have secrets from it, lines that hold what another seat knew are not there."""
 
-    def __init__(self, trunk: Replay) -> None:
+    def __init__(self, trunk: Replay, seat: int | None = None) -> None:
         self.path: Path = ()
-        self._chain = [trunk]
+        self._chain, self._seat = [trunk], seat
 
     @property
     def replay(self) -> Replay:
@@ -72,22 +71,32 @@ class Branches:
     def _rows(self, depth: int) -> Iterator[Row]:
         match = self._chain[depth].match
         for step, place in lines.counted(match):
-            path = (*self.path[:depth], (step, place))
-            yield Row(path, depth + 1, self._name(match, step, place), step, path == self.path)
+            if self._seat is not None and lines.whose(match, step, place) not in (None, self._seat):
+                continue
+            path, at = (*self.path[:depth], (step, place)), match.before + step
+            yield Row(path, depth + 1, lines.name(match, step, place), at, path == self.path)
             if self.path[: depth + 1] == path:
                 yield from self._rows(depth + 1)
 
-    @staticmethod
-    def _text(match: Match, step: int, place: int) -> str:
-        return [text for text in match.notes.get(step, ()) if is_variation(text)][place]
+    def begins(self) -> list[int]:
+        """The steps of the line that is shown which other lines replace."""
+        depth = len(self.path)
+        return [row.path[depth][0] for row in self.rows() if row.depth == depth + 1 and row.path[:depth] == self.path]
 
-    def _name(self, match: Match, step: int, place: int) -> str:
-        found = _NAME.match(self._text(match, step, place))
-        return found[1].strip() if found else ""
+    @property
+    def imagined_for(self) -> int | None:
+        """The seat that knew no more than what the line that is shown holds, if its secrets or those of a line that it
+        lies in are imagined."""
+        return next((found for one in self._chain if (found := one.match.imagined_for) is not None), None)
 
     def has(self, path: Path) -> bool:
         """Whether a path leads to one of the ``rows``, or to the game itself."""
         return not path or any(row.path == path for row in self.rows())
+
+    @property
+    def imagined_from(self) -> int:
+        """The step at which that was imagined, as it is counted."""
+        return next((one.match.before for one in self._chain if one.match.imagined_for is not None), 0)
 
     # -------------------------------------------------------------- which line is shown
     def entering(self, path: Path) -> Slowly[None]:
@@ -124,11 +133,7 @@ class Branches:
 
     def rename(self, path: Path, name: str) -> None:
         """Give a line another name."""
-        match, (step, place) = self._chain[len(path) - 1].match, path[-1]
-        text = self._text(match, step, place)
-        found = _NAME.match(text)
-        rest = text[found.end() :] if found else f" {text[1:]}"
-        lines.replace(match, step, place, f"({{{lines.clean(name, lines.NAME)}}}{rest}")
+        lines.rename(self._chain[len(path) - 1].match, *path[-1], name)
         self.renew()
 
     def drop(self, path: Path) -> bool:
@@ -149,18 +154,20 @@ class Branches:
         """Write the line that is shown into the one around it, and so on outwards."""
         for depth in range(len(self.path), 0, -1):
             (step, place), around = self.path[depth - 1], self._chain[depth - 1]
-            name = self._name(around.match, step, place)
+            name = lines.name(around.match, step, place)
             text = lines.written(self._chain[depth].match, step, around.state(step - 1).copy(), name)
             lines.replace(around.match, step, place, text)
 
     # -------------------------------------------------------------- what fell
-    def fallen(self, step: int) -> list[tuple[int, int]]:
-        """What luck gave behind a step of the line that is shown: how many outcomes there could be, and which it
-        was."""
+    def fallen(self, step: int, seat: int | None = None) -> list[tuple[int, int]]:
+        """What luck gave behind a step of the line that is shown: how many outcomes there could be, and which it was;
+        for a ``seat`` what it has seen of that."""
         replay, found = self.replay, []
         for at in range(step, len(replay)):
             entry, pending = replay.match.entries[at], replay.state(at).pending()
-            if entry.kind != CHOICE and isinstance(pending, Chance):
+            if entry.kind == CHOICE or not isinstance(pending, Chance):
+                continue
+            if seat is None or pending.seen_by in (None, seat):
                 found.append((len(pending.weights), entry.value))
         return found
 
@@ -169,7 +176,7 @@ class Branches:
         """The line around as if the one that is shown were its course, which becomes a line beside that under ``name``.
         A match of its own."""
         (step, place), around = self.path[-1], self._chain[-2]
-        line = lines.Line(step, place, self._name(around.match, step, place), self.replay.match)
+        line = lines.Line(step, place, lines.name(around.match, step, place), self.replay.match)
         return lines.exchanged(around.match, line, around.state(step - 1).copy(), name)
 
     def exchange(self) -> Path:
@@ -179,7 +186,7 @@ class Branches:
         game itself becomes a game of its own instead (``promoted``), with what was played beside it."""
         path, match = self.path[:-1], self.promoted()
         (step, place), outer = path[-1], self._chain[-3]
-        text = lines.written(match, step, outer.state(step - 1).copy(), self._name(outer.match, step, place))
+        text = lines.written(match, step, outer.state(step - 1).copy(), lines.name(outer.match, step, place))
         lines.replace(outer.match, step, place, text)
         self.path, self._chain = path[:-1], self._chain[:-2]
         self.renew()

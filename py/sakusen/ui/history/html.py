@@ -92,6 +92,11 @@ def branch_acts(lang: str, path: str, names: Sequence[str]) -> str:
     return "".join(_button(f"branch-{name}", say(lang, f"lines.{name}"), path, css="link") for name in names)
 
 
+def stays(lang: str, what: str) -> str:
+    """Why a line cannot be a game of its own; ``what`` says what it is."""
+    return f'<p class="hint">{esc(say(lang, "lines.stays", what=what))}</p>'
+
+
 # ------------------------------------------------------------------ the bar
 def marks(
     lang: str, turns: Iterable[tuple[float, str]], signs: Iterable[tuple[float, str]], others: Iterable[float]
@@ -163,10 +168,14 @@ def _field(name: str, label: str, value: str, most: int) -> str:
     )
 
 
-def what_if(lang: str, presenter: Presenter, seats: Sequence[str], can_repeat: bool) -> str:
-    """Which line is to be played: its name, its dice, who plays it."""
-    body = f"<p>{esc(say(lang, 'what.if.text'))}</p>{_field('name', say(lang, 'lines.name'), '', lines.NAME)}"
-    dice = [(one, say(lang, "what.if." + one)) for one in DICE if can_repeat or one != "same"]
+def what_if(lang: str, presenter: Presenter, seats: Sequence[str], can_repeat: bool, imagines: bool) -> str:
+    """Which line is to be played: its name, its dice, who plays it. ``imagines`` says that what one's own seat did not
+    know is drawn anew."""
+    body = f"<p>{esc(say(lang, 'what.if.text'))}</p>"
+    body += f"<p>{esc(say(lang, 'what.if.unknown'))}</p>" if imagines else ""
+    body += _field("name", say(lang, "lines.name"), "", lines.NAME)
+    seen = {"same": ".seen"} if imagines else {}
+    dice = [(one, say(lang, f"what.if.{one}{seen.get(one, '')}")) for one in DICE if can_repeat or one != "same"]
     body += dialogs.choice("dice", say(lang, "what.if.dice"), dice, dice[0][0])
     who = levels.named(lang)
     rows = "".join(

@@ -114,8 +114,8 @@ class LookingBack:
             self._notices.add(why)
             return
         seats = [PERSON] * len(play.waiting.session.seats)
-        can_repeat = bool(play.branches.fallen(play.step))
-        self._dialog.open("what-if", html.what_if(lang, play.presenter, seats, can_repeat))
+        can_repeat = bool(play.fallen())
+        self._dialog.open("what-if", html.what_if(lang, play.presenter, seats, can_repeat, play.imagines))
 
     def go(self) -> None:
         """Play the line that has been asked for."""
@@ -168,7 +168,10 @@ class LookingBack:
 
     def promote(self, path: str) -> None:
         """Make a line a game of its own, in which what was played is the line beside it."""
-        if (play := self.play) and path_from(path) == play.branches.path and len(play.branches.path) == 1:
+        play = self.play
+        if play is None or path_from(path) != play.branches.path or len(play.branches.path) != 1:
+            return
+        if play.replay.match.imagined_for is None:
             self._tasks.spawn(self._promote(play))
 
     async def _promote(self, play: HistoryPlay) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...engine import lines
+from ...engine import imagined, lines
 from ...engine.core import Outcome
 from ...engine.luck import Luck
 from ...engine.match import Match
@@ -63,7 +64,7 @@ class HistoryPlay(ReplayPlay):
         review: Callable[[int], str] | None = None,
     ) -> None:
         self.trunk, self.waiting, self._review = trunk, waiting, review
-        self.branches = Branches(trunk)
+        self.branches = Branches(trunk, waiting.session.viewer if self.keeps_secrets else None)
         self._line: tuple[str, int | None] = ("", None)  # name and place of the line that is being played
         self._is_changed = False
         self.pen = ""
@@ -96,12 +97,17 @@ class HistoryPlay(ReplayPlay):
         """All of the game, with what is said and played beside it, whatever step or line is shown."""
         return self.trunk.match
 
+    @property
+    def keeps_secrets(self) -> bool:
+        """Whether the game goes on and somebody has secrets in it, so that only what one's own seat knew is shown."""
+        return self.trunk.hides
+
     def _first_eyes(self) -> int | None:
-        return self.waiting.session.viewer if self.trunk.hides else ALL
+        return self.waiting.session.viewer if self.keeps_secrets else ALL
 
     def look_as(self, whose: int | None) -> None:
         """Look through other eyes; not through those of a friend at another table, while the game goes on."""
-        if not (self.waiting.session.mate and self.trunk.hides):
+        if not (self.waiting.session.mate and self.keeps_secrets):
             super().look_as(whose)
 
     def _session_at(self, step: int) -> ReplaySession:
@@ -147,8 +153,9 @@ class HistoryPlay(ReplayPlay):
     @property
     def moment(self) -> Moment:
         """The step that is shown."""
-        match = self.replay.match
-        return Moment(self.step, len(self.replay), lines.comment(match, self.step), lines.sign(match, self.step))
+        replay, match = self.replay, self.replay.match
+        at, of = replay.number(self.step), replay.number(len(replay))
+        return Moment(at, of, lines.comment(match, self.step), lines.sign(match, self.step))
 
     @property
     def line_name(self) -> str:
@@ -173,7 +180,8 @@ class HistoryPlay(ReplayPlay):
         if self.closed:
             return
         self.replay = self.branches.replay
-        self._show_step(self.replay.neighbour(path[-1][0] - 1, 1) if path else leaves)
+        begins = path[-1][0] - 1 if path and self.replay.match.imagined_for is None else 0
+        self._show_step(self.replay.neighbour(begins, 1) if path else leaves)
 
     def _show_step(self, step: int) -> None:
         self.step = self.replay.near(step)
@@ -185,11 +193,18 @@ class HistoryPlay(ReplayPlay):
     # -------------------------------------------------------------- another line
     def why_no_line(self) -> str:
         """Why no other line can be played from here; empty when it can."""
-        if self.trunk.hides:
-            return say(self._preferences.lang, "what.if.hidden")
-        if isinstance(self.replay.state(self.step).pending(), Outcome):
-            return say(self._preferences.lang, "what.if.over")
-        return ""
+        is_over = isinstance(self.replay.state(self.step).pending(), Outcome)
+        return say(self._preferences.lang, "what.if.over") if is_over else ""
+
+    @property
+    def imagines(self) -> bool:
+        """Whether what one's own seat did not know at the step that is shown is drawn anew in another line from
+        there. In a line of which that is true already nothing is unknown."""
+        return self.keeps_secrets and self.branches.imagined_for is None
+
+    def fallen(self) -> list[tuple[int, int]]:
+        """The dice that another line from here can repeat: of those behind the step what one may have seen."""
+        return self.branches.fallen(self.step, self.waiting.session.viewer if self.imagines else None)
 
     def what_if(self, name: str, luck: str, seats: Sequence[str]) -> None:
         """Play another line from here, with these dice (see ``DICE``), by whom the seats say."""
@@ -197,7 +212,7 @@ class HistoryPlay(ReplayPlay):
             return
         self._line = name, None
         self.seats, self.side = list(seats), None
-        match = self.replay.at(self.step, self._luck(luck))
+        match = self._beside(self._luck(luck))
         match.notes = {}
         session = ReplaySession(match, self.presenter, self.seats, self._preferences.lang, None, True)
         self._begin_at(session, Focus())
@@ -205,13 +220,25 @@ class HistoryPlay(ReplayPlay):
         self.moving = True
         self.spawn(self._begin())
 
+    def _beside(self, luck: Luck) -> Match:
+        """The match in which another line from here is played."""
+        if not self.imagines:
+            return self.replay.at(self.step, luck)
+        around, seat = self.replay.at(self.step, None), self.waiting.session.viewer
+        position = imagined.drawn(around.game, around.state, seat, Random(dom.random_name()))
+        return imagined.begun(around, seat, position, luck)
+
+    @property
+    def own_begins(self) -> int:
+        return self.step if self.session.match.imagined_for is None else 0
+
     def _luck(self, luck: str) -> Luck:
         if luck == "same":
-            return SameDice(self.branches.fallen(self.step), dom.random_name())
+            return SameDice(self.fallen(), dom.random_name())
         return self._dice.luck(luck == "chosen")
 
     def _undone(self, said: str) -> None:
-        if self.session.taken and len(self.session.match.entries) <= self.step:
+        if self.session.taken and len(self.session.match.entries) <= self.own_begins:
             self.goto(self.step)  # all of the line has been taken back
         else:
             super()._undone(said)
@@ -234,7 +261,7 @@ class HistoryPlay(ReplayPlay):
     @property
     def raises(self) -> bool:
         """Whether the line that is shown can become the course of the one around it (``Branches.exchange``)."""
-        return len(self.branches.path) > 1
+        return len(self.branches.path) > 1 and self.replay.match.imagined_for is None
 
     async def exchange(self) -> None:
         """Let it become that."""
@@ -336,7 +363,7 @@ class HistoryPlay(ReplayPlay):
 
     def _write_line(self) -> None:
         match, (name, place) = self.session.match, self._line
-        if len(match.entries) > self.step:
+        if len(match.entries) > self.own_begins:
             self._line = name, self.branches.put(match, self.step + 1, name, place)
             self._is_changed = True
         elif place is not None:

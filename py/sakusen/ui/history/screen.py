@@ -37,7 +37,7 @@ class HistoryScreen(ReplayScreen):
         play, lang = self._history, self._preferences.lang
         moment = play.moment
         where = say(lang, "line.step", at=moment.at, of=moment.of)
-        why = moment.comment.replace("\n", " ") or self._state()
+        why = moment.comment.replace("\n", " ") or play.why_no_line() or self._state()
         told, named = play.told_here() or where, play.line_name
         seat = self.session.viewer
         if told != where:
@@ -46,16 +46,29 @@ class HistoryScreen(ReplayScreen):
 
     def _state(self) -> str:
         """What stands under the sentence where nothing has been said about the step."""
-        return say(self._preferences.lang, "back.known" if self._history.trunk.hides else "back.waits")
+        play, lang = self._history, self._preferences.lang
+        return self._imagined() or say(lang, "back.known" if play.keeps_secrets else "back.waits")
+
+    def _imagined(self) -> str:
+        """What the line that is shown is, if what a side did not know is drawn anew in it."""
+        play, lang = self._history, self._preferences.lang
+        seat = play.branches.imagined_for
+        if seat is None:
+            return ""
+        return say(lang, "lines.imagined", side=self.presenter.seats(lang)[seat], at=play.branches.imagined_from)
 
     def _show_acting(self, prompt: Prompt) -> None:
         if self.session.taken:
             super()._show_acting(prompt)
             return
-        lang = self._preferences.lang
-        line = prompt_bar.command("what-if", "people", say(lang, "what.if"))
+        lang, line = self._preferences.lang, self._line_button()
         back = prompt_bar.command("back-to-game", "last", say(lang, "back.to.game"), "", True)
         dom.put("acting", f'<div class="others">{line}</div><div class="slot">{back}</div>')
+
+    def _line_button(self) -> str:
+        """Another line from here, or why there is none."""
+        why_not = self._history.why_no_line()
+        return prompt_bar.command("what-if", "people", say(self._preferences.lang, "what.if"), why_not=why_not)
 
     # -------------------------------------------------------------- panel
     def _lead(self) -> str:
@@ -63,16 +76,17 @@ class HistoryScreen(ReplayScreen):
             return super()._lead()
         play, lang = self._history, self._preferences.lang
         branches = play.branches
-        here = path_text(branches.path)
+        here, imagined = path_text(branches.path), play.replay.match.imagined_for is not None
         works = {
             "rename": True,
             "compare": isinstance(self.presenter, HasTallies),
             "up": branches.path and branches.path[-1][1],
             "raise": play.raises,
-            "promote": len(branches.path) == 1 and not play.raises,
+            "promote": len(branches.path) == 1 and not play.raises and not imagined,
             "drop": True,
         }
         acts = html.branch_acts(lang, here, [name for name, does in works.items() if does])
+        acts += html.stays(lang, self._imagined()) if imagined else ""
         panel = html.panel(lang, play.moment, branches.rows(), not branches.path, acts)
         found = play.review()
         review = "" if found is None else found or html.ask_review(lang)
@@ -98,12 +112,12 @@ class HistoryScreen(ReplayScreen):
     def _made_bar(self) -> str:
         play, lang, replay = self._history, self._preferences.lang, self._history.replay
         if self.session.taken:
-            return html.bar(lang, 0, "", play.step, "")
+            return html.bar(lang, 0, "", replay.number(play.step), "")
         last = max(1, len(replay.stops) - 1)
         turns = [(replay.stop(step) / last, name) for step, name in self.turns(replay)]
         notes = replay.match.notes
         signs = [(replay.stop(at) / last, sign) for at in sorted(notes) if (sign := lines.sign(replay.match, at))]
-        others = [replay.stop(step - 1) / last for step, _ in lines.counted(replay.match)]
+        others = [replay.stop(step - 1) / last for step in play.branches.begins()]
         marked = html.marks(lang, turns, signs, others)
         has_drawn = bool(lines.drawings(replay.match, play.step))
         return html.bar(lang, len(replay.stops), marked, None, self._whose(), html.pens(lang, play.pen, has_drawn))
@@ -143,7 +157,8 @@ class HistoryScreen(ReplayScreen):
         """How a line ends: who has won, or how far it goes."""
         lang, pending = self._preferences.lang, replay.state(len(replay)).pending()
         if not isinstance(pending, Outcome):
-            return say(lang, "line.step", at=len(replay), of=len(replay))
+            end = replay.number(len(replay))
+            return say(lang, "line.step", at=end, of=end)
         best = max(pending.points)
         winners = [seat for seat, points in enumerate(pending.points) if points == best]
         if len(pending.points) > 1 and len(winners) != 1:

@@ -194,11 +194,13 @@ def bar(lang: str, others: str, back: Back, last: str, is_tight: bool = False, h
     return f'<div class="{css}">{others}</div>{hint}{redo(lang, back)}{undo(lang, back)}<div class="slot">{last}</div>'
 
 
-def command(do: str, symbol: str, label: str, detail: str = "", primary: bool = False) -> str:
-    """A button for a command of the page."""
+def command(do: str, symbol: str, label: str, detail: str = "", primary: bool = False, why_not: str = "") -> str:
+    """A button for a command of the page; ``why_not`` says why it does nothing now."""
     note = f"<small>{esc(detail)}</small>" if detail else ""
     css = "btn primary" if primary else "btn"
-    return f'<button type="button" class="{css}" data-do="{do}">{icon(symbol)}<span>{esc(label)}{note}</span></button>'
+    off = f' aria-disabled="true" title="{esc(why_not)}"' if why_not else ""
+    words = f"<span>{esc(label)}{note}</span>"
+    return f'<button type="button" class="{css}" data-do="{do}"{off}>{icon(symbol)}{words}</button>'
 
 
 def hurry(lang: str, looked: tuple[int, int] | None) -> str:

@@ -70,6 +70,10 @@ class Replay:
         """How many steps there are."""
         return len(self.match.entries)
 
+    def number(self, step: int) -> int:
+        """How a step is counted where it is shown: with those that have led to where the match begins."""
+        return self.match.before + step
+
     def near(self, step: int | None) -> int:
         """The step to show when this one is asked for: itself unless dice are in the air there; ``None`` is the
         last."""
@@ -109,8 +113,10 @@ class Replay:
         return ReplaySession(self.at(step, luck), self.presenter, seats, lang, side, open_hands)
 
     def at(self, step: int, luck: Luck | None) -> Match:
-        """The match as it stood behind a step, to be played on with ``luck``. It shares nothing that changes."""
+        """The match as it stood behind a step, to be played on with ``luck``. It shares nothing that changes. A line
+        that is played from it is one of its own, whoever imagined where this one begins."""
         match = self.match.branch(luck)
+        match.imagined_for = None
         match.entries = match.entries[:step]
         match.state = self._states[step].copy()
         match.notes = {at: texts for at, texts in match.notes.items() if at <= step}

@@ -185,7 +185,8 @@ class ReplayPlay(Play):
         return self._told(self._events_before(self.step))
 
     def _said(self, step: int) -> str:
-        where = say(self._preferences.lang, "line.step", at=step, of=len(self.replay))
+        replay = self.replay
+        where = say(self._preferences.lang, "line.step", at=replay.number(step), of=replay.number(len(replay)))
         told = self._told(self._events_before(step))
         return f"{where}. {told}" if told else where
 
@@ -251,8 +252,13 @@ class ReplayPlay(Play):
         if self.session.taken and not self.frame:
             super().keep_picture()
 
+    @property
+    def own_begins(self) -> int:
+        """How many steps the reader's own line had when it was begun."""
+        return self.step
+
     def _undone(self, said: str) -> None:
-        if len(self.session.match.entries) == self.step and not self.session.has_computer:
+        if len(self.session.match.entries) == self.own_begins and not self.session.has_computer:
             self.session.taken = False  # everything taken back: at the record again
         super()._undone(said)
 

@@ -73,8 +73,8 @@ class ReplayScreen(Screen):
         dom.by_id("line").setAttribute("aria-label", say(lang, "line"))
         dom.put("line", self._made_bar())
         place, last = replay.stop(play.step), len(replay.stops) - 1
-        words = say(lang, "line.step", at=play.step, of=len(replay))
-        dom.show_place("line", place, f"{play.step} / {len(replay)}", words, place == 0, place == last)
+        at, of = replay.number(play.step), replay.number(len(replay))
+        dom.show_place("line", place, f"{at} / {of}", say(lang, "line.step", at=at, of=of), place == 0, place == last)
         if frame:
             frame.reached(play)
 

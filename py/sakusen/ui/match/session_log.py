@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from ...presenter.contract import SKIPPED, LogLine
 from ..page.words import say
+from . import eyes
 
 if TYPE_CHECKING:
     from ...engine.core import Event
@@ -97,7 +98,7 @@ class SessionLog:
 
     def of(self, events: Iterable[Event], lang: str, viewer: int) -> list[LogLine]:
         """The lines about some events."""
-        lines = (self._presenter.line(event, lang, viewer) for event in events)
+        lines = (eyes.line(self._presenter, event, lang, viewer) for event in events)
         return [line for line in lines if line is not None]
 
     def names(self, events: Iterable[Event], lang: str, viewer: int, seat: int) -> str:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...engine.core import Outcome
 from ...engine.record import write
 from ..history.branches import Branches
 from ..history.play import HistoryPlay, Waiting
 from ..history.screen import HistoryScreen
 from ..match import prompt_bar, render
 from ..match.replay import ReplaySession, tracing
-from ..match.replay_screen import ALL
 from ..page import address, address_bar, dom
 from ..page.cooperative import sliced
 from ..page.words import say
@@ -61,21 +59,18 @@ class ChapterPlay(HistoryPlay):
         assert isinstance(session, ReplaySession)
         return ChapterScreen(self, session, self._parts)
 
-    def _first_eyes(self) -> int | None:
-        return ALL
+    @property
+    def keeps_secrets(self) -> bool:
+        return False
 
     def _name_place(self) -> None:
         if not self.branches.path and not self.session.taken:
             address_bar.put(address.of_study(self.place.ident, self.place.now() or self.place.number, self.step))
 
-    def why_no_line(self) -> str:
-        is_over = isinstance(self.replay.state(self.step).pending(), Outcome)
-        return say(self._preferences.lang, "what.if.over") if is_over else ""
-
     @property
     def raises(self) -> bool:
         """In a study a line may take the place of the game itself: that is a copy of what was played."""
-        return bool(self.branches.path)
+        return bool(self.branches.path) and self.replay.match.imagined_for is None
 
     async def exchange(self) -> None:
         if len(self.branches.path) > 1:
@@ -122,8 +117,7 @@ class ChapterScreen(HistoryScreen):
         if self.session.taken:
             super()._show_acting(prompt)
             return
-        lang = self._preferences.lang
-        line = prompt_bar.command("what-if", "people", say(lang, "what.if"))
+        lang, line = self._preferences.lang, self._line_button()
         back = prompt_bar.command("study-back", "book", say(lang, "study.back"), "", True)
         dom.put("acting", f'<div class="others">{line}</div><div class="slot">{back}</div>')
 

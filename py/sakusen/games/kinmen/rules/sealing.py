@@ -17,9 +17,12 @@ from .state import State
 from .steps import (
     CHITS,
     DONE,
+    DRAW_OPTIONS,
+    LAY_OPTIONS,
     NO,
     OPEN_OPTIONS,
     OVER,
+    POINT_OPTIONS,
     REVEAL,
     SETUP,
     TELL_OPTIONS,
@@ -109,5 +112,17 @@ def teach(state: State, markers: tuple[int, ...]) -> None:
         state.own, state._next = own, None
 
 
+def opened(state: State) -> None:
+    """See ``engine.sealed.Sealed``. Who has not been asked yet what only a sealed game asks is not asked any more."""
+    if not state.rules.sealed:
+        return
+    state.rules = state.rules._replace(sealed=False)
+    state.drawn, state.own = state.own or state.drawn, 0
+    state.step = {LAY_OPTIONS: SETUP, POINT_OPTIONS: DRAW_OPTIONS, OPEN_OPTIONS: OVER}.get(state.step, state.step)
+    if state.step == TELL_OPTIONS:
+        begin_landing(state, None)
+    state._next = None
+
+
 ASKS = frozenset(("options.lay", "options.point", "options.tell", "options.open", "weather.guns", "boats.more"))
-SEALED = Sealed(PLA, len(OPTION_CHITS), DRAWN, ASKS, need, teach)
+SEALED = Sealed(PLA, len(OPTION_CHITS), DRAWN, ASKS, need, teach, opened)
