@@ -172,15 +172,19 @@ def test_a_line_whose_position_is_not_sound_becomes_a_comment_and_the_game_is_re
 def test_a_line_whose_position_breaks_the_rules_at_a_step_becomes_a_comment(monkeypatch: pytest.MonkeyPatch) -> None:
     match = played("taiwan202x", 60)
     step, rules = step_in(match, 30) + 1, match.game
-    position = imagined.drawn(rules, replayed(match, step - 1).state, 0, Random(1)) | {"turn": 99}
-    put(match, step, played("", 4, match=imagined.begun(replayed(match, step - 1), 0, position, Dealt(1))), "")
-    parse = rules.parse
+    put(match, step, beside(match, step, 0), "")
+    from_json, parse, read_from_json = rules.from_json, rules.parse, []
+
+    def noted(data: dict[str, object]) -> Any:
+        read_from_json.append(from_json(data))
+        return read_from_json[-1]
 
     def broken(state: Any, text: str) -> int:
-        if state.turn == 99:
+        if any(state is one for one in read_from_json):
             raise IndexError(text)
-        return parse(state, text)
+        return int(parse(state, text))
 
+    monkeypatch.setattr(rules, "from_json", noted)
     monkeypatch.setattr(rules, "parse", broken)
     with pytest.raises(Stopped) as stopped:
         again(match)
