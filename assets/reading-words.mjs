@@ -1,7 +1,10 @@
 // Where lines of Japanese and Chinese may be broken, and which words of a text are words of the trade. It knows no
-// page: the build uses it for the rulebooks (py/tools/book.mjs), assets/reading.mjs for everything else.
+// page: the build uses it for the rulebooks (py/tools/book.mjs) and to see that its table of places finds those of BudouX
+// again (py/tools/reading.mjs), assets/reading.mjs for what stands on the page.
 
-/** @typedef {Record<string, Record<string, number>>} Model how much each run of letters speaks for a break, by place */
+/** @typedef {Record<string, string>} Table the letters around the places that BudouX has found in the texts of the site
+ * (py/tools/reading.mjs), all of a width one behind the other: by "2|1" those that begin two letters before a place and end
+ * one behind it */
 /** @typedef {{start: number, end: number, name: string}} Mark a word of the trade in a text */
 
 const CLOSING = /^[\s、。，．・：；？！）」』】〕〉》…ー々’”)\].,:;?!%％]/u;
@@ -12,30 +15,48 @@ const COUNTED = "%|[MV]P|[個枚点點回つ隻列欄組張分格顆場次]|步(
 const KEPT_SPACE = new RegExp(`(?<=\\d) (?=${COUNTED})|(?<=[A-Za-z\\d)]) (?=[ぁ-ん的])`, "gu");
 const LETTERS = /[\p{L}\p{N}]/gu;
 const LEAST = 2; // letters that a line has at least
-/** @type {Record<string, [number, number]>} the letters around a place that each part of a model looks at */
-const AROUND = {
-  UW1: [-3, -2], UW2: [-2, -1], UW3: [-1, 0], UW4: [0, 1], UW5: [1, 2], UW6: [2, 3],
-  BW1: [-2, 0], BW2: [-1, 1], BW3: [0, 2], TW1: [-3, 0], TW2: [-2, 1], TW3: [-1, 2], TW4: [0, 3],
-};
+const UNKNOWN = 20; // more letters on end than any phrase of the site has: somebody has typed them
+const ENDLESS = new RegExp(`[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー]{${UNKNOWN + 1},}`, "gu");
+export const WIDEST = 6; // letters on each side of a place that a table may hold
+export const END = "\n"; // stands before and behind a text
+
+/** @param {string} text @returns {string} it with one letter for all numbers and one for all Western letters */
+export const alike = (text) => text.replace(/\u00a0/g, " ").replace(/\d/g, "1").replace(/[A-Za-z]/g, "A");
 
 /**
- * What finds the places between phrases as BudouX does, by its model for a language.
- * @param {Model} model
+ * What looks up where lines of a text may be broken: wherever the letters around a place stand in the table. Around what
+ * the build did not know (a name that somebody has typed) nothing stands there, so it is not parted, but for a
+ * text of many such letters on end, which may be parted anywhere.
+ * @param {Table} table
  * @returns {(text: string) => number[]}
  */
-export const parser = (model) => {
-  const parts = Object.entries(model).map(([name, scores]) => /** @type {const} */ ([...AROUND[name], scores]));
-  const base = -0.5 * parts.reduce((sum, [, , scores]) => Object.values(scores).reduce((a, b) => a + b, sum), 0);
+export const lookUp = (table) => {
+  const widths = Object.entries(table).map(([width, letters]) => {
+    const [before, behind] = width.split("|").map(Number), wide = before + behind;
+    const known = Array.from({ length: letters.length / wide }, (_, at) => letters.slice(at * wide, (at + 1) * wide));
+    return { before, behind, known: new Set(known) };
+  });
   return (text) => {
-    const found = [];
+    const ends = END.repeat(WIDEST), all = ends + alike(text) + ends, found = [];
     for (let at = 1; at < text.length; at++) {
-      let score = base;
-      for (const [from, to, scores] of parts)
-        score += scores[text.slice(Math.max(0, at + from), Math.max(0, at + to))] ?? 0;
-      if (score > 0) found.push(at);
+      const here = at + WIDEST;
+      if (widths.some(({ before, behind, known }) => known.has(all.slice(here - before, here + behind)))) found.push(at);
     }
-    return found;
+    return withTyped(text, found);
   };
+};
+
+/** @param {string} text @param {number[]} places @returns {number[]} with all places in letters that nobody knows */
+const withTyped = (text, places) => {
+  const all = new Set(places);
+  for (const { 0: letters, index } of text.matchAll(ENDLESS)) {
+    let from = index;
+    for (const to of [...places.filter((at) => at > index && at < index + letters.length), index + letters.length]) {
+      if (to - from > UNKNOWN) for (let at = from + 1; at < to; at++) all.add(at);
+      from = to;
+    }
+  }
+  return [...all].sort((a, b) => a - b);
 };
 
 /**

@@ -6,7 +6,7 @@
 // What is put into the page is looked at before it is drawn. Marked are the first of a word in a panel, of the log the
 // last; nothing inside of what can be pressed. The log is long: of its lines only those are set that have just come or
 // are in sight, and the oldest of more than a few hundred are what they were again.
-import { keptSpaces, marksIn, namesIn, parser, searchFor, tidy } from "./reading-words.mjs";
+import { keptSpaces, lookUp, marksIn, namesIn, searchFor, tidy } from "./reading-words.mjs";
 
 /**
  * @typedef {object} Aids what is known of a language, as py/tools/reading.py writes it
@@ -25,7 +25,7 @@ const PANEL = "section, #prompt, #lines, #curtain, #dialog, #notices";
 const PRESSED = "do,key,press,action,tap,rule,word,touch".split(",").map((name) => `[data-${name}]`);
 const HEADS = "h1, h2, h3, h4, th, .side";
 const UNMARKED = `button, a, summary, label, kbd, .laid, ${HEADS}, #notices, #gloss, .gloss, .unseen, ${PRESSED}`;
-const WHOLE = ".whole, .nw"; // what no line parts
+const WHOLE = ".whole"; // what no line parts, made here or by a lesson
 const SKIPPED = "svg, select, input, textarea, script, style";
 const NEWEST = 60; // paragraphs of the log in which words are looked for at once
 const LAST = 12; // paragraphs of the log that are set as soon as they come
@@ -198,7 +198,7 @@ const breakLines = ({ texts }) => {
     let done = from;
     for (const at of breaks.filter((one) => one >= from && one < to)) {
       if (at > done) text = text.splitText(at - done);
-      (text.parentElement?.closest(".whole") ?? text).before(document.createElement("wbr"));
+      (text.parentElement?.closest(WHOLE) ?? text).before(document.createElement("wbr"));
       seen.add(text);
       done = at;
     }
@@ -426,13 +426,13 @@ const speak = async () => {
   delete root.dataset.phrases; // texts without places to be broken at are not kept together
   close(false);
   const answer = await fetch(beside(`reading.${lang}.json`));
-  const { model, words, others, rules, say } = await answer.json();
+  const { places: table, words, others, rules, say } = await answer.json();
   await styled;
   if (root.lang !== lang) return;
   places.clear();
   lines.clear();
-  aids = { lang, phrases: model && parser(model), search: searchFor(words, others), rules, say };
-  if (model) root.dataset.phrases = "";
+  aids = { lang, phrases: table && lookUp(table), search: searchFor(words, others), rules, say };
+  if (table) root.dataset.phrases = "";
   for (const id of PLACES) forget(by(id));
   setAll();
 };

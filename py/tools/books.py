@@ -94,22 +94,23 @@ def made(paths: list[tuple[str, Path]]) -> list[Book]:
     inputs = [vendor.fingerprint(), *parts, json.dumps(texts)]
     target = pack.CACHE / f"books-{pack.key_of(text.encode() for text in inputs)}.json"
     if not target.is_file():
-        _make(texts, target)
+        words = json.loads(MARKS.read_text(encoding="utf-8"))
+        run(SCRIPT, {"texts": texts, "words": words}, target, "the rulebooks")
     found: list[Book] = json.loads(target.read_text(encoding="utf-8"))
     return found
 
 
-def _make(texts: list[dict[str, Any]], target: Path) -> None:
+def run(script: Path, job: dict[str, Any], target: Path, what: str) -> None:
+    """Let a script of Node do a job and write what comes of it; a ToolError with what went wrong."""
     vendor.ensure()
     pack.CACHE.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=pack.CACHE, prefix=".tmp-") as folder:
-        job, out = Path(folder, "job.json"), Path(folder, "out.json")
-        found = json.loads(MARKS.read_text(encoding="utf-8"))
-        job.write_text(json.dumps({"out": str(out), "texts": texts, "words": found}), encoding="utf-8")
-        command = [vendor.node(), str(SCRIPT), str(job)]
+        path, out = Path(folder, "job.json"), Path(folder, "out.json")
+        path.write_text(json.dumps({"out": str(out), **job}), encoding="utf-8")
+        command = [vendor.node(), str(script), str(path)]
         done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", errors="replace", check=False)
         if done.returncode or not out.is_file():
-            raise ToolError(f"the rulebooks could not be made ({last_line(done)})")
+            raise ToolError(f"{what} could not be made ({last_line(done)})")
         os.replace(out, target)
     pack.forget_old(target)
 

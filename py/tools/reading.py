@@ -1,7 +1,7 @@
 """What a page needs to break lines of Japanese and Chinese between phrases and to explain the words of the trade:
 ``assets/reading.LANG.json``, which it fetches with the first table.
 
-``model``  what BudouX knows of the language; left out where words stand apart
+``places`` where BudouX breaks the texts of the site, cut by ``reading.mjs``; left out where words stand apart
 ``words``  how the words of the glossary are written in the texts of the games, by name
 ``others`` what only looks like one of them
 ``rules``  by title: the words that its rulebook speaks of, each with the number of the rule that says most about it
@@ -13,22 +13,56 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 from sakusen.game_folders import LANGUAGES
-from tools import books, vendor
+from tools import books, pack, vendor
+from tools.tool_error import ROOT
 
-MODELS = {"ja": "data/models/ja.js", "zh-Hant": "data/models/zh-hant.js"}
+SCRIPT = Path(__file__).with_name("reading.mjs")
+PACKAGE = ROOT / "py" / "sakusen"
+CUT = {"ja": {"ja"}, "zh-Hant": {"zh-Hant", "zh"}}
+"""The languages whose texts are cut, and what data call them."""
 SENTENCES = ("close", "rule.title", "book.missing")
+_CALLED = {name for names in CUT.values() for name in names} | set(LANGUAGES)
+_LETTER = re.compile("[\u3041-\u30ff\u4e00-\u9fff]")
 
 
-def model(lang: str) -> dict[str, dict[str, int]]:
-    """What BudouX knows of a language, by the place of the letters; empty where words stand apart."""
-    if lang not in MODELS:
-        return {}
-    text = vendor.files("budoux", "build")[MODELS[lang]].read_text(encoding="utf-8")
-    found: dict[str, dict[str, int]] = json.loads(text[text.index("{") : text.rindex("}") + 1])
+def texts(lang: str, package: Path = PACKAGE) -> list[str]:
+    """Every text of the language that lies in the data of the package, messages, lessons and names alike, as it is
+    written there: what stands in a file of the language, or under its name, or under that of no language."""
+    found: dict[str, None] = {}
+    for path in sorted(package.rglob("*.json")):
+        named = path.stem.rpartition(".")[2]
+        if named not in LANGUAGES or named == lang:
+            found |= dict.fromkeys(_texts(json.loads(path.read_text(encoding="utf-8")), CUT[lang]))
+    return [text for text in found if _LETTER.search(text)]
+
+
+def _texts(data: object, names: set[str]) -> Iterator[str]:
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, list):
+        for one in data:
+            yield from _texts(one, names)
+    elif isinstance(data, dict):
+        for key, one in data.items():
+            if key in names or key not in _CALLED:
+                yield from _texts(one, names)
+
+
+def places() -> dict[str, dict[str, str]]:
+    """The tables in which a page looks up where lines may be broken, by language, or from the cache when nothing
+    changed; a ToolError says which text is broken otherwise than BudouX would."""
+    said = {lang: texts(lang) for lang in CUT}
+    parts = [path.read_text(encoding="utf-8") for path in (SCRIPT, books.SHARED)]
+    inputs = [vendor.fingerprint(), *parts, json.dumps(said)]
+    target = pack.CACHE / f"reading-{pack.key_of(text.encode() for text in inputs)}.json"
+    if not target.is_file():
+        books.run(SCRIPT, {"texts": said}, target, "the places where lines are broken")
+    found: dict[str, dict[str, str]] = json.loads(target.read_text(encoding="utf-8"))
     return found
 
 
@@ -68,7 +102,7 @@ def made(lang: str) -> dict[str, object]:
     """All of it for a language."""
     said = json.loads((books.TEXTS / f"{lang}.json").read_text(encoding="utf-8"))
     return {
-        **({"model": found} if (found := model(lang)) else {}),
+        **({"places": places()[lang]} if lang in CUT else {}),
         **marks(lang),
         "rules": {slug: rules(slug, by_lang["en"]) for slug, by_lang in books.all_made().items() if "en" in by_lang},
         "say": {key: said[key] for key in SENTENCES},

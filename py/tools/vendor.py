@@ -24,7 +24,6 @@ BUILT_IN = (
     "pyodide/pyodide.asm.wasm: CPython 3.14 (PSF-2.0), with the libraries that CPython carries in its own source.",
     "pyodide/pyodide.mjs: also stackframe and error-stack-parser (MIT, stackframe.txt).",
     "pyodide/stdlib.bin: part of the Python standard library (PSF-2.0), compiled by that Pyodide.",
-    "reading.*.json in assets: the models of BudouX (Apache-2.0, the text of pyscript-core.txt).",
     "codedent and to-json-callback bring no text of their licence; it is that of ISC-Giammarchi.txt.",
 )
 NPM_READS = ("package.json", "package-lock.json", ".npmrc")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import re
 from math import dist
 from typing import Any
 
@@ -501,10 +500,7 @@ def test_button_that_a_step_means_stands_in_the_bar_and_not_in_its_menu(name: st
     fake.look(go())
 
 
-def test_a_name_with_a_hyphen_is_on_one_line_and_an_ordinary_word_is_not_held_together() -> None:
-    text = coach_html.marked("Two 6-4 and an F-15EX counter-attack {1}, see [9.1].")
-    assert re.findall('<span class="nw">([^<]+)</span>', text) == ["6-4", "F-15EX"]
-
-
-def test_no_line_parts_a_disc_from_its_particle() -> None:
+def test_no_line_parts_a_disc_from_its_particle_or_from_the_mark_behind_it() -> None:
+    text = coach_html.marked("Two 6-4 attack {1}, see [9.1].")
+    assert '<span class="whole"><span class="disc">1</span>,</span> see' in text
     assert "</span>\u00a0を" in coach_html.marked("戦車 {1} を押す")

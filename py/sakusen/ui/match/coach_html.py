@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 GO, TOO = "coach-go", "coach-too"
 """The element that holds the buttons with which the lesson goes on, and the one with the answer to another choice."""
-_MARK = re.compile(r"\{(\d)\}( (?=[ぁ-ん的])|[,.;:!?、。，；：）」]*)|\[([\d.]+)\]|\b([A-Z0-9]{1,3}-\d\w*)", re.ASCII)
+_MARK = re.compile(r"\{(\d)\}( (?=[ぁ-ん的])|[,.;:!?、。，；：）」]*)|\[([\d.]+)\]", re.ASCII)
 
 
 def disc(number: int | str) -> str:
@@ -27,14 +27,12 @@ def marked(text: str) -> str:
 
 
 def _one_mark(found: re.Match[str]) -> str:
-    """A rule number, a name as F-22A or 6-4, or a disc that no line parts from what belongs to it."""
+    """A rule number, or a disc that no line parts from what belongs to it."""
     if found[3]:
         return rule_link(found[3])
-    if found[4]:
-        return f'<span class="nw">{found[4]}</span>'
     if found[2] == " ":
         return f"{disc(found[1])}\u00a0"
-    return f'<span class="nw">{disc(found[1])}{found[2]}</span>' if found[2] else disc(found[1])
+    return f'<span class="whole">{disc(found[1])}{found[2]}</span>' if found[2] else disc(found[1])
 
 
 def button(do: str, label: str, css: str = "btn", arg: str = "", key: str = "") -> str:
