@@ -20,8 +20,8 @@ const ENDLESS = new RegExp(`[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー]{${U
 export const WIDEST = 6; // letters on each side of a place that a table may hold
 export const END = "\n"; // stands before and behind a text
 
-/** @param {string} text @returns {string} it with one letter for all numbers and one for all Western letters */
-export const alike = (text) => text.replace(/\u00a0/g, " ").replace(/\d/g, "1").replace(/[A-Za-z]/g, "A");
+/** @param {string} text @returns {string} it as it is looked up: one figure stands for all, which are alike to BudouX */
+export const alike = (text) => text.replace(/\u00a0/g, " ").replace(/\d/g, "1");
 
 /**
  * What looks up where lines of a text may be broken: wherever the letters around a place stand in the table. Around what

@@ -11,7 +11,8 @@ import { END, WIDEST, alike, lookUp } from "../../assets/reading-words.mjs";
 
 /** @typedef {{before: string, behind: string, isBreak: boolean}} Place the letters around it as far as a gap or WIDEST */
 
-const GAP = /\{[^}]*\}|\[[\d.]+\]/; // a name or number; in a lesson the number of a rule
+const APART = /\{\d\}|\[[\d.]+\]|<[^>]*>/; // in a lesson a disc or the number of a rule, which lie between the words
+const GAP = /\{[^}]*\}/; // a name or number
 const NUMBERED = [/[ +−×=<>≤≥/(:]$/, /^[ %:/)]/]; // what stands before a gap for a number, and behind one
 const NUMBER = "11";
 const NOUN = "敵軍";
@@ -27,7 +28,7 @@ const parsers = { ja: loadDefaultJapaneseParser(), "zh-Hant": loadDefaultTraditi
 
 /** @param {string} text @param {(text: string) => number[]} cut @returns {Place[]} those between the letters of a text */
 const placesOf = (text, cut) => {
-  const parts = alike(text.replace(/<[^>]*>/g, "")).split(GAP), ends = END.repeat(WIDEST);
+  const parts = alike(text).split(GAP), ends = END.repeat(WIDEST);
   const gaps = parts.slice(1).map((next, at) => (NUMBERED[0].test(parts[at]) || NUMBERED[1].test(next) ? NUMBER : NOUN));
   const whole = parts.map((part, at) => part + (gaps[at] ?? "")).join(""), breaks = new Set(cut(whole));
   const found = [];
@@ -65,12 +66,13 @@ const tableOf = (places) => {
 
 /** @param {string} lang @param {string[]} texts */
 const made = (lang, texts) => {
+  const pieces = texts.flatMap((text) => text.split(APART));
   const parser = parsers[/** @type {keyof typeof parsers} */ (lang)];
   if (!parser) throw new Error(`BudouX knows no ${lang}`);
-  const table = tableOf(texts.flatMap((text) => placesOf(text, (whole) => parser.parseBoundaries(whole))));
+  const table = tableOf(pieces.flatMap((text) => placesOf(text, (whole) => parser.parseBoundaries(whole))));
   const find = lookUp(table);
-  for (const text of texts.filter((one) => !GAP.test(one)).map((one) => one.replace(/<[^>]*>/g, "")))
-    if (find(text).join() !== parser.parseBoundaries(alike(text)).join())
+  for (const text of pieces.filter((one) => !GAP.test(one)))
+    if (find(text).join() !== parser.parseBoundaries(text).join())
       throw new Error(`the table does not break as BudouX does: ${text}`);
   return table;
 };

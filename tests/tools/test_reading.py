@@ -22,7 +22,7 @@ from tools.tool_error import ROOT
 SCRIPT = """
 import { readFileSync } from "node:fs";
 import { loadDefaultJapaneseParser, loadDefaultTraditionalChineseParser } from "MODULES/budoux/module/index.js";
-import { alike, keptSpaces, lookUp, marksIn, namesIn, searchFor, tidy } from "WORDS";
+import { keptSpaces, lookUp, marksIn, namesIn, searchFor, tidy } from "WORDS";
 const theirs = { ja: loadDefaultJapaneseParser(), "zh-Hant": loadDefaultTraditionalChineseParser() };
 const { lang, places, words, others, texts } = JSON.parse(readFileSync(process.argv[2], "utf8"));
 const search = searchFor(words, others), find = places && lookUp(places);
@@ -30,7 +30,7 @@ console.log(JSON.stringify(texts.map((text) => ({
     marks: marksIn(search, text).map(({ start, end, name }) => [name, text.slice(start, end)]),
     places: find ? find(text) : [],
     told: find ? tidy(text, theirs[lang].parseBoundaries(text)) : [],
-    theirs: find ? theirs[lang].parseBoundaries(alike(text)) : [],
+    theirs: find ? theirs[lang].parseBoundaries(text) : [],
     tidy: find ? tidy(text, find(text)) : [],
     anywhere: tidy(text, [...text].map((_, at) => at)),
     names: namesIn(text).map(([start, end]) => text.slice(start, end)),
@@ -38,8 +38,8 @@ console.log(JSON.stringify(texts.map((text) => ({
 }))));
 """
 SLOT = re.compile(r"\{[^}]*\}")
-GAP = re.compile(r"\{[^}]*\}|\[[\d.]+\]")
-"""What the build fills with a stand-in: a slot, or in a lesson the number of a rule."""
+APART = re.compile(r"\{\d\}|\[[\d.]+\]")
+"""A disc or the number of a rule in a lesson: the words before and behind it are texts of their own to the page."""
 REAL = {"ja": ("第24連隊", "国府軍"), "zh-Hant": ("第24團", "國軍")}
 """Names that stand in gaps."""
 LETTER = re.compile("[ぁ-ヿ一-鿿]")
@@ -191,11 +191,18 @@ def shown(lang: str) -> list[str]:
     return [text for text in said if LETTER.search(text)]
 
 
+def pieces(lang: str) -> list[str]:
+    """The same as the page has them in its paragraphs."""
+    return [piece for text in shown(lang) for piece in APART.split(text)]
+
+
 @pytest.fixture(scope="module", params=list(reading.CUT))
 def cut(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, dict[str, Any]]:
     """A language, and what the page finds in each text that it has, as it is and with names in its gaps."""
     lang = request.param
-    texts = list(dict.fromkeys([*shown(lang), *(GAP.sub(real, text) for text in shown(lang) for real in REAL[lang])]))
+    texts = list(
+        dict.fromkeys([*pieces(lang), *(SLOT.sub(real, text) for text in pieces(lang) for real in REAL[lang])])
+    )
     return lang, dict(zip(texts, look(lang, texts, tmp_path_factory.mktemp("cut")), strict=True))
 
 
@@ -203,8 +210,8 @@ def test_every_text_of_the_page_is_cut_by_budoux_when_the_site_is_built(cut: tup
     lang, found = cut
     assert len(shown(lang)) > 3000
     assert set(shown(lang)) <= set(reading.texts(lang)), "the build does not cut these"
-    for text in shown(lang):
-        assert GAP.search(text) or found[text]["places"] == found[text]["theirs"], text
+    for text in pieces(lang):
+        assert SLOT.search(text) or found[text]["places"] == found[text]["theirs"], text
 
 
 def test_a_text_that_is_added_is_cut_too(tmp_path: Path) -> None:
@@ -234,7 +241,7 @@ def test_no_sentence_stands_in_the_program_where_the_build_does_not_look_for_it(
     assert {text for text in found if not text.startswith("をがはに")} == KNOWN
 
 
-AGREED = {"ja": 0.99, "zh-Hant": 0.97}
+AGREED = {"ja": 0.99, "zh-Hant": 0.95}
 """Of the places between the words of a sentence, where the page and BudouX agree when it is asked of the sentence with
 a name in it. In Chinese it now and then takes what stands beside a name as a part of it ("第24團要撤/退還是")."""
 
@@ -244,9 +251,9 @@ def test_lines_are_broken_between_the_same_phrases_when_names_stand_in_a_text_an
 ) -> None:
     lang, found = cut
     both = either = 0
-    for text in (text for text in shown(lang) if GAP.search(text)):
+    for text in (text for text in pieces(lang) if SLOT.search(text)):
         for real in REAL[lang]:
-            filled = GAP.sub(real, text)
+            filled = SLOT.sub(real, text)
             names = [name.span() for name in re.finditer(real, filled)]
             ours, theirs = set(found[filled]["tidy"]), set(found[filled]["told"])
             assert not [at for at in ours for a, b in names if a < at < b], filled
@@ -265,10 +272,10 @@ def test_what_somebody_has_typed_is_not_parted_if_it_is_short_and_may_be_anywher
 
 def test_no_line_begins_with_a_closing_mark_has_one_letter_or_parts_a_number(cut: tuple[str, dict[str, Any]]) -> None:
     for text, one in cut[1].items():
-        pieces = [text[a:b] for a, b in zip([0, *one["tidy"]], [*one["tidy"], len(text)], strict=True)]
-        assert not [piece for piece in pieces[1:] if piece[0] in CLOSING], text
-        assert not [piece for piece in pieces if len(pieces) > 1 and sum(map(str.isalnum, piece)) < 2], text
-        assert not re.search(r"\d\|\w|[A-Z0-9]\|?[-.:/]\|[0-9]|[A-Z0-9]\|[-.:/][0-9]", "|".join(pieces)), text
+        parts = [text[a:b] for a, b in zip([0, *one["tidy"]], [*one["tidy"], len(text)], strict=True)]
+        assert not [piece for piece in parts[1:] if piece[0] in CLOSING], text
+        assert not [piece for piece in parts if len(parts) > 1 and sum(map(str.isalnum, piece)) < 2], text
+        assert not re.search(r"\d\|\w|[A-Z0-9]\|?[-.:/]\|[0-9]|[A-Z0-9]\|[-.:/][0-9]", "|".join(parts)), text
 
 
 TOGETHER = {
