@@ -46,6 +46,29 @@ def test_the_game_is_there_again_as_it_was_left() -> None:
     fake.look(there_and_back())
 
 
+def test_a_sign_is_shown_only_once_it_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    app, seen = fake.page("en"), []
+
+    async def press() -> None:
+        await sit(app)
+        play = await look(app, 12)
+        keep = play.keep
+
+        async def kept(whole: bool = False) -> None:
+            await keep(whole)
+            saved = read((await app.saves.read("one")).record, game)
+            seen.append((lines.sign(saved, play.step), str(fake.dom.by_id("panels").innerHTML)))
+
+        monkeypatch.setattr(play, "keep", kept)
+        before = str(fake.dom.by_id("panels").innerHTML)
+        play.remark("", "!")
+        await rest(app)
+        assert seen == [("!", before)]
+        assert str(fake.dom.by_id("panels").innerHTML) != before
+
+    fake.look(press())
+
+
 def test_nothing_can_be_done_on_the_board_while_it_is_looked_back_at() -> None:
     app = fake.page("en")
 

@@ -346,8 +346,12 @@ class HistoryPlay(ReplayPlay):
 
     def _changed(self) -> None:
         self._is_changed = True
-        self.show()
-        self.spawn(self.keep())
+        self.spawn(self._keep_and_show())
+
+    async def _keep_and_show(self) -> None:
+        await self.keep()  # first: what is shown is there after the page has been killed
+        if not self.closed:
+            self.show()
 
     # -------------------------------------------------------------- keeping
     async def keep(self, whole: bool = False) -> None:
