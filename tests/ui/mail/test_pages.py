@@ -54,6 +54,7 @@ class Home:
             others = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
             if not others and not (play and play.moving):
                 return
+        raise AssertionError(f"the page does not come to rest: {others}")
 
     async def run(self, name: str, arg: str = "") -> None:
         self.app.commands.run(name, arg)
