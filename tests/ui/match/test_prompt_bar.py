@@ -137,7 +137,22 @@ def test_on_a_phone_the_pages_own_buttons_give_way_to_the_only_other_answer() ->
     assert prompt_bar.parts([no, yes, propose], prompt_bar.beside_on_phone([no, yes, propose], 284)).beside == []
     assert prompt_bar.aside_on_phone([no, yes, propose], 284) == [propose]
     assert prompt_bar.aside_on_phone([no, yes, propose], 500) == [], "there is room for all"
-    assert prompt_bar.aside_on_phone([no, B, yes, propose], 284) == [], "two others go into the menu as before"
+
+
+def test_on_a_phone_an_event_stands_beside_the_question_and_what_is_left_behind_a_sign() -> None:
+    """A court card's event lay in the menu, although nothing else is asked."""
+    event = DEED._replace(key="event", label="Submarine Attack", detail="no way back")
+    nothing, propose = A._replace(label="Do nothing"), Button("propose", "Propose", does="propose")
+    operate = MAIN._replace(label="Operation", detail="two dice, no undo")
+    asked = [event, operate, nothing, propose]
+    assert prompt_bar.parts(asked, prompt_bar.beside_on_phone(asked, 284)).beside == []
+    assert prompt_bar.aside_on_phone(asked, 284) == [nothing, propose]
+    assert prompt_bar.parts([event, operate], more=[nothing, propose]) == ([event], [nothing, propose], operate)
+    assert 'class="btn more few"' in prompt_bar.acting("en", [event, operate], Back(), more=[nothing, propose])
+    off = event._replace(action=None, why="No fleet is there.")
+    assert prompt_bar.aside_on_phone([off, operate, nothing, propose], 284) == [off, propose], "what is to be had first"
+    assert prompt_bar.aside_on_phone(asked, 190) == [], "without room for both all go into the menu"
+    assert prompt_bar.aside_on_phone([*asked[:2], B, nothing, propose], 284) == [], "three others do, too"
 
 
 def test_of_label_and_detail_only_one_takes_two_lines() -> None:

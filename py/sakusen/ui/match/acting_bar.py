@@ -9,7 +9,7 @@ from ...engine.core import Chance
 from ..page import dom
 from ..page.words import say
 from . import again, mate_view, prompt_bar
-from .windows import LARGE, LYING, PHONE, SMALL, TIGHT
+from .windows import BROAD, LARGE, LYING, PHONE, SMALL, TIGHT
 
 if TYPE_CHECKING:
     from ...presenter.contract import Button, NamesOutcomes, Prompt
@@ -51,8 +51,9 @@ def html(
     told = prompt._replace(buttons=prompt_bar.as_shown(lang, prompt.buttons, finals, shown))
     buttons, most, more = prompt.buttons, _beside(told, back, hint is not None), []
     if dom.matches(PHONE):
-        if more := prompt_bar.aside_on_phone(told.buttons, _on_phone(back)):
-            buttons, most = [b for b in buttons if not b.does], prompt_bar.BESIDE
+        if aside := prompt_bar.aside_on_phone(told.buttons, _on_phone(back)):
+            more = [b for b, shown_as in zip(buttons, told.buttons, strict=True) if shown_as in aside]
+            buttons, most = [b for b in buttons if b not in more], prompt_bar.BESIDE
     elif hint is False and not _stands(told, back, most):
         more, hint = [prompt_bar.hint_row(lang)], None
         most = _beside(told, back, False, more)
@@ -75,7 +76,7 @@ def _room(back: prompt_bar.Back) -> float:
 
 def _on_phone(back: prompt_bar.Back) -> float:
     room = prompt_bar.LYING if dom.matches(LYING) else prompt_bar.UPRIGHT
-    room -= prompt_bar.LARGER if dom.matches(LARGE) else 0.0
+    room += prompt_bar.WIDER if dom.matches(BROAD) else -prompt_bar.LARGER if dom.matches(LARGE) else 0.0
     return room - (prompt_bar.REDO if back.redoes is not None else 0.0)
 
 

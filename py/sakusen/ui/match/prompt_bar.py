@@ -24,6 +24,8 @@ UPRIGHT, LYING = 284.0, 240.0
 """Pixels for the buttons beside the symbol of undo, on a small phone that is held so."""
 LARGER = 24.0
 """So much less of it on a phone whose letters are larger; they grow with its width, up to a limit."""
+WIDER = 24.0
+"""So much more of it on a phone that is not one of the smallest."""
 REDO = 56.0
 """Pixels that the symbol of redo takes, with its gap."""
 HINT = 82.0
@@ -35,7 +37,9 @@ PHONE_ROOM = 200.0
 MENU = 104.0
 """How wide the button of the menu is, about."""
 FEW = 50.0
-"""The same where only the page's own buttons are in it, behind an answer: it is a symbol then."""
+"""The same where it is a symbol: only the page's own buttons are in it, behind an answer, or a phone has no room."""
+SPARE = 10.0
+"""So much less a button on a phone needs than one beside a sentence: its edges are narrower."""
 BESIDE = 2
 """So many buttons stand beside undo and the last one; of more, all but the first go into a menu."""
 
@@ -80,17 +84,21 @@ def beside(given: Prompt, room: float, more: Sequence[Button] = ()) -> int:
 def has_room(given: Prompt, room: float, most: int, more: Sequence[Button] = ()) -> bool:
     """Whether the words have room in ``room`` with so many buttons beside undo."""
     laid = parts(given.buttons, most, more)
-    left = max(1.0, room - sum(_wide(b) for b in laid.beside) - _menu_wide(laid))
-    first, spare = sentences(given.why)[:1], 1.0 if _is_few(laid) else 0.92  # an answer counts more than free room
+    left = max(1.0, room - sum(_wide(b) for b in laid.beside) - _menu_wide(laid, more))
+    first, spare = (
+        sentences(given.why)[:1],
+        1.0 if _is_few(laid, more) else 0.92,
+    )  # an answer counts more than free room
     return two_lines(given.sentence, 17, bold=True) < spare * left and all(width(one, 12) < left - 40 for one in first)
 
 
-def _menu_wide(laid: Parts) -> float:
-    return (FEW if _is_few(laid) else MENU) if laid.menu else 0.0
+def _menu_wide(laid: Parts, more: Sequence[Button]) -> float:
+    return (FEW if _is_few(laid, more) else MENU) if laid.menu else 0.0
 
 
-def _is_few(laid: Parts) -> bool:
-    return bool(laid.beside) and all(b.does for b in laid.menu)
+def _is_few(laid: Parts, more: Sequence[Button]) -> bool:
+    """Whether the menu is only a symbol: beside an answer, with nothing in it but ``more`` and the page's own."""
+    return bool(laid.beside) and all(b.does or b in more for b in laid.menu)
 
 
 def beside_on_phone(buttons: Sequence[Button], room: float) -> int:
@@ -105,12 +113,16 @@ def beside_on_phone(buttons: Sequence[Button], room: float) -> int:
 
 
 def aside_on_phone(buttons: Sequence[Button], room: float) -> list[Button]:
-    """The page's own buttons, where these go behind a sign so that the only other answer can stand beside undo."""
+    """What goes behind a sign so that another answer can stand beside undo and the last one: the page's own buttons,
+    and of two other answers the second, or the one that is not to be had now."""
     own, answers = [b for b in buttons if b.does], [b for b in buttons if not b.does]
     laid = parts(answers)
-    if len(laid.beside) != 1 or laid.last is None or parts(buttons, beside_on_phone(buttons, room)).beside:
+    if laid.last is None or not laid.beside or laid.menu or parts(buttons, beside_on_phone(buttons, room)).beside:
         return []
-    return own if beside_on_phone(answers, room - FEW) else []
+    first = next((b for b in laid.beside if not b.is_off), laid.beside[0])
+    behind = [*(b for b in laid.beside if b is not first), *own]
+    stands = min(_wide(first), _narrow(first)) + min(_wide(laid.last), _narrow(laid.last)) - 2 * SPARE + FEW <= room
+    return behind if behind and stands else []
 
 
 def _wide(button: Button) -> float:
@@ -167,7 +179,7 @@ def acting(
     made = "".join(_button(lang, b, finals, shown) for b in laid.beside)
     if laid.menu:
         rows = [_button(lang, b, finals, shown, ROW) for b in laid.menu]
-        made += _menu(lang, rows, bool(laid.beside), _is_few(laid))
+        made += _menu(lang, rows, bool(laid.beside), _is_few(laid, more))
     told = as_shown(lang, [*laid.beside, *([laid.last] if laid.last else [])], finals, shown)
     taken = sum(_wide(b) for b in told) + (MENU if laid.menu else 0)
     last = _button(lang, laid.last, finals, shown, LAST) if laid.last else ""
