@@ -47,6 +47,7 @@ class Screens:
         """Let one of these moments stand."""
         play = self._app.game.play
         beat, moment = self._moments()[at]
+        play.beats._show(beat, moment, None)  # as BeatPlayer does it: where there is room is known with the panel there
         board, place = self._app.board, None
         if beat.place:
             sizes = beat_html.tray_sizes(beat)

@@ -20,7 +20,7 @@ from ...presenter.contract import (
 )
 from ..page import dom, table_marks
 from ..page.aloud import labels
-from ..page.html import colour_of, esc
+from ..page.html import colour_of, esc, plain
 from ..page.phone_sheet import LOW
 from ..page.words import say
 from . import acting_bar, beat_html, ear, mate_view, prompt_bar, proposal_words, proposals, render, together
@@ -453,7 +453,8 @@ class Screen:
             dom.put("status", f'<span class="answer">{esc(self._answer)}</span>')
             return
         touch = focus.hover or (("hex", focus.cursor) if focus.cursor is not None else None)
-        dom.put("status", self.presenter.status(self._since.looked_at()[0], touch) if touch else "")
+        said = self.presenter.status(self._since.looked_at()[0], touch) if touch else ""
+        dom.put("status", f'<span class="whole" title="{esc(plain(said))}">{said}</span>' if said else "")
 
     # -------------------------------------------------------------- the curtain
     @property
