@@ -11,6 +11,7 @@ from ..match.mate_view import named
 from ..page import dom
 from ..page.dialogs import choice, frame
 from ..page.html import esc, icon
+from ..page.notices import HERE
 from ..page.words import say
 from .letters_html import button, paragraph
 
@@ -65,7 +66,7 @@ class Answers:
         chosen = {key[7:]: value for key, value in given.items() if key.startswith("answer.") and value != ASK}
         mate.use(mate.table._replace(wish=standing.text_of(chosen)))
         await play.keep(whole=True)
-        self._notices.add(say(lang, "mail.answers.kept" if chosen else "mail.answers.none"))
+        self._notices.add(say(lang, "mail.answers.kept" if chosen else "mail.answers.none"), of=HERE)
 
     # -------------------------------------------------------------- telling
     def summary(self, mate: Mate) -> str:

@@ -9,6 +9,7 @@ from ..match.mate_view import named
 from ..page import dom
 from ..page.dialogs import frame
 from ..page.html import esc
+from ..page.notices import HERE
 from ..page.words import say
 from . import calendar_file
 from .letters_html import button, paragraph
@@ -56,7 +57,7 @@ class Reminders:
         if play is None or play.session.mate is None:
             return
         if not calendar_file.is_date(day):
-            self._notices.add(say(lang, "mail.remind.none"))
+            self._notices.add(say(lang, "mail.remind.none"), of=HERE)
             return
         slug, title = play.session.mate.table.terms.slug, self._title(play)
         ident = play.session.mate.table.terms.ident.hex()
@@ -64,4 +65,4 @@ class Reminders:
         text = calendar_file.calendar(ident, dom.now(), day, title, f"{title}\n{address}", address)
         self._dialog.close()
         dom.download(f"sakusen-{slug}-{day}.ics", text, "text/calendar")
-        self._notices.add(say(lang, "mail.remind.saved"))
+        self._notices.add(say(lang, "mail.remind.saved"), of=HERE)

@@ -8,6 +8,7 @@ from ...games import about, presenter
 from ...together import finding, letter
 from ..match.mate_view import named
 from ..page import dom, outside, qr, signing
+from ..page.notices import HERE
 from ..page.words import say
 from . import code_html, letters_html
 from .addresses import FRAGMENT
@@ -158,7 +159,7 @@ class Sending:
             done = await dom.copy(address if way == "link" else letter.as_text(code, title, address))
             said = say(lang, "mail.copied", friend=named(lang, friend)) if done else ""
         if not done and way not in ("share", "code"):
-            self._notices.add(say(lang, "mail.uncopied"))
+            self._notices.add(say(lang, "mail.uncopied"), of=HERE)
         if said:
             dom.announce(said)
         return done
@@ -171,7 +172,8 @@ class Sending:
         drawing = await qr.drawn(address) if size <= code_html.MOST else None
         if drawing is None:
             is_long = size > code_html.MOST
-            self._notices.add(code_html.too_long(lang, size) if is_long else say(lang, "mail.code.none"))
+            said = code_html.too_long(lang, size) if is_long else say(lang, "mail.code.none")
+            self._notices.add(said, of=HERE)
             return False
         self._dialog.open("code", code_html.shown(lang, title, drawing, size))
         return True

@@ -16,6 +16,7 @@ from ..match.sight import looking
 from ..page import dom, outside, signing
 from ..page.cooperative import sliced
 from ..page.dialogs import choice, frame
+from ..page.notices import HERE
 from ..page.words import say
 from ..sharing import link
 from .addresses import WATCH
@@ -105,7 +106,7 @@ class Watchers:
             self._notices.add(say(lang, "mail.no.signing"))
             return
         if len(code) > watch.LONGEST:
-            self._notices.add(say(lang, "watch.long"))
+            self._notices.add(say(lang, "watch.long"), of=HERE)
             return
         self._dialog.close()
         title = say(lang, "watch.title", title=about(table.terms.slug).title[lang], n=table.number)
@@ -119,7 +120,7 @@ class Watchers:
         else:
             done, words = await dom.copy(address), "watch.copied"
         if done or way == "link":
-            self._notices.add(say(lang, words if done else "mail.uncopied"))
+            self._notices.add(say(lang, words if done else "mail.uncopied"), of=HERE)
 
     async def _code(self, play: Play, table: Table, asked: str) -> str:
         lang, face, cut = self._preferences.lang, play.session.presenter, told(play.session.match, table.base)

@@ -9,6 +9,7 @@ from ...ai.worker_protocol import view_to_json
 from ...engine.match import Refused
 from ..page import dom
 from ..page.html import esc
+from ..page.notices import HERE
 from ..page.words import say
 from . import prompt_bar
 from .opponent import Lost
@@ -118,7 +119,7 @@ class ComputerTurns:
         except Lost as lost:
             lang = self._preferences.lang
             text = say(lang, "lost") + (f" ({lost})" if str(lost) else "")
-            self._notices.add(text, [(say(lang, "lost.again"), "ask-again", "")])
+            self._notices.add(text, [(say(lang, "lost.again"), "ask-again", "")], of=HERE)
         finally:
             progress.thinking = False
             if not progress.closed:
@@ -172,4 +173,4 @@ class ComputerTurns:
     def _tell_slow(self) -> None:
         if self._opponent.fewer > self._told_fewer:
             self._told_fewer = self._opponent.fewer
-            self._notices.add(say(self._preferences.lang, "lost.slow", n=self._told_fewer))
+            self._notices.add(say(self._preferences.lang, "lost.slow", n=self._told_fewer), of=HERE)

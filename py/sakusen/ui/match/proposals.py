@@ -11,6 +11,7 @@ from ...presenter.scenes import GHOST
 from ..board.camera import hits
 from ..board.tray_place import is_box
 from ..page import dom
+from ..page.notices import HERE
 from ..page.words import say
 from . import proposal_words, together
 from .opponent import Lost
@@ -60,7 +61,7 @@ class Proposals:
         except asyncio.CancelledError:
             return  # the worker has been ended
         except Lost as lost:
-            self._notices.add(f"{say(self._preferences.lang, 'lost')} ({lost})")
+            self._notices.add(f"{say(self._preferences.lang, 'lost')} ({lost})", of=HERE)
             return
         finally:
             self._progress.proposing = False

@@ -101,6 +101,7 @@ class OpenGame:
         if fragment:
             address_bar.put(fragment)
         play = make(self._parts(await self._laid_out()))
+        self._notices.turn_to(play.ident)
         await self.learned.fetch(play.session.game.slug)
         self._windows.tell({"claim": play.ident, "tab": self._tab})
         await play.keep()
@@ -193,6 +194,7 @@ class OpenGame:
         if self.play:
             self.play.close()
             reading_aids.end()
+            self._notices.turn_to("")
         if self.map:
             self.map.watcher = None
         self.play = None

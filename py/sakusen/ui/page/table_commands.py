@@ -9,6 +9,7 @@ from ..match.lesson_play import LessonPlay
 from . import dialogs, dom
 from .command_list import CommandList, while_playing
 from .keys import Here
+from .notices import HERE
 from .words import say
 
 if TYPE_CHECKING:
@@ -188,7 +189,7 @@ def log_commands(preferences: Preferences, notices: Notices, log: LogView, tasks
 
     async def copy() -> None:
         done = await dom.copy(log.text)
-        notices.add(say(preferences.lang, "log.copied" if done else "log.uncopied"))
+        notices.add(say(preferences.lang, "log.copied" if done else "log.uncopied"), of=HERE)
 
     return {
         "log": show,

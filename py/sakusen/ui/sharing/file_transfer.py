@@ -16,6 +16,7 @@ from ..match.sight import Sight, looking
 from ..page import dialogs, dom
 from ..page.cooperative import sliced
 from ..page.dialog_box import SENDING
+from ..page.notices import HERE
 from ..page.words import say
 from ..storage import backup, beside_games, schema
 from ..storage.saves import is_raw
@@ -126,7 +127,7 @@ class FileTransfer:
     async def _copy(self, text: str) -> None:
         done = await dom.copy(text)
         self._dialog.close()
-        self._notices.add(say(self._preferences.lang, "copy.done" if done else "copy.failed"))
+        self._notices.add(say(self._preferences.lang, "copy.done" if done else "copy.failed"), of=HERE)
 
     async def damaged_save(self, ident: str) -> None:
         """A save that cannot be read, as it is."""

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..page import dom
+from ..page.notices import HERE
 from ..page.words import say
 from .database import Database
 from .local_store import LocalStore
@@ -78,11 +79,11 @@ class SaveNotices:
         save = (say(lang, "save.record"), "save-record", "")
         if answer == "superseded":
             take = (say(lang, "note.superseded.take"), "take-over", "")
-            self._notices.add(say(lang, "note.superseded"), [take])
+            self._notices.add(say(lang, "note.superseded"), [take], of=HERE)
         elif answer in ("denied", "full"):
-            self._notices.add(say(lang, "note." + answer), [save])
+            self._notices.add(say(lang, "note." + answer), [save], of=HERE)
         elif answer == "kept" and not self.can_keep:
-            self._notices.add(say(lang, "note.denied"), [save])
+            self._notices.add(say(lang, "note.denied"), [save], of=HERE)
 
     def tell_damaged(self, damaged: Damaged) -> None:
         """One save cannot be read; the reader may have it, or forget it."""
@@ -101,8 +102,9 @@ class SaveNotices:
         and what was kept stays beside it; the reader may also have that as a file."""
         lang = self._preferences.lang
         self.broken_off = await self._saves.raw(ident)
-        self._notices.add(say(lang, "note.torn"), [(say(lang, "note.damaged.save"), "torn-save", "")])
-        return ident if await self._saves.keep_old(ident) else dom.random_name()
+        goes_on = ident if await self._saves.keep_old(ident) else dom.random_name()
+        self._notices.add(say(lang, "note.torn"), [(say(lang, "note.damaged.save"), "torn-save", "")], of=goes_on)
+        return goes_on
 
     # -------------------------------------------------------------- for how long
     async def _settle(self, steps: int) -> None:
