@@ -259,3 +259,17 @@ def test_one_act_is_counted_in_the_singular() -> None:
         assert "1 act</small>" in since.panel()
 
     fake.look(look())
+
+
+def test_an_enemy_whom_nobody_plays_has_acts_in_the_list_but_no_name_over_it() -> None:
+    """One press on "back" took the list of Regiment without Colours away, with an error."""
+
+    async def look() -> None:
+        app, match = fake.page(), played("gunki", 40)
+        await app.game.enter("game", Session(match, presenter("gunki"), ["person"], "en"), False)
+        listed = app.play.since
+        listed.walk("first")
+        listed.deeds[:] = [since.Deed(1, 0, 1, LogLine("Event: Chisliyaev", 1, 1, ""), ())]
+        assert "<small>1 act</small>" in listed.panel()
+
+    fake.look(look())

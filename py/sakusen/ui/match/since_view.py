@@ -191,7 +191,7 @@ class SinceTurn:
         """One act after the other, from the one that is looked at, or from the first."""
         if self.at is None or self.at >= len(self.deeds) - 1:
             await self._go(BEFORE, run, False)
-            await asyncio.sleep(PACE / 2)
+            await asyncio.sleep(PACE / 2 / (self._preferences.speed or 1))
         while self.at is not None and self.at + 1 < len(self.deeds) and run == self._run:
             await self._go(self.at + 1, run, True)
             await asyncio.sleep(PACE / (self._preferences.speed or 1))
@@ -283,8 +283,9 @@ class SinceTurn:
         """The list, what has changed meanwhile, and its buttons."""
         self._look()
         lang, presenter = self._preferences.lang, self._play.presenter
-        seats = {deed.seat for deed in self.deeds}
-        who = presenter.seats(lang)[seats.pop() or 0] if len(seats) == 1 and None not in seats else ""
+        seats = {-1 if deed.seat is None else deed.seat for deed in self.deeds}
+        names = dict(enumerate(presenter.seats(lang)))  # an enemy whom nobody plays has no name there
+        who = names.get(seats.pop(), "") if len(seats) == 1 else ""
         n = len(self.deeds)
         count = say(lang, "since.count.one" if n == 1 else "since.count", n=n)
         rows = "".join(self._row(number, deed) for number, deed in enumerate(self.deeds))
