@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...engine.core import Chance
 from ...presenter.contract import (
     HasHolder,
     HasOverlays,
@@ -25,6 +24,7 @@ from ..page.phone_sheet import LOW
 from ..page.words import say
 from . import acting_bar, beat_html, ear, mate_view, prompt_bar, proposal_words, proposals, render, together
 from .ahead import Ahead
+from .asked_words import AskedWords
 from .choosable import Choosable
 from .log_filler import LogFiller
 from .progress import Progress
@@ -96,11 +96,10 @@ class Screen:
         self._answer = ""
         self.hints: Hints | None = None
         """What a person may ask; set by the one who owns both."""
-        self.care: Care | None = None
-        """What may hold back what the person has chosen; set like the hints."""
         self.scene = EMPTY
         self._ghosts = proposals.Ghosts()
-        self._proposed = proposal_words.Words()
+        self._proposed, self._ahead = proposal_words.Words(), Ahead()
+        self._words = AskedWords(parts.preferences, progress, self._ahead, self._proposed)
         self._small, self._choosable = SmallCounters(), Choosable(parts.map)
         self._too_small: list[Sprite] = []  # that the sheet shows
         self._listed_at = 0  # the scale of the map for which they were found
@@ -112,11 +111,14 @@ class Screen:
         self.tapped: Touch | None = None
         """What was tapped last."""
         self.card, self._standing = Card(), beat_html.Standing()
-        self._ahead = Ahead()
         self._beat = False  # a beat is shown in place of what is asked
         self._opened = self._drawn = ""  # what the phone's sheet was drawn up for, and how far before a beat
         self._is_covered = False  # what the game shows has been taken off the page
         self._picture = ""  # of the board as everybody may see it, while the seat changes
+
+    def take_care(self, care: Care) -> None:
+        """Ask ``care`` what may hold back what a person has chosen."""
+        self._words.care = care
 
     @property
     def rule(self) -> str:
@@ -210,28 +212,7 @@ class Screen:
     # -------------------------------------------------------------- words and buttons
     def _made_prompt(self) -> Prompt:
         """What the prompt bar says now, whoever is asked."""
-        session, lang = self.session, self._preferences.lang
-        prompt = self._ahead.take("prompt", (session.seen, session.focus), session.prompt)
-        if told := mate_view.prompt(prompt, session, lang):
-            return told
-        if session.turn == "computer":
-            key = "thinking.paused" if self._progress.paused else "thinking"
-            return prompt._replace(sentence=say(lang, key), why=say(lang, "thinking.why"), rule="", buttons=[])
-        pending = session.seen.view.pending
-        if session.turn == "dice" and isinstance(pending, Chance):
-            key = "dice.prompt" if len(pending.weights) == 6 else "dice.prompt.draw"
-            return prompt._replace(
-                plate=say(lang, "dice.plate"),
-                plate_sub="",
-                sentence=self.presenter.dice(pending, lang),
-                why=say(lang, key),
-                rule=pending.rule,
-                buttons=[],
-            )
-        if session.turn != "person":
-            return prompt
-        told = proposals.offered(prompt, session, lang, self._progress.proposing, self._proposed.of(session))
-        return self.care.told(told) if self.care else told
+        return self._words.of(self.session)
 
     def _show_words(self, prompt: Prompt) -> None:
         """Head and prompt."""
