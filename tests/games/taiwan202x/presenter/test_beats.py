@@ -11,6 +11,7 @@ import pytest
 from tests.presenter import seeing
 
 from sakusen.engine import record
+from sakusen.engine.core import Decision
 from sakusen.games import game
 from sakusen.games.taiwan202x.presenter import beats as made
 from sakusen.games.taiwan202x.presenter.fight_beats import FIGHT
@@ -74,6 +75,23 @@ def test_a_loss_chosen_later_goes_on_with_its_volley() -> None:
     later = [beat for step in steps() for beat in step.beats if beat.start == 3]
     assert later
     assert all(beat.cast and beat.cast.dice for beat in later)
+
+
+def test_while_a_side_is_asked_what_it_loses_nobody_says_that_it_loses_nothing() -> None:
+    open_, none = [], []
+    for _, _, _, seen, beats in steps():
+        now = seen.view.pending
+        is_asked = isinstance(now, Decision) and now.ask == "loss"
+        for beat in beats:
+            if beat.kind == "volley" and not beat.fates:
+                said = {one.seat: one.head for one in beat.sides}
+                waits = [seat for seat, words in said.items() if words == "losses are chosen next"]
+                assert waits in ([], [now.seat] if is_asked else []), said
+                (open_ if waits else none).append(beat)
+                assert not waits or any(die.is_hit for die in beat.cast.dice)
+        assert not is_asked or not beats or beats[-1].kind != "volley" or beats[-1].fates or beats[-1] in open_
+    assert open_
+    assert none
 
 
 def test_no_die_and_no_loss_of_an_act_is_left_out() -> None:

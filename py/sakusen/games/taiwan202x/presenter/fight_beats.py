@@ -11,7 +11,7 @@ from html import escape
 from typing import NamedTuple
 
 from ....art.counters import states
-from ....engine.core import Event
+from ....engine.core import Decision, Event
 from ....presenter.beats import Beat, Die, Fate, Side, Throw
 from ....presenter.log_lines import Data
 from ....presenter.messages import Html
@@ -216,5 +216,13 @@ class _Told:
 
     def _side(self, seat: int) -> Side:
         lost = sum(1 for _, data in self.lost if SIDE[data["unit"]] == seat)
-        words = self._say("side.lost", count=lost) if lost else self._say("side.none")
+        key = "lost" if lost else "open" if self._must_choose(seat) else "none"
+        words = self._say(f"side.{key}", count=lost)
         return Side(seat, side(self.lang, seat), words, words)
+
+    def _must_choose(self, seat: int) -> bool:
+        """Whether a side is being asked what it loses to this volley (8.5)."""
+        now = self.seen.view.pending
+        if not isinstance(now, Decision) or now.ask != "loss" or now.seat != seat:
+            return False
+        return self._hits(1 - seat) > 0 and now.about[0] == self.place
