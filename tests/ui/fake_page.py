@@ -357,8 +357,8 @@ class Board:
         self.flights.append("visit")
         return TrayPlace(0, 0, sizes[0][0], *place[:2], "M0 0", "M0 0", sizes[0][1]) if place else None
 
-    async def follow(self, box: Any) -> None:
-        self.flights.append("follow")
+    async def follow(self, box: Any, stays: bool) -> None:
+        self.flights.append("follow" if stays else "visit")
 
     async def go_back(self) -> None:
         self.flights.append("back")

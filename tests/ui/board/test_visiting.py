@@ -44,7 +44,7 @@ def test_what_moves_out_of_sight_is_followed_from_where_the_camera_stood_at_firs
     camera, plain, visiting = phone(), phone(), Visiting()
     plain.reveal(EAST)
     visit(camera, visiting, WEST)
-    visiting.follow(camera, WayBack(), EAST)
+    visiting.follow(camera, WayBack(), EAST, stays=True)
     assert camera.stand() == plain.stand()
     assert visiting.back() is None
 
@@ -53,6 +53,16 @@ def test_what_moves_in_sight_of_a_visited_place_moves_nothing() -> None:
     camera, visiting = phone(), Visiting()
     visit(camera, visiting, WEST)
     there = camera.stand()
-    visiting.follow(camera, WayBack(), (100.0, 210.0, 150.0, 250.0))
+    visiting.follow(camera, WayBack(), (100.0, 210.0, 150.0, 250.0), stays=True)
     assert camera.stand() == there
     assert visiting.back() is not None
+
+
+def test_what_others_move_is_visited_and_the_camera_goes_back_to_where_the_reader_looked() -> None:
+    """Behind the computer's turn the map stood where its last counter had gone."""
+    camera, visiting = phone(), Visiting()
+    first = camera.stand()
+    visiting.follow(camera, WayBack(), WEST, stays=False)
+    assert camera.stand() != first
+    visiting.follow(camera, WayBack(), EAST, stays=False)
+    assert visiting.back() == first

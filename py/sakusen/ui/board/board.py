@@ -249,11 +249,11 @@ class Board:
             await self._fly(before, self._camera.stand())
         return found
 
-    async def follow(self, box: Box) -> None:
-        """Let the camera glide to what happens if that is out of sight, from where it stood before :meth:`visit`; it
-        stays there."""
+    async def follow(self, box: Box, stays: bool) -> None:
+        """Let the camera glide to what happens if that is out of sight, from where it stood before :meth:`visit` if it
+        ``stays`` there; else until :meth:`go_back`."""
         start = self._camera.stand()
-        self._visiting.follow(self._camera, self._way_back, box)
+        self._visiting.follow(self._camera, self._way_back, box, stays)
         if (end := self._camera.stand()) != start:
             await self._fly(start, end)
 

@@ -92,7 +92,7 @@ class MapView(Protocol):
         """Let the camera glide to a box of the map if it is out of sight, and remember where it stood. Where a paper
         tray of one of these sizes lies beside a ``place`` there (x, y, radius): on what is empty."""
 
-    async def follow(self, box: Box) -> None:
+    async def follow(self, box: Box, stays: bool) -> None:
         """The same for what is looked at afterwards, too: the camera stays there."""
 
     async def go_back(self) -> None:

@@ -32,8 +32,13 @@ class Visiting:
         before, self._before = self._before, None
         return before
 
-    def follow(self, camera: Camera, way_back: WayBack, box: Box) -> None:
-        """Bring a box into sight, for good: if it is out of sight, from where the camera stood at first."""
+    def follow(self, camera: Camera, way_back: WayBack, box: Box, stays: bool) -> None:
+        """Bring a box into sight. If the camera ``stays`` there, it goes from where it stood at first."""
+        if not stays:
+            before = camera.stand()
+            camera.reveal(box)
+            self.went(before, camera.stand())
+            return
         if self._before is not None and camera.reveal(box):
             camera.take_stand(self.back())
         way_back.reveal(camera, box)

@@ -111,7 +111,7 @@ class BeatPlayer:
             self._map.reveal(box)
         if self._is_moving:
             if box:
-                await self._map.follow(box)
+                await self._map.follow(box, stays=not self._progress.thinking)  # the others' acts are only visited
             dom.put("acting", prompt_bar.acting(self._preferences.lang, [], prompt_bar.Back()))
             await self._map.play(motions, self._speed())
         self._sound.play("wood")
