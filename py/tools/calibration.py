@@ -2,10 +2,12 @@
 
     python3 py/tools/calibration.py --slug july --games 200 --playouts 24
     python3 py/tools/calibration.py --slug taiwan202x --games 200 --judgement
+    python3 py/tools/calibration.py --slug taiwan202x --games 2000 --each 1 --judgement --seen 16
 
 Games between computer players of a level are played with seeds that nothing was fitted to. From some positions of each,
 games are imagined to their end by the quick player, as a hint and a review do; the chance is the share that seat 0 won.
-With ``--judgement`` it is what the game's judgement says at once, of positions between two acts.
+With ``--judgement`` it is what the game's judgement says at once, of positions between two acts; with ``--seen`` as
+the side to act can know it, the mean over so many imagined positions that agree with what it sees.
 Printed are the Brier score beside that of always saying the mean, the expected calibration error over ten bins with its
 95 % interval (games are drawn anew, since positions of one game are not independent), and the reliability of every bin.
 A win chance may be shown on the table only where the error is at most 0.03; the command ends with 0 then, else with 1.
@@ -27,7 +29,7 @@ from sakusen.ai import player
 from sakusen.ai.contract import Plans
 from sakusen.ai.dice import lines
 from sakusen.ai.playouts import PlaysOn, play_on
-from sakusen.engine.core import AnyGame, Chance, Outcome, State
+from sakusen.engine.core import AnyGame, Chance, Decision, Outcome, State
 from sakusen.engine.luck import Dealt
 
 BINS = 10
@@ -85,9 +87,11 @@ def interval(samples: Sequence[Sample], rng: Random) -> tuple[float, float]:
 
 
 # ------------------------------------------------------------------ positions
-def collected(game: AnyGame, count: int, playouts: int, level: str, seed: str, each: int) -> list[Sample]:
+def collected(
+    game: AnyGame, count: int, playouts: int, level: str, seed: str, each: int, seen: int = 0
+) -> list[Sample]:
     """``each`` positions of so many games, with what is imagined from them; without playouts what they are judged to
-    be."""
+    be, for who acts if it is to be ``seen``."""
     found: list[Sample] = []
     for number in range(count):
         rng = Random(f"{seed}/{number}")
@@ -95,9 +99,18 @@ def collected(game: AnyGame, count: int, playouts: int, level: str, seed: str, e
         if not playouts:
             kept = [state for state in kept if isinstance(game, Plans) and game.at_rest(state) > 0]
         for state in rng.sample(kept, min(each, len(kept))):
-            chance = _imagined(game, state, playouts, rng) if playouts else (game.evaluate(state, 0) + 1) / 2
+            chance = _imagined(game, state, playouts, rng) if playouts else _judged(game, state, seen, rng)
             found.append(Sample(number, chance, result))
     return found
+
+
+def _judged(game: AnyGame, state: State, seen: int, rng: Random) -> float:
+    """What a position is judged to be, or on average those that agree with what its side to act sees."""
+    pending = state.pending()
+    if not seen or not isinstance(pending, Decision):
+        return (game.evaluate(state, 0) + 1) / 2
+    view = game.observe(state, pending.seat)
+    return sum((game.evaluate(game.determinize(view, rng), 0) + 1) / 2 for _ in range(seen)) / seen
 
 
 def _imagined(game: AnyGame, state: State, playouts: int, rng: Random) -> float:
@@ -130,6 +143,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--each", type=int, default=10, help="positions of each game")
     parser.add_argument("--playouts", type=int, default=24)
     parser.add_argument("--judgement", action="store_true", help="no playouts: what the game's judgement says")
+    parser.add_argument("--seen", type=int, default=0, metavar="N", help="judge as the side to act sees it")
     parser.add_argument("--level", choices=list(player.LEVELS), default="easy")
     parser.add_argument("--seed", default="held out")
     asked = parser.parse_args(arguments)
@@ -140,6 +154,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         asked.level,
         asked.seed,
         asked.each,
+        asked.seen,
     )
     error, (low, high) = calibration_error(samples), interval(samples, Random(asked.seed))
     print(f"{asked.slug}: {len(samples)} positions of {asked.games} games, {asked.level} against itself")

@@ -7,6 +7,9 @@ from random import Random
 import pytest
 
 from sakusen import games
+from sakusen.engine.core import Chance, Decision
+from sakusen.engine.luck import Dealt
+from sakusen.games.taiwan202x.rules.state import POOL
 from tools import calibration
 from tools.calibration import Sample
 
@@ -50,3 +53,27 @@ def test_the_judgement_of_positions_is_measured_without_a_playout(capsys: pytest
     assert "6 positions of 2 games" in capsys.readouterr().out
     samples = calibration.collected(games.game("taiwan202x"), 2, 0, "easy", "held out", 3)
     assert len({one.chance for one in samples}) == 6  # no share of a few games
+
+
+def test_a_chance_for_the_side_to_act_rests_on_nothing_that_it_does_not_see() -> None:
+    game = games.game("taiwan202x")
+    state, luck = game.start(), Dealt("seen")
+    while not isinstance(pending := state.pending(), Decision) or pending.ask != "card":
+        if isinstance(pending, Chance):
+            state.resolve(luck.draw(pending))
+        elif isinstance(pending, Decision):
+            state.apply(pending.actions[0])
+    twin, other = state.copy(), 1 - pending.seat
+    theirs, pool = twin.decks[other], twin.decks[POOL]
+    rest = _rest(pool, theirs)
+    twin.decks[other], twin.decks[POOL] = pool & ~rest, theirs | rest
+    twin._next = None
+    assert calibration._judged(game, twin, 0, Random(1)) != calibration._judged(game, state, 0, Random(1))
+    assert calibration._judged(game, twin, 8, Random(1)) == calibration._judged(game, state, 8, Random(1))
+
+
+def _rest(pool: int, hand: int) -> int:
+    """What is left of the pool when as many cards as a hand has are taken from it."""
+    for _ in range(hand.bit_count()):
+        pool &= pool - 1
+    return pool

@@ -15,7 +15,6 @@ import json
 import random
 import sys
 import time
-from math import exp
 from pathlib import Path
 
 from sakusen.ai import player
@@ -26,14 +25,13 @@ from sakusen.games.july.bot.assault import best_worth
 from sakusen.games.july.bot.plans import at_rest
 from sakusen.games.july.game import GAME
 from sakusen.games.july.rules.state import State
+from tools.fitting import Line, fit
 
 JUDGE = Path(judge.__file__).with_name("judge.json")
-Line = tuple[list[float], float]
-"""Features and result: 1 when Japan has won, else 0."""
 
 
 def play(seed: str, level: str, wander: float) -> dict[str, list[Line]]:
-    """One game and the lines it gives, by row."""
+    """One game and the lines it gives, by row; 1 when Japan has won."""
     state, luck, rng = GAME.start(), Dealt(seed), random.Random(seed)
     seen: dict[str, list[list[float]]] = {"open": [], "set": []}
     line: list[int] = []
@@ -68,42 +66,6 @@ def _think(state: State, level: str, wander: float, rng: random.Random) -> list[
         plan = rng.choice(GAME.plans(view)[:8])
         return [plan.action, *(plan.aim.script if plan.aim else ())]
     return player.choose_line(GAME, view, level, None, rng)
-
-
-# ------------------------------------------------------------------ the fit
-def fit(lines: list[Line], ridge: float, rounds: int = 6) -> list[float]:
-    """The weights of a logistic regression."""
-    size = len(lines[0][0])
-    weights = [0.0] * size
-    for _ in range(rounds):
-        slope = [-ridge * w for w in weights]
-        bend = [[ridge if i == j else 0.0 for j in range(size)] for i in range(size)]
-        for x, y in lines:
-            share = 1 / (1 + exp(-sum(map(float.__mul__, weights, x))))
-            curve = share * (1 - share)
-            some = [(i, v) for i, v in enumerate(x) if v]
-            for i, v in some:
-                slope[i] += (y - share) * v
-                row, cv = bend[i], curve * v
-                for j, u in some:
-                    row[j] += cv * u
-        weights = [w + d for w, d in zip(weights, _solve(bend, slope), strict=True)]
-    return weights
-
-
-def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Linear equations by elimination; the matrix is positive definite."""
-    rows = [[*row, r] for row, r in zip(matrix, right, strict=True)]
-    size = len(rows)
-    for i in range(size):
-        for k in range(i + 1, size):
-            factor = rows[k][i] / rows[i][i]
-            if factor:
-                rows[k] = [a - factor * b for a, b in zip(rows[k], rows[i], strict=True)]
-    out = [0.0] * size
-    for i in reversed(range(size)):
-        out[i] = (rows[i][size] - sum(rows[i][j] * out[j] for j in range(i + 1, size))) / rows[i][i]
-    return out
 
 
 def main(arguments: list[str]) -> int:

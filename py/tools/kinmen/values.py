@@ -1,0 +1,121 @@
+"""Fit the judgement of Kinmen to games that its computer player plays against itself.
+
+    PYTHONPATH=py python3 -m tools.kinmen.values --games 1500 --out judge.json
+    PYTHONPATH=py python3 -m tools.kinmen.values --games 1500 --write
+
+Every position in which an order is asked for, or the night begins, gives a line to the row of its turn: the features
+of the position with the result of the game, a draw being half a victory. The rows are logistic regressions, held back
+by a ridge. ``--wander`` is the share of orders that are taken at random among the candidates, so that the games differ.
+Of every five games one is left out of the fit; on it the new weights and those of the game are compared. Without
+``--write`` the weights of the game are left alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections.abc import Sequence
+from datetime import date
+from math import exp
+from pathlib import Path
+
+from sakusen.ai import player
+from sakusen.ai.lookahead import carry_on
+from sakusen.engine.core import Chance, Decision, Outcome
+from sakusen.engine.luck import Dealt
+from sakusen.games.kinmen.bot import judge
+from sakusen.games.kinmen.bot.plans import at_rest
+from sakusen.games.kinmen.game import GAME
+from sakusen.games.kinmen.rules.state import State
+from tools.fitting import Line, fit
+
+JUDGE = Path(judge.__file__).with_name("judge.json")
+CANDIDATES = 8
+"""Of so many orders one is taken at random."""
+HELD_OUT = 5
+"""One of so many games is left out of the fit."""
+Rows = list[list[float]]
+
+
+def play(seed: str, level: str, wander: float) -> list[list[Line]]:
+    """One game and the lines it gives, by turn; 1 when the PLA has won."""
+    state, luck, rng = GAME.start(), Dealt(seed), random.Random(seed)
+    seen: list[Rows] = [[] for _ in judge.ROWS]
+    line: list[int] = []
+    while not isinstance(pending := state.pending(), Outcome):
+        if isinstance(pending, Chance):
+            state.resolve(luck.draw(pending))
+            line = []
+            continue
+        if not line or line[0] not in pending.actions:
+            if at_rest(state):
+                seen[row_of(state)].append(judge.features(state))
+            line = _think(state, pending, level, wander, rng)
+        state.apply(line.pop(0))
+    result = (pending.points[0] + 1) / 2
+    return [[(x, result) for x in found] for found in seen]
+
+
+def row_of(state: State) -> int:
+    """The row of weights that holds in a position."""
+    return min(state.turn, len(judge.ROWS)) - 1
+
+
+def _think(state: State, asked: Decision, level: str, wander: float, rng: random.Random) -> list[int]:
+    view = GAME.observe(state, asked.seat)
+    if at_rest(state) == 1 and rng.random() < wander:
+        plan = rng.choice(GAME.plans(view)[:CANDIDATES])
+        return list(carry_on(GAME, GAME.determinize(view, rng), asked.seat, plan))
+    return player.choose_line(GAME, view, level, None, rng)
+
+
+def brier(lines: Sequence[Line], weights: Sequence[float]) -> float:
+    """The mean square of how far the chance by these weights was from the result."""
+    chances = [1 / (1 + exp(-sum(map(float.__mul__, weights, x)))) for x, _ in lines]
+    return sum((chance - y) ** 2 for chance, (_, y) in zip(chances, lines, strict=True)) / max(1, len(lines))
+
+
+def as_text(weights: Rows, note: str) -> str:
+    """The file: what made it, the names of the features, and a row of weights for every turn."""
+    rows = ",\n".join("    " + json.dumps([round(w, 4) for w in row]) for row in weights)
+    names = json.dumps(judge.NAMES)
+    return f'{{\n  "provenance": {json.dumps(note)},\n  "names": {names},\n  "weights": [\n{rows}\n  ]\n}}\n'
+
+
+def main(arguments: list[str]) -> int:
+    """The program; its exit code."""
+    parser = argparse.ArgumentParser(prog="values.py", description="Fit the judgement of Kinmen.")
+    parser.add_argument("--games", type=int, default=1500)
+    parser.add_argument("--level", choices=list(player.LEVELS), default="easy")
+    parser.add_argument("--wander", type=float, default=0.1)
+    parser.add_argument("--ridge", type=float, default=10.0)
+    parser.add_argument("--seed", default="values")
+    parser.add_argument("--out", type=Path, help="where to write")
+    parser.add_argument("--write", action="store_true", help="write the game's own file")
+    options = parser.parse_args(arguments)
+    fitted: list[list[Line]] = [[] for _ in judge.ROWS]
+    held: list[list[Line]] = [[] for _ in judge.ROWS]
+    for i in range(options.games):
+        found = play(f"{options.seed}-{i}", options.level, options.wander)
+        for row, more in zip(fitted if i % HELD_OUT else held, found, strict=True):
+            row += more
+    weights: Rows = []
+    for turn, (lines, others) in enumerate(zip(fitted, held, strict=True), 1):
+        weights.append(fit(lines, options.ridge) if lines else list(judge.ROWS[turn - 1]))
+        old, new = brier(others, judge.ROWS[turn - 1]), brier(others, weights[-1])
+        print(f"turn {turn}: {len(lines)} positions; left out {len(others)}, Brier {old:.4f} before, {new:.4f} now")
+    note = (
+        f"logistic regression to self-play, {date.today().isoformat()}: python3 -m tools.kinmen.values "
+        f"--games {options.games} --level {options.level} --wander {options.wander:g} --ridge {options.ridge:g} "
+        f"--seed {options.seed}"
+    )
+    target = JUDGE if options.write else options.out
+    if target:
+        target.write_text(as_text(weights, note), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,48 @@
+"""The programs that fit judgements: they find what is there, and write what a judgement can read."""
+
+from __future__ import annotations
+
+import json
+from math import exp
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from sakusen.games.kinmen.bot import judge
+from tools.fitting import Line, fit
+from tools.kinmen import values
+
+
+def test_a_fit_finds_the_weights_that_the_results_were_made_with() -> None:
+    rng, lines = Random(1), list[Line]()
+    for _ in range(4000):
+        x = [1.0, rng.gauss(0, 1), rng.gauss(0, 1)]
+        chance = 1 / (1 + exp(-(0.5 + 1.5 * x[1] - 0.8 * x[2])))
+        lines.append((x, float(rng.random() < chance)))
+    assert fit(lines, 0.1) == pytest.approx([0.5, 1.5, -0.8], abs=0.15)
+
+
+def test_a_ridge_holds_the_weights_back() -> None:
+    lines: list[Line] = [([1.0], 1.0)] * 50
+    assert 0 < fit(lines, 100.0)[0] < fit(lines, 1.0)[0]
+
+
+def test_the_weights_of_kinmen_are_fitted_anew_by_one_command_and_its_own_are_left_alone(tmp_path: Path) -> None:
+    own, out = values.JUDGE.read_bytes(), tmp_path / "judge.json"
+    assert values.main(["--games", "2", "--seed", "test", "--out", str(out)]) == 0
+    made = json.loads(out.read_text(encoding="utf-8"))
+    assert tuple(made["names"]) == judge.NAMES
+    assert [len(row) for row in made["weights"]] == [len(row) for row in judge.ROWS]
+    assert "tools.kinmen.values --games 2 --level easy" in made["provenance"]
+    assert "--seed test" in made["provenance"]
+    assert values.JUDGE.read_bytes() == own
+
+
+def test_every_turn_of_a_game_gives_lines_with_its_result() -> None:
+    rows = values.play("test-0", "easy", 0.1)
+    results = {result for lines in rows for _, result in lines}
+    assert len(results) == 1
+    assert results <= {0.0, 0.5, 1.0}
+    assert rows[0]
+    assert all(len(x) == len(judge.NAMES) for lines in rows for x, _ in lines)
