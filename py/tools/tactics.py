@@ -4,9 +4,10 @@
     python3 py/tools/tactics.py --slug july --levels normal hard --unsolved   and what it missed
     python3 py/tools/tactics.py --slug july --make 60 --seed tactics          find and prove them anew
 
-A position is taken from games of easy players. Each of its actions is continued in every way that plans know, or by the
-quick player at once; the best continuation stands for it. All are played on to the end with the same luck, by quick
-players on both sides, and what each of them is worth is counted anew in fresh games. An action is wrong if it wins at
+A position is taken from games of easy players, where games are slow from their last part. Each of its actions is
+continued in every way that plans know, or by the quick player at once; the best continuation stands for it. All are
+played on to the end with the same luck, by quick players on both sides, and what each of them is worth is counted anew
+in fresh games. An action is wrong if it wins at
 least 12 % of the games fewer than the best one and that is more than three standard errors; a position is kept if at
 least half of its actions are wrong. So the proof holds for games that go on so, and with a position stands how many
 games there were and what each action has won. Where a game can count to the end (``ComparesItself``), the chances are
@@ -45,15 +46,25 @@ HOME = ROOT / "tests" / "data" / "tactics"
 
 class Limits(NamedTuple):
     """What a position of a title may cost: no more than so many ``actions``, each continued in so many ``ways``. After
-    so many games of each (``screened``) it is known whether a proof is worth while, which takes so many fresh ones."""
+    so many games of each (``screened``) it is known whether a proof is worth while, which takes so many fresh ones.
+
+    One of ``tried`` decisions is looked at. Where games are slow, these are of the last part of a game (its ``share``),
+    after which there is less to play; they are given up when the first few games (``glance``) do not show twice the
+    difference that is asked for, or those at the beginning of the proof (``soon``) do not show it."""
 
     actions: int
     ways: int
     screened: int
     proof: int
+    tried: int = 5
+    share: float = 1.0
+    glance: int = 0
+    soon: int = 0
 
 
-QUICK, SLOWER, SLOW = Limits(12, 3, 16, 160), Limits(8, 2, 12, 96), Limits(6, 2, 8, 64)
+QUICK = Limits(12, 3, 16, 160)
+SLOWER = Limits(12, 2, 12, 96, tried=1, share=0.3, glance=4, soon=24)
+SLOW = Limits(8, 2, 8, 64, tried=1, share=0.3, glance=4, soon=16)
 
 
 def limits_of(game: AnyGame) -> Limits:
@@ -68,8 +79,6 @@ EXACTLY_WORSE = 0.05
 """Chance to win that a wrong action gives away where chances are exact."""
 A_GAME = 3
 """So many positions of one game are kept."""
-TRIED = 5
-"""One of so many decisions is looked at."""
 
 
 class Puzzle(NamedTuple):
@@ -98,17 +107,30 @@ def proved(game: AnyGame, state: State, rng: Random) -> tuple[int, dict[Action, 
     view = game.observe(state, pending.seat)
     limits = limits_of(game)
     ways = {way: list[float]() for action in pending.actions for way in _ways(game, state, action)[: limits.ways]}
-    _play_on(game, view, ways, lines(limits.screened, rng), rng)
-    best = {action: max((w for w in ways if w[0] == action), key=lambda w: sum(ways[w])) for action in pending.actions}
-    sums = sorted(sum(ways[way]) / limits.screened for way in best.values())
-    if sums[-1] - sums[(len(sums) - 1) // 2] < WORSE:
+    luck = lines(limits.screened, rng)
+    _play_on(game, view, ways, luck[: limits.glance], rng)
+    if limits.glance and _spread(ways, pending) < 2 * WORSE * limits.glance:
         return None
+    _play_on(game, view, ways, luck[limits.glance :], rng)
+    if _spread(ways, pending) < WORSE * limits.screened:
+        return None
+    best = {action: max((w for w in ways if w[0] == action), key=lambda w: sum(ways[w])) for action in pending.actions}
     fresh = {way: list[float]() for way in best.values()}
-    _play_on(game, view, fresh, lines(limits.proof, rng), rng)
+    luck = lines(limits.proof, rng)
+    _play_on(game, view, fresh, luck[: limits.soon], rng)
+    if limits.soon and _spread(fresh, pending) < WORSE * limits.soon:
+        return None
+    _play_on(game, view, fresh, luck[limits.soon :], rng)
     first = max(fresh.values(), key=sum)
     wrong = [action for action, way in best.items() if _is_worse(fresh[way], first)]
     won = {action: sum((value + 1) / 2 for value in fresh[way]) for action, way in best.items()}
     return limits.proof, won, wrong
+
+
+def _spread(ways: dict[tuple[Action, ...], list[float]], pending: Decision) -> float:
+    """How far the middle one of the actions, each gone on with at its best, is behind the best."""
+    sums = sorted(max(sum(ways[way]) for way in ways if way[0] == action) for action in pending.actions)
+    return sums[-1] - sums[(len(sums) - 1) // 2]
 
 
 def _counted(game: AnyGame, state: State, pending: Decision) -> tuple[int, dict[Action, float], list[Action]] | None:
@@ -183,21 +205,35 @@ def found(slug: str, seed: str) -> Iterator[Puzzle]:
 
 
 def _of_game(game: AnyGame, name: str) -> Iterator[Puzzle]:
-    state, luck, rng = game.start(), Dealt(name), Random(name)
-    kept, step, asks = 0, 0, set[str]()
-    while not isinstance(pending := state.pending(), Outcome) and kept < A_GAME:
+    kept, asks = 0, set[str]()
+    for step, state in _looked_at(game, name):
+        pending = state.pending()
+        assert isinstance(pending, Decision)
+        if pending.ask in asks:
+            continue
+        proof = proved(game, state, Random(f"{name}/{step}"))
+        if proof is not None and 2 * len(proof[2]) >= len(pending.actions):
+            kept += 1
+            asks.add(pending.ask)
+            yield _puzzle(game, f"{name}/{step}", state, pending, proof)
+        if kept == A_GAME:
+            return
+
+
+def _looked_at(game: AnyGame, name: str) -> list[tuple[int, State]]:
+    """The decisions of a game of easy players that may be kept, with their numbers."""
+    state, luck, rng, limits = game.start(), Dealt(name), Random(name), limits_of(game)
+    found, step = list[tuple[int, State]](), 0
+    while not isinstance(pending := state.pending(), Outcome):
         step += 1
         if isinstance(pending, Chance):
             state.resolve(luck.draw(pending))
             continue
-        is_tried = rng.random() * TRIED < 1 or isinstance(game, comparing.ComparesItself)
-        if is_tried and 2 <= len(pending.actions) <= limits_of(game).actions and pending.ask not in asks:
-            proof = proved(game, state, Random(f"{name}/{step}"))
-            if proof is not None and 2 * len(proof[2]) >= len(pending.actions):
-                kept += 1
-                asks.add(pending.ask)
-                yield _puzzle(game, f"{name}/{step}", state, pending, proof)
+        is_tried = rng.random() * limits.tried < 1 or isinstance(game, comparing.ComparesItself)
+        if is_tried and 2 <= len(pending.actions) <= limits.actions:
+            found.append((step, state.copy()))
         state.apply(player.choose(game, game.observe(state, pending.seat), "easy", None, rng))
+    return [(at, one) for at, one in found if at >= (1 - limits.share) * step]
 
 
 def _puzzle(

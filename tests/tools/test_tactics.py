@@ -10,7 +10,7 @@ from sakusen.engine.core import Decision
 from sakusen.games import game
 from tools import tactics
 
-KEPT = {"july": 60, "gunki": 49}
+KEPT = {"july": 60, "gunki": 49, "taiwan202x": 60, "kinmen": 60}
 """Titles of which positions are kept, and how many."""
 
 
@@ -44,3 +44,11 @@ def test_the_table_says_for_every_level_what_it_solves_and_what_it_missed() -> N
     for level, row in zip(("beginner", "easy"), rows[2:4], strict=True):
         missed = sum(line.startswith(f"{level} ") for line in rows[5:])
         assert row.startswith(f"| {level} | {12 - missed} = ")
+
+
+def test_where_games_are_slow_positions_are_of_the_last_part_of_a_game() -> None:
+    for slug, share in (("taiwan202x", 0.3), ("july", 1.0)):
+        steps = [step for step, _ in tactics._looked_at(game(slug), "tactics-0")]
+        assert steps == sorted(steps)
+        assert (steps[0] > 0.6 * steps[-1]) == (share < 0.5)
+        assert tactics.limits_of(game(slug)).share == share
