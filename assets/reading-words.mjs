@@ -1,10 +1,10 @@
 // Where lines of Japanese and Chinese may be broken, and which words of a text are words of the trade. It knows no
-// page: the build uses it for the rulebooks (py/tools/book.mjs) and to see that its table of places finds those of BudouX
-// again (py/tools/reading.mjs), assets/reading.mjs for what stands on the page.
+// page: the build uses it for the rulebooks (py/tools/book.mjs) and to see that its table of places finds those of
+// BudouX again (py/tools/reading.mjs), assets/reading.mjs for what stands on the page.
 
-/** @typedef {Record<string, string>} Table the letters around the places that BudouX has found in the texts of the site
- * (py/tools/reading.mjs), all of a width one behind the other: by "2|1" those that begin two letters before a place and end
- * one behind it */
+/** @typedef {Record<string, string>} Table the letters around the places that BudouX has found in the texts of the
+ * site (py/tools/reading.mjs), all of a width one behind the other: by "2|1" those that begin two letters before a
+ * place and end one behind it */
 /** @typedef {{start: number, end: number, name: string}} Mark a word of the trade in a text */
 
 const CLOSING = /^[\s、。，．・：；？！）」』】〕〉》…ー々’”)\].,:;?!%％]/u;
@@ -20,12 +20,12 @@ const ENDLESS = new RegExp(`[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー]{${U
 export const WIDEST = 6; // letters on each side of a place that a table may hold
 export const END = "\n"; // stands before and behind a text
 
-/** @param {string} text @returns {string} it as it is looked up: one figure stands for all, which are alike to BudouX */
+/** @param {string} text @returns {string} it as it is looked up: one figure stands for all, alike to BudouX */
 export const alike = (text) => text.replace(/\u00a0/g, " ").replace(/\d/g, "1");
 
 /**
- * What looks up where lines of a text may be broken: wherever the letters around a place stand in the table. Around what
- * the build did not know (a name that somebody has typed) nothing stands there, so it is not parted, but for a
+ * What looks up where lines of a text may be broken: wherever the letters around a place stand in the table. Around
+ * what the build did not know (a name that somebody has typed) nothing stands there, so it is not parted, but for a
  * text of many such letters on end, which may be parted anywhere.
  * @param {Table} table
  * @returns {(text: string) => number[]}
@@ -40,7 +40,8 @@ export const lookUp = (table) => {
     const ends = END.repeat(WIDEST), all = ends + alike(text) + ends, found = [];
     for (let at = 1; at < text.length; at++) {
       const here = at + WIDEST;
-      if (widths.some(({ before, behind, known }) => known.has(all.slice(here - before, here + behind)))) found.push(at);
+      if (widths.some(({ before, behind, known }) => known.has(all.slice(here - before, here + behind))))
+        found.push(at);
     }
     return withTyped(text, found);
   };

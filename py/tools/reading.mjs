@@ -2,14 +2,15 @@
 // (lookUp of assets/reading-words.mjs).
 //
 // The job names `out` and `texts`, by language, as the sources have them: with gaps, into which a page puts names and
-// numbers that no build knows. A gap is filled with a stand-in, and BudouX cuts the whole. Then of every place the fewest
-// letters around it are kept that do not stand around any place where BudouX does not break, a gap not among them. Written
-// to `out` is such a table for every language; an error if a text would not be broken where BudouX breaks it.
+// numbers that no build knows. A gap is filled with a stand-in, and BudouX cuts the whole. Then of every place the
+// fewest letters around it are kept that do not stand around any place where BudouX does not break, a gap not among
+// them. Written to `out` is such a table for every language; an error if a text would not be broken where BudouX
+// breaks it.
 import { readFileSync, writeFileSync } from "node:fs";
 import { loadDefaultJapaneseParser, loadDefaultTraditionalChineseParser } from "budoux";
 import { END, WIDEST, alike, lookUp } from "../../assets/reading-words.mjs";
 
-/** @typedef {{before: string, behind: string, isBreak: boolean}} Place the letters around it as far as a gap or WIDEST */
+/** @typedef {{before: string, behind: string, isBreak: boolean}} Place the letters around it, to a gap or WIDEST */
 
 const APART = /\{\d\}|\[[\d.]+\]|<[^>]*>/; // in a lesson a disc or the number of a rule, which lie between the words
 const GAP = /\{[^}]*\}/; // a name or number
@@ -26,10 +27,11 @@ const BESIDE = [2, 3, 4, 5, WIDEST].flatMap((wide) => /** @type {[number, number
 const job = JSON.parse(readFileSync(process.argv[2], "utf8"));
 const parsers = { ja: loadDefaultJapaneseParser(), "zh-Hant": loadDefaultTraditionalChineseParser() };
 
-/** @param {string} text @param {(text: string) => number[]} cut @returns {Place[]} those between the letters of a text */
+/** @param {string} text @param {(text: string) => number[]} cut @returns {Place[]} those between its letters */
 const placesOf = (text, cut) => {
   const parts = alike(text).split(GAP), ends = END.repeat(WIDEST);
-  const gaps = parts.slice(1).map((next, at) => (NUMBERED[0].test(parts[at]) || NUMBERED[1].test(next) ? NUMBER : NOUN));
+  const gaps = parts.slice(1).map((next, at) =>
+    NUMBERED[0].test(parts[at]) || NUMBERED[1].test(next) ? NUMBER : NOUN);
   const whole = parts.map((part, at) => part + (gaps[at] ?? "")).join(""), breaks = new Set(cut(whole));
   const found = [];
   let start = 0;
@@ -53,7 +55,8 @@ const lettersOf = ({ before, behind }, [left, right]) =>
 /** @param {Place[]} places @returns {import("../../assets/reading-words.mjs").Table} */
 const tableOf = (places) => {
   const widths = [...AROUND, ...BESIDE], kept = widths.map(() => /** @type {Set<string>} */ (new Set()));
-  const others = widths.map((width) => new Set(places.filter(({ isBreak }) => !isBreak).map((one) => lettersOf(one, width))));
+  const unbroken = places.filter(({ isBreak }) => !isBreak);
+  const others = widths.map((width) => new Set(unbroken.map((one) => lettersOf(one, width))));
   for (const place of places) {
     const { isBreak, before, behind } = place, isWhole = before.length === WIDEST && behind.length === WIDEST;
     const can = widths.map((width) => lettersOf(place, width));

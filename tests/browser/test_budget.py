@@ -28,7 +28,7 @@ READY = "document.getElementById('loading')?.hidden"
 TRANSFER = 6_000_000
 REQUESTS = 40
 MEMORY = 260.0
-"""Megabytes of the page's process, with the computer player's worker."""
+"""Megabytes of the page's process, with the computer player's worker, when the browser has given freed memory back."""
 SLACK = 1.15
 """How much a single measurement on a busy machine may lie above a goal that holds for medians."""
 GROWTH = 1.10

@@ -44,7 +44,7 @@ async def tell(what):
     js.window.gc()
     await asyncio.sleep(1)
     await js.fetch(f"told-{what}?{js.performance.now()}")  # no two alike, else it comes from a cache
-    await asyncio.sleep(3)  # somebody looks at the process
+    await asyncio.sleep(SETTLING + 1 if what == "over" else 3)  # somebody looks at the process
 
 
 async def play(slug, level):
@@ -78,13 +78,18 @@ async def games(slug, level, count):
 """
 Sample = tuple[str, float]
 """What the page said it was doing, and the megabytes it then took."""
+SETTLING = 10
+"""Seconds after a game within which the browser has given back what was freed: it does so some seconds later."""
 
 
 def door(site: Path, slug: str, level: str, count: int) -> None:
     """Let the page of a built site play."""
     path = site / "py" / "main.py"
     text = path.read_text(encoding="utf-8").replace("import js\n", f"import js\n{SETTINGS}", 1)
-    path.write_text(f"{text}{HAND}asyncio.ensure_future(games({slug!r}, {level!r}, {count}))\n", encoding="utf-8")
+    path.write_text(
+        f"{text}\nSETTLING = {SETTLING}\n{HAND}asyncio.ensure_future(games({slug!r}, {level!r}, {count}))\n",
+        encoding="utf-8",
+    )
     (site / offline.NAME).write_text(offline.worker_text(site), encoding="utf-8")
 
 
@@ -121,6 +126,15 @@ def held(process: int) -> float:
     return sum(map(int, kilobytes)) * 1024 / 1e6
 
 
+def least(process: int, seconds: float) -> float:
+    """The fewest megabytes that the page of a browser held at any moment of so many seconds."""
+    late, found = time.monotonic() + seconds, []
+    while not found or time.monotonic() < late:
+        found.append(max(map(held, renderers(process))))
+        time.sleep(0.5 if seconds else 0)
+    return min(found)
+
+
 @contextmanager
 def running(
     program: str, site: Path, folder: Path, slug: str, level: str, count: int
@@ -150,7 +164,8 @@ def running(
             if len(told) > seen:
                 seen += 1
                 time.sleep(0.5)
-                return told[seen - 1].removeprefix("told-"), max(map(held, renderers(process.pid)))
+                what = told[seen - 1].removeprefix("told-")
+                return what, least(process.pid, SETTLING if what.startswith("over") else 0)
             assert time.monotonic() < late, f"the page said nothing more after {told}, {host.asked[-5:]}"
             time.sleep(0.1)
 

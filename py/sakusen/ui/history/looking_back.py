@@ -11,6 +11,7 @@ from ..match.replay_play import ReplayPlay
 from ..match.session import PERSON, Session
 from ..page import address, dom
 from ..page.cooperative import sliced
+from ..page.notices import HERE
 from ..page.words import say
 from ..storage.journal import Journal, meta
 from . import html
@@ -111,7 +112,7 @@ class LookingBack:
             return
         if why := play.why_no_line():
             dom.announce(why, urgent=True)
-            self._notices.add(why)
+            self._notices.add(why, of=HERE)
             return
         seats = [PERSON] * len(play.waiting.session.seats)
         can_repeat = bool(play.fallen())
@@ -181,10 +182,10 @@ class LookingBack:
         ident = dom.random_name()
         answer = await Journal(self._saves, ident, match).keep(meta(session, play.waiting.by_hand))
         if answer != "kept":
-            self._notices.add(say(self._preferences.lang, "lines.promote.failed"))
+            self._notices.add(say(self._preferences.lang, "lines.promote.failed"), of=HERE)
             return
         await self._game.enter(ident, session, play.waiting.by_hand)
-        self._notices.add(say(self._preferences.lang, "lines.promoted"))
+        self._notices.add(say(self._preferences.lang, "lines.promoted"), of=ident)
 
     def exchange(self, path: str) -> None:
         """Let a line become the course of the one around it."""
