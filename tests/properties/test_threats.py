@@ -298,6 +298,7 @@ def test_who_could_attack_in_july_is_found_by_trying_every_move() -> None:
         compare_july(state)
 
 
+@pytest.mark.slow
 @pytest.mark.lasting
 def test_the_best_attack_in_july_is_found_by_trying_every_move_and_every_plan() -> None:
     found = [state for state in asked("july", "move.unit", 0, QUICK, 0.3) if not state.moved]

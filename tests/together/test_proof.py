@@ -171,6 +171,7 @@ def test_the_invitation_is_short_enough_for_a_code_on_the_screen():
         assert len(invited("kinmen", kind).table.invitation()) < 330
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", terms.DICE)
 @pytest.mark.parametrize("slug", TITLES)
 def test_a_record_of_any_moment_of_a_game_holds(slug, kind):

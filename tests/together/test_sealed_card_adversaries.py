@@ -190,6 +190,7 @@ def spot(kind: str, which: str, size: int = 0) -> tuple[Cheat, Side]:
     raise AssertionError(kind)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "which"), TABLE, ids=[" ".join(one) for one in TABLE])
 def test_every_false_proof_is_refused_by_step_seat_and_reason_and_the_honest_letter_is_taken_afterwards(kind, which):
     cheat, reader = spot(kind, which)

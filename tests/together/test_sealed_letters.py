@@ -7,6 +7,7 @@ import json
 import random
 from pathlib import Path
 
+import pytest
 from tests.together.test_sealed_games import COMMAND, ROC, pair
 from tests.together.two import Side
 
@@ -52,6 +53,7 @@ def test_the_vectors_of_sealed_letters_hold():
     assert b"".join(found).hex() == promises[2:]
 
 
+@pytest.mark.slow
 # ------------------------------------------------------------------ peeking
 def test_no_byte_of_the_letters_before_an_option_is_shown_goes_together_with_what_was_drawn():
     """Of 160 games the two letters of the PLA before anything is shown are put to the test, every byte of them, with

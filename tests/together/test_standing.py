@@ -41,6 +41,7 @@ def whole_game(slug: str, kind: str, seed: str, with_answers: bool, sign: bool) 
         writer, reader = reader, writer
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("slug", "kind"), [*((slug, "shared") for slug in TITLES), (TITLES[0], "real")])
 def test_a_whole_game_with_answers_given_beforehand_comes_to_the_same_end_on_both_sides(slug, kind, tmp_path):
     host, guest = whole_game(slug, kind, "answers", True, slug == "july")
@@ -88,6 +89,7 @@ def scripted(slug: str, kind: str, seed: str, with_answers: bool) -> int:
     return sides[0].table.number
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("slug", "games_played"), [("kinmen", 1), ("july", 3)])
 def test_the_number_of_letters_that_an_invitation_tells_is_what_scripted_games_take(slug, games_played):
     told = standing.letters(games.game(slug), "friendly")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 import ui_fake_page as fake
 from tests.together.program import Program
 from tests.ui.mail.test_pages import Home
@@ -10,6 +11,7 @@ from sakusen.cli.requests import digest
 from sakusen.together import finding
 
 
+@pytest.mark.slow
 def test_a_page_and_the_program_play_one_game_by_letters_to_the_same_key():
     async def story() -> None:
         home, program = Home(), Program("14")

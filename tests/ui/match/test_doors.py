@@ -163,6 +163,7 @@ def both(slug: str, seat: int, count: int) -> list[tuple[Match, Match]]:
     return [*pairs(slug, seat, count), *((table_of(rules, one.one), table_of(rules, one.other)) for one in some)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("phone", [False, True])
 @pytest.mark.parametrize(("slug", "seat"), SEATS)
 def test_who_plays_against_the_computer_gets_to_know_nothing_of_its_secrets(slug: str, seat: int, phone: bool) -> None:
@@ -177,6 +178,7 @@ def test_who_plays_against_the_computer_gets_to_know_nothing_of_its_secrets(slug
         check(doors)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("slug", "seat"), SEATS)
 def test_of_two_persons_at_one_screen_neither_gets_to_know_the_secrets_of_the_other(slug: str, seat: int) -> None:
     for one, two in both(slug, seat, 5):

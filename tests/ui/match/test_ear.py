@@ -62,6 +62,7 @@ def all_told(person: Listener) -> list[str]:
     return [unescape(words) for words in listed] + places
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", sorted(PLANS))
 def test_a_game_is_played_from_set_up_to_the_end_by_keys_and_by_what_is_read(
     monkeypatch: pytest.MonkeyPatch, slug: str

@@ -97,6 +97,7 @@ def listening(monkeypatch: pytest.MonkeyPatch, ears: list[Ears]) -> Iterator[Non
         yield
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", SECRETIVE)
 def test_two_at_one_screen_hear_and_read_nothing_that_only_the_other_may_know(
     monkeypatch: pytest.MonkeyPatch, slug: str
@@ -140,6 +141,7 @@ def test_the_line_under_the_map_does_not_name_the_card_at_which_the_one_before_p
     assert session.focus.hover is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", SECRETIVE)
 def test_two_who_send_letters_hear_nothing_that_only_the_other_may_know(
     monkeypatch: pytest.MonkeyPatch, slug: str
