@@ -74,6 +74,7 @@ def test_in_a_sealed_game_each_browser_knows_its_own_options_and_fetches_what_pr
     in_state(guest, "mine")
     guest.reload()
     guest.wait_for_function("typeof window.sakusen === 'function' && JSON.parse(window.sakusen()).mine")
+    guest.locator("#panels", has_text="At Aotou").wait_for()  # until then the panels are as they were left
     assert guest.locator("#panels .mods").count()
     assert shown not in guest.locator("#panels").inner_text(), "it knows its own options, after a reload, too"
 
