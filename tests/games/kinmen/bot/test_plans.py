@@ -8,6 +8,7 @@ from tests.games.kinmen.positions import KINMEN, Table, table
 from sakusen.games.kinmen.bot.judge import evaluate
 from sakusen.games.kinmen.rules.board import PLA, ROC
 from sakusen.games.kinmen.rules.steps import DONE
+from tools import tactics
 
 
 # ------------------------------------------------------------------ the judgement of the night
@@ -78,3 +79,12 @@ def test_several_nights_are_looked_into_and_one_is_that_nobody_moves() -> None:
     assert len({str(plan.aim) for plan in plans}) == len(plans)
     assert [plan for plan in plans if plan.action == DONE and plan.aim and not plan.aim.moves]
     assert len(KINMEN.plans(view)) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "is_right"),
+    [("tactics-14/524", "yes"), ("tactics-22/358", "yes"), ("tactics-0/409", "no"), ("tactics-9/397", "done")],
+)
+def test_more_boats_are_taken_where_they_win_and_an_attack_that_loses_recovers_nobody(name: str, is_right: str) -> None:
+    puzzle = next(one for one in tactics.kept("kinmen") if one.name == name and one.ask in ("boats.more", "recover"))
+    assert tactics.answer(KINMEN, puzzle, "normal") == is_right

@@ -8,7 +8,7 @@ from ....ai.contract import Depth
 from ....engine.core import Decision, View
 from ..rules.board import LANDING, PLA
 from ..rules.state import State
-from ..rules.steps import NIGHT_MOVE, NIGHT_RECOVER, ORDER
+from ..rules.steps import DONE, NIGHT_MOVE, NIGHT_RECOVER, ORDER
 from ..rules.view import determinize
 from .aim import Aim, Plan
 from .landing import landing_plans
@@ -26,8 +26,13 @@ OPEN_CHOICE = (
     "support.air",
     "support.gun",
     "support.second",
+    "boats.more",
 )
 """Questions where every answer is worth looking into."""
+OPEN_END = ("recover",)
+"""Questions where it is worth looking into asking for no more."""
+OF_NIGHT = ("night.move", "boats.more", "recover")
+"""Questions whose answer shows what it is good for on the next day only."""
 NIGHTS = {"normal": Depth(6, 8, 5), "hard": Depth(7, 12, 5)}
 """By level, how hard a night is looked at: what it is good for shows in the first orders of the next day."""
 FIRST = 0.5
@@ -36,7 +41,7 @@ FIRST = 0.5
 
 def depth(level: str, asked: Decision) -> Depth | None:
     """How hard a level looks at a question; ``None`` where that is as usual."""
-    return NIGHTS.get(level) if asked.ask == "night.move" else None
+    return NIGHTS.get(level) if asked.ask in OF_NIGHT else None
 
 
 def plans(view: View) -> list[Plan]:
@@ -67,6 +72,8 @@ def candidates(state: State) -> list[Plan]:
     out = [Plan(FIRST, first, None)]
     if pending.ask in OPEN_CHOICE:
         out += [Plan(0.0, action, None) for action in pending.actions if action != first]
+    elif pending.ask in OPEN_END and first != DONE:
+        out.append(Plan(0.0, DONE, None))
     return out
 
 
