@@ -26,11 +26,8 @@ OPEN_CHOICE = (
     "support.air",
     "support.gun",
     "support.second",
-    "boats.more",
 )
 """Questions where every answer is worth looking into."""
-OPEN_END = ("recover",)
-"""Questions where it is worth looking into asking for no more."""
 OF_NIGHT = ("night.move", "boats.more", "recover")
 """Questions whose answer shows what it is good for on the next day only."""
 NIGHTS = {"normal": Depth(6, 8, 5), "hard": Depth(7, 12, 5)}
@@ -50,11 +47,15 @@ def plans(view: View) -> list[Plan]:
 
 
 def variants(view: View) -> list[Plan]:
-    """The same and more of them, for who looks ahead: nights of several kinds."""
+    """The same and more of them, for who looks ahead: nights of several kinds, more boats (15.2), an order for which
+    nobody recovers (10.2.2)."""
     state = determinize(view, Random(0))
     if state.step == NIGHT_MOVE and not state.moved:
         return [Plan(-0.1 * i, answer(state, aim), aim) for i, aim in enumerate(night_plans(state))]
-    return candidates(state)
+    found, asked = candidates(state), view.pending
+    assert isinstance(asked, Decision)
+    others = {"boats.more": asked.actions, "recover": (DONE,)}.get(asked.ask, ())
+    return found + [Plan(0.0, action, None) for action in others if action != found[0].action]
 
 
 def candidates(state: State) -> list[Plan]:
@@ -72,8 +73,6 @@ def candidates(state: State) -> list[Plan]:
     out = [Plan(FIRST, first, None)]
     if pending.ask in OPEN_CHOICE:
         out += [Plan(0.0, action, None) for action in pending.actions if action != first]
-    elif pending.ask in OPEN_END and first != DONE:
-        out.append(Plan(0.0, DONE, None))
     return out
 
 
