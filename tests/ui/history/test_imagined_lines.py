@@ -294,6 +294,7 @@ def test_a_line_of_one_seat_is_not_there_for_the_other_one_while_the_game_goes_o
     fake.look(change_seats())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("slug", "seat"), [("kinmen", 1), ("taiwan202x", 0), ("taiwan202x", 1)])
 def test_a_line_is_the_same_whatever_the_seat_does_not_know(slug: str, seat: int) -> None:
     """Map, log, panels, dialog, comparison, address, what is said, and the variation in the record, byte for byte; the

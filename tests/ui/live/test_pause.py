@@ -37,6 +37,7 @@ async def until_asked(pla: Window, other: Window, kind: str) -> None:
     raise AssertionError(begun)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["page", "person"])
 def test_a_page_that_answers_by_itself_sends_no_sooner_than_a_person_who_had_a_choice(kind):
     async def story() -> None:

@@ -135,6 +135,7 @@ def strangers() -> list[SealedState]:
     ]
 
 
+@pytest.mark.slow
 def test_nothing_that_is_pressed_brings_a_card_of_the_other_into_a_page():
     """Hint, review, looking back, undo, record, what is kept, what a watcher gets: none has it, for no position in the
     memory has it."""

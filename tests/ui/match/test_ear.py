@@ -123,6 +123,7 @@ def test_what_is_shown_first_stays_in_the_list_and_a_second_press_does_it(monkey
     person.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "ja", "zh-Hant"])
 @pytest.mark.parametrize("slug", ["gunki", "july", "kinmen", "taiwan202x"])
 def test_what_can_be_pressed_and_the_position_as_a_list_are_read_without_signs(
