@@ -1,11 +1,27 @@
-"""Logistic regression without a library: weights of a judgement from features and results."""
+"""What the commands share that fit a judgement: their arguments, and logistic regression without a library."""
 
 from __future__ import annotations
 
+import argparse
 from math import exp
+from pathlib import Path
+
+from sakusen.ai import player
 
 Line = tuple[list[float], float]
 """Features, and what came of it: 1 for a victory of the side they are told for, 0 for a defeat."""
+
+
+def arguments(title: str, games: int, ridge: float, out: Path | None) -> argparse.ArgumentParser:
+    """What a command is told that fits the judgement of a title to games of computer players, with its usual values."""
+    parser = argparse.ArgumentParser(prog="values.py", description=f"Fit the judgement of {title}.")
+    parser.add_argument("--games", type=int, default=games)
+    parser.add_argument("--level", choices=list(player.LEVELS), default="easy")
+    parser.add_argument("--wander", type=float, default=0.1, help="the share of decisions that are taken at random")
+    parser.add_argument("--ridge", type=float, default=ridge)
+    parser.add_argument("--seed", default="values")
+    parser.add_argument("--out", type=Path, default=out, help="where to write")
+    return parser
 
 
 def fit(lines: list[Line], ridge: float, rounds: int = 6) -> list[float]:

@@ -10,7 +10,6 @@ taken at random among the candidates, so that the games differ. The other entrie
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 import sys
@@ -25,7 +24,7 @@ from sakusen.games.july.bot.assault import best_worth
 from sakusen.games.july.bot.plans import at_rest
 from sakusen.games.july.game import GAME
 from sakusen.games.july.rules.state import State
-from tools.fitting import Line, fit
+from tools.fitting import Line, arguments, fit
 
 JUDGE = Path(judge.__file__).with_name("judge.json")
 
@@ -68,16 +67,10 @@ def _think(state: State, level: str, wander: float, rng: random.Random) -> list[
     return player.choose_line(GAME, view, level, None, rng)
 
 
-def main(arguments: list[str]) -> int:
+def main(given: list[str]) -> int:
     """The program; its exit code."""
-    parser = argparse.ArgumentParser(prog="values.py", description="Fit the judgement of July Offensive.")
-    parser.add_argument("--games", type=int, default=1200)
-    parser.add_argument("--level", choices=list(player.LEVELS), default="easy")
-    parser.add_argument("--wander", type=float, default=0.1)
-    parser.add_argument("--ridge", type=float, default=20.0)
-    parser.add_argument("--seed", default="values")
-    parser.add_argument("--out", type=Path, default=JUDGE)
-    options = parser.parse_args(arguments)
+    parser = arguments("July Offensive", games=1200, ridge=20.0, out=JUDGE)
+    options = parser.parse_args(given)
     begun = time.process_time()
     lines: dict[str, list[Line]] = {"open": [], "set": []}
     won = 0.0

@@ -12,7 +12,6 @@ Of every five games one is left out of the fit; on it the new weights and those 
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 import sys
@@ -29,7 +28,7 @@ from sakusen.games.kinmen.bot import judge
 from sakusen.games.kinmen.bot.plans import at_rest
 from sakusen.games.kinmen.game import GAME
 from sakusen.games.kinmen.rules.state import State
-from tools.fitting import Line, fit
+from tools.fitting import Line, arguments, fit
 
 JUDGE = Path(judge.__file__).with_name("judge.json")
 CANDIDATES = 8
@@ -84,17 +83,11 @@ def as_text(weights: Rows, note: str) -> str:
     return f'{{\n  "provenance": {json.dumps(note)},\n  "names": {names},\n  "weights": [\n{rows}\n  ]\n}}\n'
 
 
-def main(arguments: list[str]) -> int:
+def main(given: list[str]) -> int:
     """The program; its exit code."""
-    parser = argparse.ArgumentParser(prog="values.py", description="Fit the judgement of Kinmen.")
-    parser.add_argument("--games", type=int, default=1500)
-    parser.add_argument("--level", choices=list(player.LEVELS), default="easy")
-    parser.add_argument("--wander", type=float, default=0.1)
-    parser.add_argument("--ridge", type=float, default=10.0)
-    parser.add_argument("--seed", default="values")
-    parser.add_argument("--out", type=Path, help="where to write")
+    parser = arguments("Kinmen", games=1500, ridge=10.0, out=None)
     parser.add_argument("--write", action="store_true", help="write the game's own file")
-    options = parser.parse_args(arguments)
+    options = parser.parse_args(given)
     fitted: list[list[Line]] = [[] for _ in judge.ROWS]
     held: list[list[Line]] = [[] for _ in judge.ROWS]
     for i in range(options.games):

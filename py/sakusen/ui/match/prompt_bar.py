@@ -85,10 +85,8 @@ def has_room(given: Prompt, room: float, most: int, more: Sequence[Button] = ())
     """Whether the words have room in ``room`` with so many buttons beside undo."""
     laid = parts(given.buttons, most, more)
     left = max(1.0, room - sum(_wide(b) for b in laid.beside) - _menu_wide(laid, more))
-    first, spare = (
-        sentences(given.why)[:1],
-        1.0 if _is_few(laid, more) else 0.92,
-    )  # an answer counts more than free room
+    first = sentences(given.why)[:1]
+    spare = 1.0 if _is_few(laid, more) else 0.92  # an answer counts more than free room
     return two_lines(given.sentence, 17, bold=True) < spare * left and all(width(one, 12) < left - 40 for one in first)
 
 
