@@ -84,6 +84,7 @@ class Dom(ModuleType):
         self.draws = True
         self.phone, self.lang = False, "en"
         self.document, self.window = Anything(), Anything()
+        self.__dict__.pop("later", None)  # which a test has put there for its own page
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
