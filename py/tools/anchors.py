@@ -14,7 +14,7 @@ import tempfile
 import zipfile
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sakusen.ai.worker_protocol import view_to_json
 from sakusen.engine.core import Action, View
@@ -40,6 +40,8 @@ class Anchor(NamedTuple):
 FIRST = "640f8a825eeb"
 ANCHORS = {"easy-v1": Anchor(FIRST, "easy"), "normal-v1": Anchor(FIRST, "normal")}
 """By name. What stands here is never changed; new ones may be added."""
+LENGTHS = {"kinmen": {"rules": 4}}
+"""By title, the lists of facts that have grown since the commits of the anchors, and how long they were then."""
 
 
 def choose_line(name: str, view: View, seed: str) -> list[Action]:
@@ -47,15 +49,26 @@ def choose_line(name: str, view: View, seed: str) -> list[Action]:
     commit is not in the history, or when it does not understand the view."""
     anchor = ANCHORS[name]
     question = {"id": 1, "slug": view.slug, "level": anchor.level, "seed": seed, "seconds": 1e9}
+    asked = {**view_to_json(view), "facts": _as_known_then(view)}
     running = _running(anchor.commit).process
     assert running.stdin
     assert running.stdout
-    running.stdin.write(json.dumps({**question, "view": view_to_json(view)}) + "\n")
+    running.stdin.write(json.dumps({**question, "view": asked}) + "\n")
     running.stdin.flush()
     reply = json.loads(running.stdout.readline() or '{"error": "gone"}')
     if "action" not in reply:
         raise ToolError(f"{name} gives no answer: {reply.get('detail') or reply.get('error')}")
     return [reply["action"], *reply["then"]]
+
+
+def _as_known_then(view: View) -> dict[str, Any]:
+    """The facts without what an earlier commit has no place for; ``ToolError`` where that says something."""
+    known = dict(view.facts)
+    for name, length in LENGTHS.get(view.slug, {}).items():
+        if any(known[name][length:]):
+            raise ToolError(f"the anchors do not know what {name} of {view.slug} says here: {known[name]}")
+        known[name] = known[name][:length]
+    return known
 
 
 class _Running(NamedTuple):

@@ -63,11 +63,14 @@ def test_the_seats_of_a_pair_are_changed_with_the_same_dice(monkeypatch: pytest.
     assert seen == [(("hard", "normal"), "s-1"), (("normal", "hard"), "s-1")]
 
 
-def test_an_anchor_plays_a_whole_game_and_the_same_one_twice() -> None:
+@pytest.mark.parametrize(
+    "slug", ["july", *(pytest.param(slug, marks=pytest.mark.slow) for slug in ("kinmen", "taiwan202x"))]
+)
+def test_an_anchor_plays_a_whole_game_and_the_same_one_twice(slug: str) -> None:
     known = ["git", "cat-file", "-e", anchors.FIRST]
     if subprocess.run(known, cwd=ROOT, capture_output=True, check=False).returncode:
         pytest.skip("this clone does not have the whole history")
-    first, again = (one_game.play("july", ("easy-v1", "random"), "anchored") for _ in range(2))
+    first, again = (one_game.play(slug, ("easy-v1", "random"), "anchored") for _ in range(2))
     assert (first.points, first.decisions) == (again.points, again.decisions)
 
 
