@@ -9,9 +9,16 @@ from sakusen.games import game, presenter
 from sakusen.presenter.contract import Focus, HasOverlays
 from sakusen.presenter.messages import LANGUAGES
 
+SLUGS = ("gunki", "july", "kinmen", "taiwan202x")
+
+
+def is_dashed_area(shape: object) -> bool:
+    """Whether this is the line round what the other side's fire reaches."""
+    return isinstance(shape, dict) and (shape.get("dash") == [9, 6] or any(map(is_dashed_area, shape.get("group", ()))))
+
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("slug", ["gunki", "july", "kinmen", "taiwan202x"])
+@pytest.mark.parametrize("slug", SLUGS)
 def test_threats_are_drawn_and_told_for_every_hex_and_for_all(slug: str, lang: str) -> None:
     table, rules = presenter(slug), game(slug)
     assert isinstance(table, HasOverlays)
@@ -28,3 +35,20 @@ def test_threats_are_drawn_and_told_for_every_hex_and_for_all(slug: str, lang: s
             told.add(words)
             assert shapes or (focus.cursor is None and focus.hover != ("hex", 2))  # nobody of the viewer is on the map
     assert len(told) > 3
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_dashed_line_shows_how_far_fire_reaches_and_the_sentence_says_what_it_means(slug: str, lang: str) -> None:
+    """Guns, barrages and strikes by events: there was only a sentence about a single place, and nothing on the map."""
+    table, rules = presenter(slug), game(slug)
+    assert isinstance(table, HasOverlays)
+    words: dict[bool, set[str]] = {True: set(), False: set()}
+    for number, (match, _) in enumerate(random_games(rules, 1, "fire")):
+        if number % 9 == 0:
+            shapes, said = table.overlay(see(rules, match.state, number // 9 % 2, (), lang), Focus(asked="threats"))
+            words[any(map(is_dashed_area, shapes))].add(said)
+    dashed, plain = words[True], words[False]
+    assert dashed
+    assert all(any(said.startswith(short) and said != short for short in plain) for said in dashed) or not plain
+    assert not dashed & plain

@@ -1,4 +1,5 @@
-"""Who could attack where, drawn over the map: a number on every place, or the ways to one place."""
+"""Who could attack where, drawn over the map: a number on every place, or the ways to one place; and how far guns and
+other fire reach."""
 
 from __future__ import annotations
 
@@ -21,6 +22,13 @@ def place_asked(focus: Focus, at: Mapping[int, int] | list[int]) -> int | None:
 def count_shapes(counts: Iterable[tuple[Point, int]]) -> Shapes:
     """How many could attack each of these places, given by their middles; nobody is told, too."""
     return [states.threat_count(x, y, number) for (x, y), number in counts]
+
+
+def fire_shapes(edge: str) -> Shapes:
+    """How far the other side's fire reaches: a dashed line along ``edge``, which is path data. Nothing for no edge."""
+    if not edge:
+        return []
+    return [path(edge, None, OFF_WHITE, 5.4, cap="round", opacity=0.9), path(edge, None, RED, 2.6, dash=[9, 6])]
 
 
 def way_shapes(target: Point, ways: Iterable[tuple[Point, Point]]) -> Shapes:

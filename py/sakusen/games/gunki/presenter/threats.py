@@ -6,9 +6,9 @@ from math import dist
 
 from ....art.counters import states
 from ....art.pens.palette import ARROW_EDGE, RED
-from ....art.pens.shapes import Point, Shape, Shapes, path, polygon
+from ....art.pens.shapes import Point, Shape, Shapes, circle_path, path, polygon
 from ....presenter.contract import Focus
-from ....presenter.threats import count_shapes, place_asked
+from ....presenter.threats import count_shapes, fire_shapes, place_asked
 from ....presenter.wording import percent
 from ..rules.board import HQ, SPACES
 from ..rules.chances import best_hold
@@ -23,7 +23,11 @@ def overlay(seen: Seen, focus: Focus) -> tuple[Shapes, str]:
     state, lang = seen.state, seen.lang
     asked = place_asked(focus, state.at)
     if asked is None or not 0 <= asked < SPACES:
-        return count_shapes((CENTRES[s], n) for s, n in dangers(seen).items()), say(lang, "threats.all")
+        counts = count_shapes((CENTRES[s], n) for s, n in dangers(seen).items())
+        words = [say(lang, "threats.all")]
+        if reach := _fire(shelled(seen)):
+            words.append(say(lang, "threats.reach"))
+        return [*reach, *counts], say(lang, "threats.join").join(words)
     found, name = threats(state, asked), space(lang, asked)
     words = [say(lang, "threats.none", space=name)]
     if found:
@@ -36,13 +40,24 @@ def overlay(seen: Seen, focus: Focus) -> tuple[Shapes, str]:
     if share:
         words.append(say(lang, "threats.barrage", chance=percent(share)))
     ways = [_way(origin(m, state.markers[m], asked), CENTRES[asked], state.markers[m] < SPACES) for m in found]
-    return [*ways, *count_shapes([(CENTRES[asked], len(found))])], say(lang, "threats.join").join(words)
+    reach = _fire([asked] if share else [])
+    return [*reach, *ways, *count_shapes([(CENTRES[asked], len(found))])], say(lang, "threats.join").join(words)
 
 
 def dangers(seen: Seen) -> dict[int, int]:
     """How many Soviet markers could assault each space that is held."""
     state = seen.state
     return {s: len(threats(state, s)) for s in range(SPACES) if state.here[s] or s == HQ}
+
+
+def shelled(seen: Seen) -> list[int]:
+    """The spaces on which the next chit could lay a barrage."""
+    return [s for s in range(SPACES) if barrage(seen.state, s)]
+
+
+def _fire(spaces: list[int]) -> Shapes:
+    """A dashed line round each of these spaces."""
+    return fire_shapes("".join(circle_path(*CENTRES[s], RADIUS + 4) for s in spaces))
 
 
 def _way(start: Point, goal: Point, is_on_map: bool) -> Shape:

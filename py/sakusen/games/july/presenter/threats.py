@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from ....art.hexmap.overlays import outline
 from ....art.pens.shapes import Point, Shapes
+from ....engine.hexes import bits
 from ....presenter.contract import Focus
-from ....presenter.threats import count_shapes, place_asked, way_shapes
+from ....presenter.threats import count_shapes, fire_shapes, place_asked, way_shapes
 from ..rules.board import HEXES, SIDE, SU
-from ..rules.threats import can_guns_hit, threats
-from .places import CENTRES, waiting_slot
+from ..rules.threats import can_guns_hit, guns_reach, threats
+from .places import CENTRES, GRID, names, waiting_slot
 from .seen import Seen
 from .words import hex_text, say
 
 
 def overlay(seen: Seen, focus: Focus) -> tuple[Shapes, str]:
-    """See ``contract.HasOverlays``: the ways to the hex asked about, or a number on every hex of the viewer."""
+    """See ``contract.HasOverlays``: the ways to the hex asked about, or a number on every hex of the viewer; and the
+    reach of the guns that are against it."""
     state, lang = seen.state, seen.lang
     h = place_asked(focus, state.at)
     if h is None or h >= HEXES:
-        return count_shapes((CENTRES[place], n) for place, n in dangers(seen).items()), say(lang, "threats.all")
+        counts = count_shapes((CENTRES[place], n) for place, n in dangers(seen).items())
+        words = [say(lang, "threats.all")]
+        if reach := _fire(seen, seen.seat):
+            words.append(say(lang, "threats.reach"))
+        return [*reach, *counts], say(lang, "threats.join").join(words)
     holder = state.at_hex(h)
     owner = SIDE[holder] if holder >= 0 else seen.seat
     found = threats(state, h, 1 - owner)
@@ -26,8 +33,13 @@ def overlay(seen: Seen, focus: Focus) -> tuple[Shapes, str]:
     words = [say(lang, key, hex=hex_text(lang, h), count=len(found))]
     if owner != SU and can_guns_hit(state, h):
         words.append(say(lang, "threats.guns"))
-    shapes = [*way_shapes(CENTRES[h], ways), *count_shapes([(CENTRES[h], len(found))])]
+    shapes = [*_fire(seen, owner), *way_shapes(CENTRES[h], ways), *count_shapes([(CENTRES[h], len(found))])]
     return shapes, say(lang, "threats.join").join(words)
+
+
+def _fire(seen: Seen, owner: int) -> Shapes:
+    """How far the guns reach that are against a side."""
+    return [] if owner == SU else fire_shapes(outline(GRID, names(bits(guns_reach(seen.state)))))
 
 
 def dangers(seen: Seen) -> dict[int, int]:

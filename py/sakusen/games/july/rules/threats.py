@@ -36,7 +36,12 @@ def _ends(state: State, unit: int, h: int) -> dict[int, int]:
     return {}
 
 
+def guns_reach(state: State) -> int:
+    """9.11 to 9.14 the hexes an attack on which the Soviet guns could support, as they stand now."""
+    place = state.at[GUNS]
+    return RANGE[place] if place < HEXES and not is_hindered(state) else 0
+
+
 def can_guns_hit(state: State, h: int) -> bool:
     """9.11 to 9.14 whether the Soviet guns could support an attack on a hex."""
-    place = state.at[GUNS]
-    return place < HEXES and not is_hindered(state) and bool(RANGE[place] & BIT[h])
+    return bool(guns_reach(state) & BIT[h])

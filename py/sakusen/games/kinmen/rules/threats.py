@@ -28,9 +28,14 @@ def threats(state: State, h: int, seat: int) -> dict[int, int]:
     return found
 
 
+def guns_reach(state: State) -> int:
+    """13.3 the hexes that the guns which are left this turn reach."""
+    return gun_mask(state) if state.guns_up else 0
+
+
 def can_guns_hit(state: State, h: int) -> bool:
     """13.3 whether the guns that are left this turn reach a hex."""
-    return bool(state.guns_up and gun_mask(state) >> h & 1)
+    return bool(guns_reach(state) >> h & 1)
 
 
 def can_aircraft_hit(state: State, seat: int) -> bool:

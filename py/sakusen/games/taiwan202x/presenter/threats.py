@@ -9,13 +9,15 @@ from ....art.pens.palette import ARROW_EDGE, RED
 from ....art.pens.shapes import Point, Shape, Shapes, path, polygon
 from ....engine.hexes import bits
 from ....presenter.contract import Focus
-from ....presenter.threats import count_shapes, place_asked
-from ..rules.board import FLEETS, IS_SEA, PLACES, SAKISHIMA, SIDE_UNITS
+from ....presenter.threats import count_shapes, fire_shapes, place_asked
+from ..art.seachart_zones import zone_marks, zone_path
+from ..rules.board import FLEETS, IS_SEA, PLACE_IDS, PLACES, SAKISHIMA, SIDE_UNITS
 from ..rules.state import State
 from ..rules.steps import NOBODY
 from ..rules.threats import laid, strikes_at, threats
 from .places import layout, middle
 from .seen import Seen
+from .sheet import MAP_SHEET
 from .words import card_words, event, say
 from .words import place as place_name
 
@@ -29,14 +31,18 @@ def overlay(seen: Seen, focus: Focus) -> tuple[Shapes, str]:
     asked = place_asked(focus, state.at)
     if asked is None or not _is_fought_for(asked):
         counts = [(_corner(state, p, foe), n) for p, n in dangers(seen).items()]
-        return count_shapes(counts), say(lang, "threats.all")
+        words = [say(lang, "threats.all")]
+        if reach := _fire(struck(seen)):
+            words.append(say(lang, "threats.reach"))
+        return [*reach, *count_shapes(counts)], say(lang, "threats.join").join(words)
     found = threats(state, asked, foe)
     words = [_words(lang, state, asked, foe, list(found))]
     strikes = strikes_at(state, asked, foe)
     if strikes:
         names = say(lang, "list.comma").join(event(lang, e) for e in strikes)
         words.append(say(lang, "threats.strikes", events=names))
-    shapes = [*_ways(state, found, asked), *count_shapes([(_corner(state, asked, foe), len(found))])]
+    reach = _fire([asked] if strikes else [])
+    shapes = [*reach, *_ways(state, found, asked), *count_shapes([(_corner(state, asked, foe), len(found))])]
     return shapes, say(lang, "threats.join").join(words)
 
 
@@ -45,6 +51,18 @@ def dangers(seen: Seen) -> dict[int, int]:
     state, foe = seen.state, 1 - seen.view.seat
     own = (p for p in range(PLACES) if _is_fought_for(p) and state.here[p] & SIDE_UNITS[1 - foe])
     return {p: len(threats(state, p, foe)) for p in own}
+
+
+def struck(seen: Seen) -> list[int]:
+    """The places in which an event could strike at the viewer."""
+    foe = 1 - seen.view.seat
+    return [p for p in range(PLACES) if _is_fought_for(p) and strikes_at(seen.state, p, foe)]
+
+
+def _fire(places: list[int]) -> list[Shape]:
+    """A dashed line round each of these places."""
+    made = [(PLACE_IDS[p], fire_shapes(zone_path(MAP_SHEET, PLACE_IDS[p]))) for p in places]
+    return [zone_marks(MAP_SHEET, name, shapes) for name, shapes in made]
 
 
 def _is_fought_for(place: int) -> bool:
