@@ -17,7 +17,7 @@ from sakusen.presenter.contract import Button, Prompt
 from sakusen.ui.match import bar_width, prompt_bar, together
 from sakusen.ui.match.prompt_bar import Back
 from sakusen.ui.match.session import Session
-from sakusen.ui.page.words import LANGS
+from sakusen.ui.page.words import LANGS, say
 
 A, B, C, D = (Button(key, key.upper(), "", i) for i, key in enumerate("abcd"))
 MAIN = Button("main", "Main", "", 9, True)
@@ -256,6 +256,13 @@ def test_what_is_shown_and_has_no_way_back_is_known(hex_: int, final: bool) -> N
     s.tap([("unit", 0)])
     s.tap([("hex", hex_)])
     assert (together.finals(s, s.prompt()) == {HEX + hex_}) is final
+
+
+@pytest.mark.parametrize("key", ["undo.refused", "undo.refused.other", "undo.refused.sent"])
+@pytest.mark.parametrize("lang", LANGS)
+def test_why_nothing_can_be_taken_back_has_room_in_one_line_of_a_phone(key: str, lang: str) -> None:
+    """It ended in the middle: "After dice have been rolled, or something hidden has been shown,"."""
+    assert bar_width.width(say(lang, key), 12) < PHONE_LINE
 
 
 @pytest.mark.parametrize(("slug", "key"), REASONS)
