@@ -83,3 +83,19 @@ def test_where_there_is_room_the_camera_stays_and_the_words_are_there() -> None:
         found = make_room(camera, scene, [], beat.place, sizes, [])
         assert (found.wide, found.high) == sizes[0]
         assert camera.stand() == before
+
+
+def test_on_a_large_screen_the_tray_lies_on_no_place_of_a_map_without_a_grid() -> None:
+    """It lay over the empty disc of a neighbouring space, and over the number of the barrage beside it."""
+    tried = 0
+    for beat, scene in thrown("gunki", 3):
+        camera = Camera(games.presenter("gunki").size, games.presenter("gunki").home)
+        camera.resize(1068.0, 706.0)
+        camera.home()
+        found = make_room(camera, scene, [], beat.place, beat_html.tray_sizes(beat), [])
+        tray = (found.left, found.top, found.left + found.wide, found.top + found.high)
+        spaces = [spot for spot in scene.spots if spot.touch[0] == "hex"]
+        here = [(*camera.to_window(s.x - 40, s.y - 40), *camera.to_window(s.x + 40, s.y + 40)) for s in spaces]
+        assert not any(overlap(tray, one) for one in here), (beat.heading, tray)
+        tried += 1
+    assert tried > 10

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from ...art.pens.shapes import Shape
@@ -235,6 +236,14 @@ def _area(spots: Sequence[Spot], x: float, y: float) -> Touch | None:
 def is_box(spot: Spot) -> bool:
     """Whether a spot is a printed box rather than a hex or a counter."""
     return spot.touch[0] == "box"
+
+
+def discs(spots: Sequence[Spot]) -> list[Rect]:
+    """The places of a map that is no grid: each is printed as a disc of its own, apart from the others."""
+    places = [spot for spot in spots if spot.touch[0] == "hex"]
+    if any(math.dist((a.x, a.y), (b.x, b.y)) < a.radius + b.radius for a, b in pairwise(places)):
+        return []
+    return [(s.x - s.radius, s.y - s.radius, s.x + s.radius, s.y + s.radius) for s in places]
 
 
 def name_boxes(shapes: Iterable[Shape]) -> list[Rect]:

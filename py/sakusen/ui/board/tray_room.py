@@ -10,7 +10,18 @@ from typing import NamedTuple
 
 from ...presenter.contract import Scene
 from .camera import TAPPABLE, Camera
-from .tray_place import Rect, TrayPlace, boxes_beside, into_view, is_box, name_boxes, overlap, place_tray, ring_round
+from .tray_place import (
+    Rect,
+    TrayPlace,
+    boxes_beside,
+    discs,
+    into_view,
+    is_box,
+    name_boxes,
+    overlap,
+    place_tray,
+    ring_round,
+)
 
 FARTHER = (1.0, 0.85, 0.7)
 """How much smaller the map may be shown while a beat lasts, so that its tray covers nothing."""
@@ -35,6 +46,7 @@ def around(camera: Camera, scene: Scene, printed: Sequence[Rect], place: tuple[f
         return [(*camera.to_window(x0, y0), *camera.to_window(x1, y1)) for x0, y0, x1, y1 in boxes]
 
     names = [*printed, *name_boxes(scene.over)]
+    names += discs(scene.spots)
     names += [(s.x - s.radius, s.y - s.radius, s.x + s.radius, s.y + s.radius) for s in scene.spots if is_box(s)]
     counters = [(s.x, s.y, s.x + s.size, s.y + s.height) for s in scene.sprites]
     pitch = next((s.radius for s in scene.spots if s.touch[0] == "hex"), place[2]) * math.sqrt(3) * camera.scale
