@@ -12,6 +12,7 @@ from tests.presenter import seeing
 from sakusen.games import game
 from sakusen.games.july.presenter import beats as made
 from sakusen.games.july.presenter.presenter import PRESENTER
+from sakusen.games.july.presenter.words import say
 from sakusen.games.july.rules import explain
 from sakusen.presenter.messages import LANGUAGES
 
@@ -78,3 +79,16 @@ def test_damage_that_is_still_to_be_taken_is_not_called_no_loss() -> None:
     }
     assert any(words.startswith("damage to take: ") for is_done, words in told if not is_done)
     assert not any("no loss" in words for is_done, words in told if not is_done)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_side_that_has_gone_back_for_its_damage_is_not_said_to_have_none(lang: str) -> None:
+    """Under "Soviet damage 2" stood "no loss": in Japanese and Chinese both are the same word."""
+    retreats = 0
+    for *_, beats in steps(lang=lang):
+        for beat in (one for one in beats if one.kind == "result"):
+            gone = {fate.seat for fate in beat.fates if fate.end == say(lang, "beat.end.retreated")}
+            for side in beat.sides:
+                assert (side.seat in gone) is (say(lang, "beat.side.retreats", count="").strip() in side.short)
+            retreats += len(gone)
+    assert retreats

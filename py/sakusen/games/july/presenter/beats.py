@@ -151,10 +151,12 @@ class _Combat:
         )
 
     def _side(self, seat: int) -> Side:
-        lost = sum(SIDE[one.data["unit"]] == seat for _, one in self.later if one.kind in ("reduced", "removed"))
+        kinds = [one.kind for _, one in self.later if one.kind in FATES and SIDE[one.data["unit"]] == seat]
+        lost, back = sum(kind in ("reduced", "removed") for kind in kinds), kinds.count("retreated")
         is_due = self.what.loser == seat and not any(one.kind in FATES for _, one in self.later)
-        key, count = ("due", abs(self.what.net)) if is_due else ("lost", lost) if lost else ("none", 0)
-        words = say(self.lang, f"beat.side.{key}", count=count)
+        came = [("due", abs(self.what.net))] if is_due else [("lost", lost), ("retreats", back)]
+        parts = [say(self.lang, f"beat.side.{key}", count=count) for key, count in came if count]
+        words = say(self.lang, "list.comma").join(parts) or say(self.lang, "beat.side.none")
         return Side(seat, side(self.lang, seat), words, words)
 
 
