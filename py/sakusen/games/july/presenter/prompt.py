@@ -199,7 +199,8 @@ class Asker(asking.Asker[State]):
         left = self.now.about[0]
         if self.preview is not None and self.preview < UNITS:
             words = self.say("ask.damage.this", unit=self.unit(self.preview))
-            return (words, f"{self.say('hint.damage.this')} {self.fate(self.preview)}", "9.19"), []
+            buttons = self.shown("take", self.say("button.take"), self.unit(self.preview))
+            return (words, f"{self.say('hint.damage.this')} {self.fate(self.preview)}", "9.19"), buttons
         return (self.say("ask.damage.unit", left=left), self._shaken(), "9.17"), []
 
     def damage_how(self) -> Asked:
@@ -207,7 +208,9 @@ class Asker(asking.Asker[State]):
         u, left = self.now.about
         buttons = [self.button(STEP, "step")]
         if self.preview is not None and is_hex(self.preview):
-            sentence = self.say("ask.damage.retreat", unit=self.unit(u), place=self.hex(self.preview - HEX))
+            place = self.hex(self.preview - HEX)
+            sentence = self.say("ask.damage.retreat", unit=self.unit(u), place=place)
+            buttons += self.shown("back", self.say("button.back"), f"{self.unit(u)} → {place}")
             return (sentence, self.fate(self.preview), "9.17"), buttons
         return (self.say("ask.damage.how", unit=self.unit(u), left=left), self._shaken(), "9.17"), buttons
 
@@ -220,8 +223,10 @@ class Asker(asking.Asker[State]):
         """9.22"""
         u, left = self.now.about
         if self.preview is not None:
-            sentence = self.say("ask.advance.again", unit=self.unit(u), place=self.hex(self.preview - HEX))
-            return (sentence, self.fate(self.preview) or self.say("hint.advance.again"), "9.22"), []
+            place = self.hex(self.preview - HEX)
+            sentence = self.say("ask.advance.again", unit=self.unit(u), place=place)
+            buttons = self.shown("go", self.say("button.advance"), f"{self.unit(u)} → {place}")
+            return (sentence, self.fate(self.preview) or self.say("hint.advance.again"), "9.22"), buttons
         return self.words("advance.to", "9.22", unit=self.unit(u), left=left), []
 
 

@@ -183,7 +183,8 @@ class Fighting(Asking):
             hint = "retreat.lost" if fate.is_doomed else "retreat.risk"
         ends = places(self.lang, fate.ends)
         rule = "8.4" if fate.lost else "12.10"
-        return self.words("retreat.to", rule, hint, unit=self.unit(u), place=self.hex(h), places=ends), []
+        buttons = self.shown("go", self.say("button.retreat"), f"{self.unit(u)} → {self.hex(h)}")
+        return self.words("retreat.to", rule, hint, unit=self.unit(u), place=self.hex(h), places=ends), buttons
 
     def advance(self) -> tuple[Words, list[Button]]:
         """12.11"""
@@ -199,7 +200,7 @@ class Fighting(Asking):
         units = [*(a for a in self.seen.draft if a < UNITS), self.preview]
         key = "advance.these" if len(units) > 1 else "advance.this"
         words = self.words(key, "12.11", hint, unit=self.units(units), place=place, count=more)
-        return words, buttons
+        return words, [*buttons, *self.shown("go", self.say("button.advance"), self.unit(self.preview))]
 
     # ------------------------------------------------------------ night
     def night_recover(self) -> tuple[Words, list[Button]]:

@@ -160,7 +160,9 @@ class Asker(Fighting):
         u = self.now.about[0]
         if self.preview is None:
             return self.words("delayed.hex", "15.5", unit=self.unit(u)), []
-        return self.words("delayed.hex.to", "15.5", unit=self.unit(u), place=self.hex(self.preview - HEX)), []
+        place = self.hex(self.preview - HEX)
+        buttons = self.shown("land", self.say("button.land", count=1, place=place), self.unit(u))
+        return self.words("delayed.hex.to", "15.5", unit=self.unit(u), place=place), buttons
 
     # ------------------------------------------------------------ the PLA's options
     def yes_no(self, key: str, rule: str, yes: str, **values_: object) -> tuple[Words, list[Button]]:
