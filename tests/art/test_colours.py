@@ -57,3 +57,12 @@ def test_no_other_style_sheet_writes_a_colour_of_the_counters(path: Path) -> Non
 def test_what_needs_no_style_sheet_has_colours_of_the_palette_only(name: str) -> None:
     known = ONCE | {"#F1EADB"}  # the ink on the dark bar
     assert colours_in(ROOT / name) - known == set()
+
+
+@pytest.mark.parametrize("mark", [".disc", "[data-disc]::after", ".pg i", ".pen i", "#handle::before"])
+def test_in_colours_of_the_readers_own_what_only_a_ground_shows_keeps_its_ground(mark: str) -> None:
+    """The numbers of a lesson stood without their discs, its steps were blank, and the three pens looked alike."""
+    css = (ROOT / "assets" / "page.css").read_text(encoding="utf-8")
+    forced = css[css.index("@media (forced-colors: active)") :]
+    kept = forced[: forced.index("{ forced-color-adjust: none; }")].split("{")[-1]
+    assert mark in [one.strip() for one in kept.split(",")]

@@ -8,7 +8,7 @@ from math import atan2, degrees, dist
 
 from ....art.counters import states
 from ....art.counters.counters import die
-from ....art.pens.palette import ARROW_EDGE, INK, MARKER_PINK, MARKER_RED, OFF_WHITE, RED, RING_CASING, WHITE, YELLOW
+from ....art.pens.palette import ARROW_EDGE, INK, OFF_WHITE, RED, RING_CASING, WHITE, YELLOW
 from ....art.pens.shapes import Point, Shape, Shapes, circle, group, path, place, polygon, rect, segment
 from ....engine.core import Event
 from ....engine.hexes import bits
@@ -28,6 +28,7 @@ from .odds import Defending, counted, defending, pressing
 from .places import CENTRES, RADIUS, between, event_cell, gun_slot, marker_slot, origin, stack_slots
 from .seen import Seen
 from .sheet import MAP_SHEET
+from .threats import barrage_pill
 from .words import say
 
 WAYS = ("moved", "retreated", "moved_in", "pushed", "advanced")
@@ -191,11 +192,7 @@ class Marks(CounterMarks[State]):
             if key in ASSAULTS:
                 out.append(states.pill(x - 32, y - RADIUS + 2, percent(share), fill=RED))
             else:
-                out.append(
-                    states.pill(
-                        x + 62, y - RADIUS + 10, percent(share), 9.5, fill=MARKER_PINK, ink=MARKER_RED, edge=MARKER_RED
-                    )
-                )
+                out.append(barrage_pill(goal, share))
         return out
 
     # ------------------------------------------------------------ what happened last

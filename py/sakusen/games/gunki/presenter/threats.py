@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import dist
 
 from ....art.counters import states
-from ....art.pens.palette import ARROW_EDGE, RED
-from ....art.pens.shapes import Point, Shape, Shapes, circle_path, path, polygon
+from ....art.pens.palette import ARROW_EDGE, MARKER_PINK, MARKER_RED, RED
+from ....art.pens.shapes import Point, Shape, Shapes, path, polygon
 from ....presenter.contract import Focus
-from ....presenter.threats import count_shapes, fire_shapes, place_asked
+from ....presenter.threats import count_shapes, place_asked
 from ....presenter.wording import percent
 from ..rules.board import HQ, SPACES
 from ..rules.chances import best_hold
@@ -25,7 +26,7 @@ def overlay(seen: Seen, focus: Focus) -> tuple[Shapes, str]:
     if asked is None or not 0 <= asked < SPACES:
         counts = count_shapes((CENTRES[s], n) for s, n in dangers(seen).items())
         words = [say(lang, "threats.all")]
-        if reach := _fire(shelled(seen)):
+        if reach := [barrage_pill(s, share) for s in range(SPACES) if (share := barrage(state, s))]:
             words.append(say(lang, "threats.reach"))
         return [*reach, *counts], say(lang, "threats.join").join(words)
     found, name = threats(state, asked), space(lang, asked)
@@ -40,7 +41,7 @@ def overlay(seen: Seen, focus: Focus) -> tuple[Shapes, str]:
     if share:
         words.append(say(lang, "threats.barrage", chance=percent(share)))
     ways = [_way(origin(m, state.markers[m], asked), CENTRES[asked], state.markers[m] < SPACES) for m in found]
-    reach = _fire([asked] if share else [])
+    reach = [barrage_pill(asked, share)] if share else []
     return [*reach, *ways, *count_shapes([(CENTRES[asked], len(found))])], say(lang, "threats.join").join(words)
 
 
@@ -50,14 +51,10 @@ def dangers(seen: Seen) -> dict[int, int]:
     return {s: len(threats(state, s)) for s in range(SPACES) if state.here[s] or s == HQ}
 
 
-def shelled(seen: Seen) -> list[int]:
-    """The spaces on which the next chit could lay a barrage."""
-    return [s for s in range(SPACES) if barrage(seen.state, s)]
-
-
-def _fire(spaces: list[int]) -> Shapes:
-    """A dashed line round each of these spaces."""
-    return fire_shapes("".join(circle_path(*CENTRES[s], RADIUS + 4) for s in spaces))
+def barrage_pill(space_: int, share: Fraction) -> Shape:
+    """The chance of a barrage beside the die of its space: a dashed ring there is printed, and means something else."""
+    x, y = CENTRES[space_]
+    return states.pill(x + 62, y - RADIUS + 10, percent(share), 9.5, fill=MARKER_PINK, ink=MARKER_RED, edge=MARKER_RED)
 
 
 def _way(start: Point, goal: Point, is_on_map: bool) -> Shape:
