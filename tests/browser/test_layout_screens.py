@@ -294,3 +294,36 @@ def test_what_lies_on_the_table_and_over_it_fits_in_every_size(
     if whole or slug == "kinmen":
         of_games(screens, person, slug)
     screens.findings.check(whole)
+
+
+@pytest.mark.long
+def test_letters_twice_as_large_fit_in_a_rulebook_and_where_one_looks_back_and_the_languages_stay_in_sight(
+    new_page: Callable[..., Page], sit: Callable[..., Person]
+) -> None:
+    """In a browser, because only it knows how wide a text is and what lies over what: the title of a rulebook was cut,
+    the end of a record lay under its buttons, and a table showed no language."""
+    page = new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    sizes = {"fontSizes": {"standard": 32, "fixed": 32}}
+    page.context.new_cdp_session(page).send("Page.setFontSizes", sizes)
+    person = sit(page)
+    screens = Screens(person, "kinmen", whole=False)
+
+    def look(name: str, ready: str = "#game") -> None:
+        for lang in LANGS:
+            person.python(f"app.appearance.set_lang({lang!r}, keep=False)")
+            page.wait_for_selector(ready.format(lang=lang))
+            screens.look(((1440, 900), lang), name, is_touch=False)
+
+    screens.run("book", "taiwan202x")
+    page.wait_for_selector("#book[open] .passage")
+    look("book", "#book[open] #book-pages[lang='{lang}'] .passage")
+    screens.run("book-close")
+    page.evaluate("code => { location.hash = code }", f"open&hands=open&record={pack(golden('kinmen'))}&step=20")
+    page.wait_for_selector("#line [data-arg=back]")
+    person.at_rest()
+    look("record")
+    assert page.locator("#head .langs").is_visible()
+    screens.run("look-back")
+    page.wait_for_selector("#line [data-do=pen]")
+    look("history")
+    screens.findings.check()
