@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from tests.games.gunki.positions import table
 from tests.games.gunki.presenter import walk
 
 from sakusen.engine.core import Chance, Decision, Event, Outcome
@@ -20,7 +21,7 @@ from sakusen.games.gunki.presenter.presenter import PRESENTER
 from sakusen.games.gunki.presenter.words import space
 from sakusen.games.gunki.rules import chances
 from sakusen.games.gunki.rules.board import INDEX, UNIT_IDS, UNITS
-from sakusen.games.gunki.rules.steps import DONE
+from sakusen.games.gunki.rules.steps import DONE, SPACE
 from sakusen.presenter.contract import Focus, Seen
 from sakusen.presenter.messages import LANGUAGES
 
@@ -226,3 +227,12 @@ def test_the_way_of_the_last_move_hides_no_name_and_no_shield(lang: str) -> None
     shields = [i for i, shape in enumerate(under) if any(part.get("text") == "+1" for part in shape.get("group", ()))]
     assert len(shields) == 2
     assert [shape.get("text") for shape in under[shields[-1] + 1 :]] == [space(lang, L3), space(lang, INDEX["HQ"])]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_arrow_of_a_pressure_hides_no_name(lang: str) -> None:
+    """It lay over the name of the space that it comes from."""
+    state = table({"HQ": "2/1", "L3": "Eng"}, {"R": "R3"}).play("2/1").state
+    seen = walk.see(state, lang=lang)
+    over = PRESENTER.scene(seen, Focus(preview=SPACE + INDEX["R3"])).over
+    assert {space(lang, INDEX["HQ"]), space(lang, INDEX["R3"])} <= {shape.get("text") for shape in over}

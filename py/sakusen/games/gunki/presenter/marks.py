@@ -161,10 +161,12 @@ class Marks(CounterMarks[State]):
         found = pressing(self.seen, self.focus)
         if found is None:
             return []
-        a, b = CENTRES[self.state.at[found.unit]], CENTRES[found.space]
+        start = self.state.at[found.unit]
+        a, b = CENTRES[start], CENTRES[found.space]
         share = chances.faces(found.ledger.strength, found.ledger.change)[0]
         x, y = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
-        return [_arrow(a, b, 30, 36, pending=not found.rolling), states.pill(x, y, percent(share))]
+        arrow, only = _arrow(a, b, 30, 36, pending=not found.rolling), frozenset((NAMES[start], NAMES[found.space]))
+        return [arrow, *space_names(MAP, MAP_SHEET, data_key(self.lang), only), states.pill(x, y, percent(share))]
 
     def _assault(self) -> Shapes:
         """The assault that is being met: an arrow, and where the defenders would go."""
