@@ -17,7 +17,8 @@ from sakusen import games
 from sakusen.engine.core import Outcome
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
-from sakusen.ui.match import render
+from sakusen.ui.match import eyes, render
+from sakusen.ui.match.log_markup import LogMarkup
 from sakusen.ui.match.session import Session
 from sakusen.ui.page import dialogs
 from sakusen.ui.page.words import LANGS
@@ -94,3 +95,45 @@ def test_at_twice_the_size_of_letters_an_ending_fits_the_width_of_a_phone(styled
         sizes = {"fontSizes": {"standard": 32, "fixed": 32}}
         page.context.new_cdp_session(page).send("Page.setFontSizes", sizes)
         assert page.evaluate(ENDING, made) == [], lang
+
+
+LOG = """([html, wide]) => {
+    const log = document.getElementById("log"), lines = document.getElementById("lines");
+    document.getElementById("game").classList.add("logging");
+    lines.innerHTML = html;
+    lines.style.width = `${wide}px`;
+    const range = document.createRange(), wrong = [];
+    for (const die of lines.querySelectorAll("svg.die"))
+        if (die.getBoundingClientRect().width < 16) wrong.push("a small die");
+    for (const line of lines.querySelectorAll("p, summary")) {
+        const rows = new Map(), words = line.innerText.slice(0, 60);
+        for (const rule of line.querySelectorAll(".rule:not([href])"))
+            if (getComputedStyle(rule).opacity !== "1" || getComputedStyle(rule).position !== "static")
+                wrong.push(`${words}: the rule of what changed it is not in its place`);
+        range.selectNodeContents(line);
+        for (const { top, left, right } of range.getClientRects()) {
+            const row = [...rows.keys()].find((y) => Math.abs(y - top) < 9) ?? top;
+            rows.set(row, [...(rows.get(row) || []), left, right]);
+        }
+        const wides = [...rows.values()].map((ends) => Math.max(...ends) - Math.min(...ends));
+        if (wides.some((one) => one > 0 && one < 14) && rows.size > 1) wrong.push(`${words}: a line of one letter`);
+    }
+    return [...new Set(wrong)];
+}"""
+
+
+@pytest.mark.parametrize(("size", "wide"), [((1440, 900), 344), ((390, 844), 362)])
+def test_the_log_shows_dice_and_rules_of_what_changed_them_and_has_no_line_of_one_letter(
+    styled: Styled, size: tuple[int, int], wide: int
+) -> None:
+    """What changed a battle stood without its rule until the pointer came, and names ended in a line of one letter."""
+    for slug in games.SLUGS:
+        match, chance = Match(games.game(slug), luck=Dealt("lines")), random.Random(3)
+        while not match.is_over and len(match.entries) < 250:
+            match.choose(chance.choice(list(match.pending.actions)))
+        events = [*match.opening, *(event for entry in match.entries for event in entry.events)]
+        for lang in LANGS:
+            made = (eyes.line(games.presenter(slug), event, lang, 0) for event in events)
+            pieces = LogMarkup(games.presenter(slug), ()).added([line for line in made if line is not None])
+            html = "".join(html for _, html in pieces)
+            assert styled(*size, lang).evaluate(LOG, [html, wide]) == [], (slug, lang)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from html import escape
 from types import MappingProxyType
 from typing import Any
 
@@ -10,6 +11,7 @@ from ..engine.core import Event
 from .contract import LogLine, LogPlace
 from .messages import Html, Words
 from .pictures import die_svg
+from .wording import Texts, rule_ref
 
 Data = Mapping[str, Any]
 Written = tuple[Html, int, int | None]
@@ -41,6 +43,15 @@ def log_die(face: int, is_hit: bool = False) -> Html:
 def result_words(words: str) -> Html:
     """The result of a die or a battle in a line; taken as HTML."""
     return Html(f'<b class="res">{words}</b>')
+
+
+def changes(texts: Texts, lang: str, found: Iterable[tuple[str, str]]) -> Html:
+    """What has changed dice or strengths, in brackets: words (escaped unless they are HTML) and the number of the rule,
+    one after the other. Empty without any."""
+    made = [
+        Html(f"{words if isinstance(words, Html) else escape(words)}\u00a0{rule_ref(rule)}") for words, rule in found
+    ]
+    return texts.html(lang, "log.changes", changes=texts.listed(lang, made)) if made else Html("")
 
 
 def over_writer(texts: Words) -> Writer:

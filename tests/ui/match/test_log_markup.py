@@ -9,8 +9,10 @@ from html.parser import HTMLParser
 import pytest
 
 from sakusen import games
+from sakusen.engine.core import D6, Chance
 from sakusen.engine.luck import Dealt
-from sakusen.engine.match import Match
+from sakusen.engine.match import CHOICE, Match
+from sakusen.engine.record import replayed
 from sakusen.games import presenter
 from sakusen.presenter.contract import LogLine, LogPlace
 from sakusen.presenter.log_lines import continues
@@ -110,6 +112,26 @@ def test_what_the_reader_has_folded_stays_folded():
     assert tree.top == [["+", "Turn 1", "1.0", ["+", "Operations", ["Order", "10.2", ["Move"]]]]]
 
 
+def test_the_last_letter_of_a_line_stays_with_the_one_before_it_where_every_letter_may_begin_a_line():
+    """Names of three languages ended in lines of one letter."""
+    told = [LogLine(html, 2, None, "") for html in ("1個 <a>第3連</a>", "<b>後退</b>", "2nd Bn", "第 3", "退")]
+    made = "".join(piece.html for piece in LogMarkup(Paper(), ()).added(told))  # type: ignore[arg-type]
+    assert re.findall(r"<p[^>]*>(.*?)</p>", made) == [
+        "1個 <a>第3\u2060連</a>",
+        "<b>後\u2060退</b>",
+        "2nd Bn",
+        "第 3",
+        "退",
+    ]
+    assert log_text(told[1:2]) == "後退\n"
+
+
+def test_the_log_as_text_names_the_rule_behind_all_the_dice_of_a_line():
+    """It left out what the page shows."""
+    dice = [line._replace(rule="8.4", run="die") for line in DICE]
+    assert log_text([TURN, *dice]) == "Turn 1 (1.0)\n  A throws 123 (8.4)\n"
+
+
 def test_the_log_as_text_is_set_in_and_names_dice_and_rules():
     die = '<svg class="die" role="img" aria-label="5"><path/></svg>'
     lines = [TURN, ATTACK, LogLine(f"2:1 {die} <b>D1</b>", 2, None, "12.4")]
@@ -129,3 +151,35 @@ def test_every_game_has_turns_and_battles_in_its_log_and_all_its_lines_on_the_pa
     further = sum(continues(b, a) for a, b in zip(lines, lines[1:], strict=False))
     assert len(re.findall(r"<(?:p|summary)[ >]", html)) == len(lines) - further
     assert html.count("<details") == html.count("</details>")
+
+
+def played(slug: str, seed: int) -> Match:
+    """A whole game, played at random."""
+    match, chance = Match(games.game(slug), luck=Dealt(f"dice {seed}")), random.Random(seed)
+    while not match.is_over:
+        match.choose(chance.choice(list(match.pending.actions)))
+    return match
+
+
+def dice_thrown(match: Match) -> list[int]:
+    """The faces of all dice of a game. One of six markers is drawn, not thrown."""
+    walker, found = replayed(match, 0), []
+    for entry in match.entries:
+        pending = walker.pending
+        if isinstance(pending, Chance) and tuple(pending.weights) == tuple(D6) and pending.why != "option":
+            found.append(entry.value + 1)
+        (walker.choose if entry.kind == CHOICE else walker.roll)(entry.value)
+    return found
+
+
+@pytest.mark.parametrize("slug", games.SLUGS)
+def test_every_die_that_is_thrown_lies_with_its_face_in_the_log_and_in_its_text(slug: str):
+    """In Kinmen the dice of the boats were only counted."""
+    found, match = presenter(slug), played(slug, 1)
+    events = [*match.opening, *(event for entry in match.entries for event in entry.events)]
+    lines = [line for event in events if (line := eyes.line(found, event, "en", 0)) is not None]
+    html = "".join(html for _, html in LogMarkup(found, ()).added(lines))
+    dice = sorted(dice_thrown(match))
+    assert dice
+    assert sorted(int(face) for face in re.findall(r'class="die"[^>]*aria-label="(\d)"', html)) == dice
+    assert sorted(int(face) for face in re.findall(r"\[(\d)\]", log_text(lines))) == dice

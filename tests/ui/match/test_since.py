@@ -248,7 +248,8 @@ def test_dice_of_one_side_stand_together_in_the_list_and_what_did_not_take_place
     came = (die(0, 2), die(0, 5), die(1, 1), LogLine("hits: 0", 2, None, ""), die(1, 3))
     skipped = LogLine("nobody returns", SKIPPED, 0, "")
     deed = since.Deed(0, 0, 1, LogLine("attack", 1, 0, ""), (*came, skipped))
-    assert since.shown(deed) == ["side 0 throws 2 5", "side 1 throws 1", "hits: 0", "side 1 throws 3"]
+    assert since.shown(deed) == ["attack", "side 0 throws 2 5", "side 1 throws 1", "hits: 0", "side 1 throws 3"]
+    assert since.shown(since.Deed(0, 0, 1, die(0, 4), (die(0, 6),))) == ["side 0 throws 4 6"], "nor in two lines"
 
 
 def test_one_act_is_counted_in_the_singular() -> None:

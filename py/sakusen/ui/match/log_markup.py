@@ -13,13 +13,21 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...presenter.contract import LogPlace
 from ...presenter.log_lines import continues
 from ..page.html import colour_of, esc, plain, rule_link
+from .bar_width import FIRST_WIDE
 
 if TYPE_CHECKING:
     from ...presenter.contract import LogLine, Presenter
 
 _DEPTHS = {LogPlace.TURN: 0, LogPlace.PHASE: 1, LogPlace.ORDER: 2, LogPlace.BATTLE: 3, LogPlace.ACT: 3}
 _CLOSES = {LogPlace.APART: 2, LogPlace.AFTER: 3}
+_LAST = re.compile(rf"(?<=[^\s>])([{FIRST_WIDE}-\uffef]\s*(?:</\w+>\s*)*)$")
+"""The last letter of a line in which every letter is a word of its own, with the ends of what it stands in."""
 _DIE = re.compile(r'<svg\b[^>]*class="die"[^>]*aria-label="(\d)".*?</svg>', re.DOTALL)
+
+
+def _kept(html: str) -> str:
+    """The same, its last letter never in a line of its own."""
+    return _LAST.sub("\u2060\\1", html)
 
 
 class Piece(NamedTuple):
@@ -113,7 +121,7 @@ class LogMarkup:
 
     def _line(self, line: LogLine) -> str:
         css = "in" if line.level > 1 else ""
-        return f"<p{self._attributes(line, css)}>{line.html}{rule_link(line.rule)}</p>"
+        return f"<p{self._attributes(line, css)}>{_kept(line.html)}{rule_link(line.rule)}</p>"
 
     def _group(self, line: LogLine, is_inner: bool) -> str:
         """The beginning of a group, its end still missing."""
@@ -124,14 +132,14 @@ class LogMarkup:
         state = "" if number in self._folded else " open"
         return (
             f'<details{self._attributes(line, css)}{state}><summary data-fold="{number}">'
-            f"<{tag}>{line.html}</{tag}></summary>{rule_link(line.rule)}"
+            f"<{tag}>{_kept(line.html)}</{tag}></summary>{rule_link(line.rule)}"
         )
 
 
 def log_text(lines: Iterable[LogLine]) -> str:
     """The log as text: a line for each, those of a group set in, dice in brackets, rules in parentheses."""
     groups = _Open()
-    out: list[str] = []
+    told: list[tuple[str, str]] = []  # words, and the rule that stands behind them
     last: LogLine | None = None
     for line in lines:
         for _ in groups.closed_by(line):
@@ -139,10 +147,10 @@ def log_text(lines: Iterable[LogLine]) -> str:
         is_more = continues(line, last)
         words = plain(_DIE.sub(r"[\1]", line.more if is_more else line.html))
         if is_more:
-            out[-1] += words if line.run else " " + words
+            before, rule = told[-1]
+            told[-1] = f"{before}{' ' if words.startswith('[') else ''}{words}", rule
         else:
-            rule = f" ({line.rule})" if line.rule and not line.more else ""  # the next die stands beside this one
-            out.append("  " * len(groups.groups) + words + rule)
+            told.append(("  " * len(groups.groups) + words, line.rule))
         groups.add(line)
         last = line
-    return "\n".join(out) + "\n"
+    return "".join(f"{words} ({rule})\n" if rule else f"{words}\n" for words, rule in told) or "\n"

@@ -175,11 +175,11 @@ def _disc(x: float, y: float, number: int, colour: str, is_now: bool) -> Shape:
 
 
 def shown(deed: Deed) -> list[str]:
-    """What came of an act, as HTML: the dice of a side that fall one after the other stand together, and what did not
-    take place is left out."""
+    """An act and what came of it, as HTML: dice that fall one after the other stand together, and what did not take
+    place is left out."""
     made: list[str] = []
     last: LogLine | None = None
-    for line in (one for one in deed.came if one.level != SKIPPED):
+    for line in (deed.head, *(one for one in deed.came if one.level != SKIPPED)):
         if continues(line, last):
             made[-1] += line.more
         else:

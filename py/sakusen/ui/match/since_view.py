@@ -321,11 +321,12 @@ class SinceTurn:
 
     # -------------------------------------------------------------- as HTML
     def _words(self, number: int, deed: Deed, between: str = " · ") -> str:
-        came = between.join(unlinked(html) for html in since.shown(deed))
+        head, *rest = map(unlinked, since.shown(deed))
+        came = between.join(rest)
         rule = deed.head.rule or next((line.rule for line in deed.came if line.rule), "")
         small = f'<small>{came} <span class="rule">{esc(rule)}</span></small>' if came else ""
         side = f' data-seat-colour="{esc(colour_of(self._play.presenter, deed.seat))}"'
-        return f'<span class="n"{side}>{number + 1}</span><span><b>{unlinked(deed.head.html)}</b>{small}</span>'
+        return f'<span class="n"{side}>{number + 1}</span><span><b>{head}</b>{small}</span>'
 
     def _row(self, number: int, deed: Deed) -> str:
         now = ' id="since-now" aria-current="step"' if number == self.at else ""

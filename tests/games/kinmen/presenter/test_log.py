@@ -58,4 +58,20 @@ def test_units_that_are_loaded_one_after_the_other_are_one_line_of_the_log():
         *(Event("supply_shipped", "6.1", {"before": n, "after": n + 2}) for n in (0, 2, 4)),
     ]
     lines = log_text([made for event in told if (made := line(event, "en", 0)) is not None]).splitlines()
-    assert lines == ["2nd Bn, 244th loaded; 3rd Bn, 244th", "Logistics shipped 0→2→4→6"]
+    assert lines == ["2nd Bn, 244th loaded; 3rd Bn, 244th (6.1)", "Logistics shipped 0→2→4→6 (6.1)"]
+
+
+@pytest.mark.rule("14.4", "15.2")
+def test_the_dice_of_the_boats_lie_in_the_log() -> None:
+    """Only their sum stood there."""
+    told = [
+        *(Event("boat_die", "14.4", {"die": die}) for die in (3, 5)),
+        Event("boats_lost", "14.4", {"lost": 8, "before": 20, "after": 12}),
+        Event("boats_gained", "15.2", {"die": 4, "before": 0, "after": 10}),
+    ]
+    lines = log_text([made for event in told if (made := line(event, "en", 0)) is not None]).splitlines()
+    assert lines == [
+        "Lost at sea [3] [5] (14.4)",
+        "8 boats lost: sea transport 20→12 (14.4)",
+        "More boats [4] +6: sea transport 0→10 (15.2)",
+    ]

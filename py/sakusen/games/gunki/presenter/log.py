@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
+from ....engine.combat import Term
 from ....engine.core import Event
 from ....presenter.contract import LogLine, LogPlace, Motion
-from ....presenter.log_lines import Data, Writer, Written, log_die, log_line, over_writer, result_words
+from ....presenter.log_lines import Data, Writer, Written, changes, log_die, log_line, over_writer, result_words
 from ....presenter.messages import Html
+from ....presenter.wording import signed
 from ..rules.board import CHITS, PLAYER, SPACES
 from .phase import SOVIET
 from .places import CENTRES, origin
-from .words import TEXTS, chit, day, event, full_list, full_ref, gun, html, marker_ref, space_ref
+from .words import TEXTS, chit, day, event, full_list, full_ref, gun, html, marker_ref, say, space_ref
 
 
 def line(told: Event, lang: str, viewer: int | None) -> LogLine | None:
@@ -83,11 +85,19 @@ def _rolled(kind: str) -> Writer:
                 **_named(data, lang),
                 "sum": Html(f"{log_die(data['die'])}{change} {sign} {data['strength']}"),
                 "result": result_words(result),
+                "changes": changes(TEXTS, lang, _changed(data, lang)),
             },
         )
         return words, 1 if kind == "pressure" else 2, PLAYER
 
     return write
+
+
+def _changed(data: Data, lang: str) -> Iterator[tuple[str, str]]:
+    """What was added to the unit's own number and to the die, each with its rule."""
+    for term in (Term(*parts) for parts in (*data["strength_terms"], *data["die_terms"])):  # lists, out of a document
+        if term.key in ("gun", "wall", "cap", "barrage"):
+            yield f"{say(lang, f'odds.{term.key}')} {signed(term.value)}", term.rule
 
 
 WRITERS: Mapping[str, Writer] = {

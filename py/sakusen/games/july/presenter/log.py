@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ....engine.combat import Term
 from ....engine.core import Event
 from ....presenter.contract import LogLine, LogPlace, Motion
-from ....presenter.log_lines import Data, Writer, Written, log_die, log_line, over_writer
+from ....presenter.log_lines import Data, Writer, Written, changes, log_die, log_line, over_writer
 from ..rules.board import HEXES, JP, SIDE, SU, TRACK
+from ..rules.pools import HIT
 from .phase import NUMBERS
 from .places import spot, waiting_slot
 from .words import TEXTS, Html, full_list, full_ref, hex_ref, html, listed, say, side, signed
@@ -106,8 +108,19 @@ def _combat(data: Data, lang: str) -> Written:
         defenders=full_list(lang, defenders),
         attack=data["pool"]["attack"],
         defence=data["pool"]["defence"],
+        changes=_changes(data["pool"], lang),
     )
     return words, 1, SIDE[attackers[0]]
+
+
+def _changes(pool: Data, lang: str) -> Html:
+    """Which dice are more than the units' own, and which faces hit when not the usual ones do."""
+    terms = [Term(*parts) for parts in (*pool["attack_terms"], *pool["defence_terms"])]  # lists, out of a document
+    found = [(f"{say(lang, f'odds.{t.key}')} {signed(t.value)}", t.rule) for t in terms if t.key in ("guns", "bridge")]
+    faces = list(pool["attack_faces"])
+    if faces != sorted(HIT):
+        found.append((say(lang, "beat.needs", faces="\u30fb".join(map(str, faces))), pool["faces_rule"]))
+    return changes(TEXTS, lang, found)
 
 
 def _result(data: Data, lang: str) -> Written:

@@ -10,8 +10,9 @@ from ....engine.combat import Term
 from ....engine.core import Event
 from ....engine.hexes import bits
 from ....presenter.contract import LogLine, LogPlace, Motion
-from ....presenter.log_lines import Data, Writer, Written, log_die, log_line, over_writer, result_words
+from ....presenter.log_lines import Data, Writer, Written, changes, log_die, log_line, over_writer, result_words
 from ..rules.board import AIR_DOTS, DEPOTS, DIVISION_SEAT, HEXES, OPTION_CHITS, PLA, ROC, SIDE
+from ..rules.night import BONUS
 from .places import CENTRES, box_centre
 from .words import (
     TEXTS,
@@ -21,10 +22,8 @@ from .words import (
     full_ref,
     hex_ref,
     html,
-    listed,
     option_names,
     points_text,
-    rule_ref,
     say,
     side,
     signed,
@@ -224,8 +223,7 @@ def _changes(ledger: Data, lang: str) -> Html:
     for term in map(_term, ledger["shifts"]):
         columns = say(lang, "odds.columns", count=signed(term.value))
         parts.append((f"{say(lang, 'odds.hill')} {columns}", [term]))
-    made = [Html(f"{escape(words)}\u00a0{rule_ref(terms[0].rule)}") for words, terms in parts if terms]
-    return html(lang, "log.changes", changes=listed(lang, made)) if made else Html("")
+    return changes(TEXTS, lang, [(words, terms[0].rule) for words, terms in parts if terms])
 
 
 def _battle(data: Data, lang: str) -> Written:
@@ -294,6 +292,20 @@ def _exhausted(data: Data, lang: str) -> Written:
     return _units("exhausted.idle" if data.get("idle") else "exhausted")(data, lang)
 
 
+# ---------------------------------------------------------------- boats
+def _boat_die(data: Data, lang: str) -> Written:
+    return html(lang, "log.boat_die", die=log_die(data["die"])), 1, PLA
+
+
+def _boat_die_too(data: Data, lang: str) -> Html:
+    return log_die(data["die"])
+
+
+def _boats_gained(data: Data, lang: str) -> Written:
+    die = Html(f"{log_die(data['die'])} {signed(BONUS)}")
+    return html(lang, "log.boats_gained", die=die, before=data["before"], after=data["after"]), 1, PLA
+
+
 def _idle(data: Data, lang: str) -> Written:
     """Somebody had nothing to do, so nobody was asked."""
     level = 2 if data["what"] == "shock" else 1  # a line of an act would end the attack in which it finds nobody
@@ -346,17 +358,19 @@ WRITERS: Mapping[str, Writer] = {
     "retreated": _retreated,
     "advanced": _at_hex("advanced", 2),
     "depots": _plain("depots", 1, ROC),
+    "boat_die": _boat_die,
     "boats_lost": _plain("boats_lost", 1, PLA),
-    "boats_gained": _plain("boats_gained", 1, PLA),
+    "boats_gained": _boats_gained,
 }
-"""Every event kind that is worth a line; the others ("setup", "air_marker", "boat_die") are told by the lines round
-them."""
+"""Every event kind that is worth a line; the others ("setup", "air_marker") are told by the lines round them."""
 
 FURTHER: Mapping[str, Callable[[Data, str], Html]] = {
     "loaded": _loaded_too,
     "supply_shipped": _shipped_too,
+    "boat_die": _boat_die_too,
 }
-"""What a line adds to one of its kind before it: a loading of twenty units is no list of twenty lines."""
+"""What a line adds to one of its kind before it: a loading of twenty units is no list of twenty lines, and dice thrown
+together lie side by side."""
 
 PLACES: Mapping[str, LogPlace] = {
     "turn": LogPlace.TURN,

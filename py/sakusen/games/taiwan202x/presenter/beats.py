@@ -26,6 +26,7 @@ LIGHT = frozenset(
         "dealt",
         "deck_dealt",
         "turn",
+        "phase",
         "chosen",
         "first",
         "passed",

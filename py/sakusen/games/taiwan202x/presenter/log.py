@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from html import escape
 
 from ....engine.core import OPEN, Event
 from ....presenter.contract import SKIPPED, LogLine, LogPlace, Motion
-from ....presenter.log_lines import Data, Writer, Written, log_die, over_writer
+from ....presenter.log_lines import Data, Writer, Written, changes, log_die, over_writer
 from ....presenter.messages import Html
-from ..rules.board import IS_SEA, PRC, ROC, SIDE, SUIT
+from ..rules.board import IS_SEA, OF_GENERATION, PRC, ROC, SIDE, SUIT
+from ..rules.combat import HIT_ON, best_generation, is_halved, needed
 from ..rules.steps import NOBODY
+from .battle import faces_words
 from .places import rest_slot
 from .words import TEXTS, card_html, event, html, place_ref, rating, say, side, suit_symbol, unit_list, unit_ref
 
@@ -28,9 +30,12 @@ def line(told: Event, lang: str, viewer: int | None) -> LogLine | None:
     if writer is None:
         return None
     words, level, seat = writer(told.data, lang)
-    more = str(log_die(told.data["die"], told.data["hit"])) if key == "die" else ""
+    more = str(FURTHER[key](told.data, lang)) if key in FURTHER else ""
     place = PLACES.get(key, LogPlace.INSIDE)
-    return LogLine(f'<span class="told">{words}</span>', level, seat, told.rule, place, more)
+    if key == "returned" and told.rule == "5.5":
+        place = LogPlace.APART  # after the action, whatever it was; 8.3 out of a battle
+    run = key if key in FURTHER else ""
+    return LogLine(f'<span class="told">{words}</span>', level, seat, told.rule, place, more, run)
 
 
 def _acting(key: str, level: int) -> Writer:
@@ -72,6 +77,15 @@ def _turn(data: Data, lang: str) -> Written:
     return html(lang, "log.turn", turn=data["turn"]), 0, None
 
 
+def _phase(data: Data, lang: str) -> Written:
+    """The cards, one side with its card, the draw."""
+    if data["phase"] != "act":
+        return html(lang, f"phase.{data['phase']}"), 0, None
+    card = data["card"]
+    played = card_html(card) if card != NOBODY else Html(escape(say(lang, "log.no_card")))
+    return html(lang, "log.phase", side=side(lang, data["seat"]), card=played), 0, data["seat"]
+
+
 def _revealed(data: Data, lang: str) -> Written:
     none = Html(escape(say(lang, "log.no_card")))
     cards = [card_html(c) if c != NOBODY else none for c in data["cards"]]
@@ -98,14 +112,38 @@ def _setup(data: Data, lang: str) -> Written:
 
 def _die(data: Data, lang: str) -> Written:
     """The first die of a side; the others stand beside it."""
-    words = html(lang, "log.die", side=side(lang, data["seat"]), die=log_die(data["die"], data["hit"]))
+    words = html(lang, "log.die", side=side(lang, data["seat"]), die=_die_too(data, lang))
     return words, 2, data["seat"]
+
+
+def _die_too(data: Data, lang: str) -> Html:
+    return log_die(data["die"], data["hit"])
+
+
+def _operation_die_too(data: Data, lang: str) -> Html:
+    return html(lang, "log.operation_die.more", die=log_die(data["die"]), limit=data["limit"])
 
 
 def _volley(data: Data, lang: str) -> Written:
     """The hits that count of both sides; of a strike only one side fires."""
-    hits = data["hits"]
-    return html(lang, "log.volley", generation=data["generation"], prc=hits[PRC], roc=hits[ROC]), 2, None
+    hits, changed = data["hits"], changes(TEXTS, lang, _changed(data, lang))
+    words = html(lang, "log.volley", generation=data["generation"], prc=hits[PRC], roc=hits[ROC], changes=changed)
+    return words, 2, None
+
+
+def _changed(data: Data, lang: str) -> Iterator[tuple[str, str]]:
+    """8.4 whose dice hit sooner, and whose hits count half."""
+    generation, sides = data["generation"], [sum(1 << u for u in units) for units in data["fighters"]]
+    for seat in (PRC, ROC):
+        ours, theirs = sides[seat], sides[1 - seat]
+        if not theirs or (ours and not ours & OF_GENERATION[generation]):
+            continue  # of a strike only those who are struck take part
+        enemy = best_generation(theirs)
+        if (need := needed(generation, enemy)) < HIT_ON:
+            hits = html(lang, "beat.needs", faces=Html(faces_words(lang, need)))
+            yield Html(f"{escape(side(lang, seat))} {hits}"), "8.4"
+        if is_halved(generation, enemy):
+            yield f"{side(lang, seat)} {say(lang, 'odds.half')}", "8.4"
 
 
 def _control(data: Data, lang: str) -> Written:
@@ -163,6 +201,7 @@ def _for_reason(key: str, seat: int | None) -> Writer:
 WRITERS: Mapping[str, Writer] = {
     "setup": _setup,
     "turn": _turn,
+    "phase": _phase,
     "chosen": _acting("chosen", 2),
     "chosen.unseen": _acting("chosen.unseen", 2),
     "revealed": _revealed,
@@ -202,11 +241,17 @@ WRITERS: Mapping[str, Writer] = {
 }
 """Every event kind that is worth a line, and what the others read of those that only one side sees."""
 
+FURTHER: Mapping[str, Callable[[Data, str], Html]] = {"die": _die_too, "operation_die": _operation_die_too}
+"""What a line adds to one of its kind before it: dice thrown together lie side by side."""
+
 PLACES: Mapping[str, LogPlace] = {
     "turn": LogPlace.TURN,
+    "phase": LogPlace.PHASE,
     "negotiation": LogPlace.PHASE,
     "event": LogPlace.ORDER,
     "passed": LogPlace.APART,
+    "no_return": LogPlace.APART,
+    "no_draw": LogPlace.APART,
     "idle": LogPlace.APART,
     "drawn": LogPlace.APART,
     "drawn.unseen": LogPlace.APART,

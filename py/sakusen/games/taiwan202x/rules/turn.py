@@ -106,9 +106,15 @@ def _order_rule(state: State) -> str:
 
 
 def _begin(state: State, seat: int, rule: str, tell: Tell | None) -> None:
-    state.seat, state.step = seat, ACT
     if tell:
         tell("first", rule, seat=seat)
+    _to_act(state, seat, rule, tell)
+
+
+def _to_act(state: State, seat: int, rule: str, tell: Tell | None) -> None:
+    state.seat, state.step = seat, ACT
+    if tell:
+        tell("phase", rule, phase="act", seat=seat, card=state.chosen[seat])
 
 
 # ------------------------------------------------------------------ a player acts
@@ -198,9 +204,11 @@ def ask_next(state: State, tell: Tell | None) -> None:
     state.fighters[0] = state.fighters[1] = 0
     state.acted += 1
     if state.acted <= ROC:
-        state.seat, state.step = 1 - state.seat, ACT
+        _to_act(state, 1 - state.seat, "5.2", tell)
     else:
         state.cursor, state.step = 0, DRAW
+        if tell:
+            tell("phase", "5.6", phase="draw")
 
 
 SEQUENCE = {
