@@ -18,6 +18,7 @@ from sakusen.ui.match import prompt_bar, replay_bar
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+from sakusen.ui.page.words import say
 SIZES = ((1440, 900), (1024, 768), (390, 844), (844, 390), (360, 640))
 WORDS = {
     "en": [
@@ -127,6 +128,37 @@ UNDOES = [
     (1280, "en", "3rd Tank Regiment 1008 → 0810"),
     (1280, "ja", "J-16 (1) 帰還 台湾海峡 → 中国本土"),
     (1280, "zh-Hant", "J-16 (1) 返航 台灣海峽 → 中國大陸"),
+EVENTS = {
+    "en": ("Type 12 Anti-ship Missile", "JSDF Defence Mobilization", "Underwater Drone Attack", "Hybrid Warfare"),
+    "ja": ("12式地対艦誘導弾", "空挺降下・強襲着上陸", "水中ドローン攻撃"),
+    "zh-Hant": ("12式岸對艦飛彈", "空降作戰・空中突擊", "全體自衛隊防衛出動"),
+}
+"""The longest names of what a card can be played for."""
+OPERATE = {"en": ("Operation", "two dice"), "ja": ("作戦", "ダイス2個"), "zh-Hant": ("作戰", "兩顆骰")}
+
+
+@pytest.mark.parametrize("size", [(844, 390), (360, 640), (390, 844)])
+def test_on_every_phone_a_cards_event_stands_beside_the_question_with_its_whole_name(
+    styled: Callable[[int, int, str], Page], size: tuple[int, int]
+) -> None:
+    """In English it lay in the menu of a phone on its side and of the narrowest ones. In a browser, because only it
+    knows how wide a text is."""
+    is_lying = size[1] < 600
+    room = prompt_bar.LYING if is_lying else prompt_bar.UPRIGHT
+    letters = prompt_bar.OF_LYING if is_lying else prompt_bar.OF_UPRIGHT
+    for lang, names in EVENTS.items():
+        bars = []
+        for name in names:
+            event = Button("event", name, "", 1, deed=True)
+            operate = Button("operate", *OPERATE[lang], 2, True)
+            rest = [Button("pass", say(lang, "close"), "", 3), Button("propose", "", "", does="propose")]
+            told = prompt_bar.as_shown(lang, [event, operate, *rest], {1, 2}, None)
+            assert prompt_bar.aside_on_phone(told, room, letters) == told[2:], (lang, name)
+            made = prompt_bar.acting(lang, [event, operate], prompt_bar.Back("6-4"), {1, 2}, None, more=rest)
+            bars.append([f"{lang} {name}", made])
+        assert styled(*size, lang).evaluate(WRONG, bars) == []
+
+
     (1440, "en", "1st Co, 3rd Tank Regiment 0810 → 1510 Xiaojing, 3½ MP"),
     (1440, "ja", "移動 第二大隊第三中隊 黒風口西高地 → 左地区隊本部"),
     (1440, "zh-Hant", "第36師第149摩托化步兵團 0304 → 0306 移動力 3"),

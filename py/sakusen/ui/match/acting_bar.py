@@ -51,7 +51,7 @@ def html(
     told = prompt._replace(buttons=prompt_bar.as_shown(lang, prompt.buttons, finals, shown))
     buttons, most, more = prompt.buttons, _beside(told, back, hint is not None), []
     if dom.matches(PHONE):
-        if aside := prompt_bar.aside_on_phone(told.buttons, _on_phone(back)):
+        if aside := prompt_bar.aside_on_phone(told.buttons, _on_phone(back), _letters()):
             more = [b for b, shown_as in zip(buttons, told.buttons, strict=True) if shown_as in aside]
             buttons, most = [b for b in buttons if b not in more], prompt_bar.BESIDE
     elif hint is False and not _stands(told, back, most):
@@ -72,6 +72,10 @@ def _room(back: prompt_bar.Back) -> float:
     """Pixels for the words and what stands beside undo, where that is no phone."""
     room = prompt_bar.ROOM - (prompt_bar.LESS if dom.matches(SMALL) else 0.0)
     return room - (prompt_bar.REDO if back.redoes is not None else 0.0)
+
+
+def _letters() -> prompt_bar.Letters:
+    return prompt_bar.OF_LYING if dom.matches(LYING) else prompt_bar.OF_UPRIGHT
 
 
 def _on_phone(back: prompt_bar.Back) -> float:

@@ -32,6 +32,19 @@ def _share(letter: str, bold: bool) -> float:
     return share * 1.12 if bold else share
 
 
+@lru_cache(maxsize=1000)
+def halved(text: str, size: float, bold: bool = False) -> float:
+    """About how wide a text is that is set in two lines as even as they can be, as the browser sets it in a button."""
+    ends = [at for at in range(1, len(text)) if _may_end(text[at - 1], text[at])]
+    made = (max(width(text[:at].rstrip(), size, bold), width(text[at:], size, bold)) for at in ends)
+    return min(made, default=width(text, size, bold))
+
+
+def _may_end(letter: str, after: str) -> bool:
+    """Whether a line may end between two letters: behind a space, a hyphen or a slash, and where one is a wide one."""
+    return letter in " -/" or (after != " " and max(letter, after) >= FIRST_WIDE)
+
+
 def two_lines(text: str, size: float, bold: bool = False) -> float:
     """About how wide a text is that may take two lines: never less than its longest word."""
     longest = max((width(word, size, bold) for word in text.split() if word < FIRST_WIDE), default=0.0)

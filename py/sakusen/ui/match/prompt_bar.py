@@ -12,7 +12,7 @@ from ...presenter.contract import Button, Prompt
 from ..page.aloud import heard
 from ..page.html import die, esc, icon, plain, rule_link
 from ..page.words import say
-from .bar_width import sentences, two_lines, width
+from .bar_width import halved, sentences, two_lines, width
 
 ROOM = 520.0
 """Pixels for the words and what stands beside undo, at the width that the bar is designed for."""
@@ -20,7 +20,7 @@ LESS = 64.0
 """So much less of it in a small window, where undo and the last button are narrower, too."""
 DETAIL = 124.0
 """How long a detail may be in the last button."""
-UPRIGHT, LYING = 284.0, 240.0
+UPRIGHT, LYING = 284.0, 244.0
 """Pixels for the buttons beside the symbol of undo, on a small phone that is held so."""
 LARGER = 24.0
 """So much less of it on a phone whose letters are larger; they grow with its width, up to a limit."""
@@ -38,8 +38,6 @@ MENU = 104.0
 """How wide the button of the menu is, about."""
 FEW = 50.0
 """The same where it is a symbol: only the page's own buttons are in it, behind an answer, or a phone has no room."""
-SPARE = 10.0
-"""So much less a button on a phone needs than one beside a sentence: its edges are narrower."""
 BESIDE = 2
 """So many buttons stand beside undo and the last one; of more, all but the first go into a menu."""
 
@@ -50,6 +48,19 @@ DRAFT, PROPOSAL = "draft", "proposal"
 
 class Back(NamedTuple):
     """What undo and redo would do, as ``Session.undoes`` tells it or ``PROPOSAL`` (``None``: nothing), and the key of
+class Letters(NamedTuple):
+    """The letters of the buttons on a phone, as the styles have them: of labels, of long labels, of details; and the
+    edges of a button on both sides together."""
+
+    label: float
+    long: float
+    detail: float
+    edges: float
+
+
+OF_UPRIGHT, OF_LYING = Letters(13, 11, 11, 22), Letters(12, 11, 11, 18)
+
+
     why there is no undo."""
 
     undoes: str | None = None
@@ -110,7 +121,7 @@ def beside_on_phone(buttons: Sequence[Button], room: float) -> int:
     return 0
 
 
-def aside_on_phone(buttons: Sequence[Button], room: float) -> list[Button]:
+def aside_on_phone(buttons: Sequence[Button], room: float, letters: Letters = OF_UPRIGHT) -> list[Button]:
     """What goes behind a sign so that another answer can stand beside undo and the last one: the page's own buttons,
     and of two other answers the second, or the one that is not to be had now."""
     own, answers = [b for b in buttons if b.does], [b for b in buttons if not b.does]
@@ -119,12 +130,18 @@ def aside_on_phone(buttons: Sequence[Button], room: float) -> list[Button]:
         return []
     first = next((b for b in laid.beside if not b.is_off), laid.beside[0])
     behind = [*(b for b in laid.beside if b is not first), *own]
-    stands = min(_wide(first), _narrow(first)) + min(_wide(laid.last), _narrow(laid.last)) - 2 * SPARE + FEW <= room
+    stands = _snug(first, letters) + _snug(laid.last, letters) + FEW <= room
     return behind if behind and stands else []
 
 
 def _wide(button: Button) -> float:
     return 32 + max(width(button.label, 13, bold=True), width(button.detail, 12))
+def _snug(button: Button, letters: Letters) -> float:
+    """How wide a button is at least, with label and detail in two lines each."""
+    size = letters.long if width(button.label, 13, bold=True) > LABEL else letters.label
+    return letters.edges + max(halved(button.label, size, bold=True), halved(button.detail, letters.detail))
+
+
 
 
 def _narrow(button: Button) -> float:
