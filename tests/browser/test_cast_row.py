@@ -50,3 +50,28 @@ def test_what_the_dice_came_to_lies_beside_them(new_page: Callable[..., Page], s
     assert len(lying) == dice
     assert max(right for _, right in lying) <= result[0], found
     assert result[1] <= words[0], found
+
+
+LONGEST = {"en": "JSDF Defence Mobilization", "ja": "自衛隊の防衛出動", "zh-Hant": "自衛隊防衛出動"}
+"""The longest names of what happens in one step."""
+OUT = """(html) => {
+    const bar = document.getElementById("playback");
+    bar.innerHTML = html;
+    bar.hidden = false;
+    const room = bar.getBoundingClientRect();
+    return [...bar.children].filter((part) => {
+        const box = part.getBoundingClientRect();
+        const is_cut = part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1;
+        return is_cut || box.right > room.right + 1;
+    }).map((part) => part.innerText);
+}"""
+
+
+def test_the_longest_name_of_a_step_leaves_the_buttons_of_the_bar_their_words(
+    styled: Callable[[int, int, str], Page],
+) -> None:
+    """In a court card's bar "Skip all" and the speed ran into one another."""
+    for lang, word in LONGEST.items():
+        for paused in (False, True):
+            made = beat_html.bar(lang, paused, "normal", (word, 1, 1))
+            assert styled(1440, 900, lang).evaluate(OUT, made) == [], lang

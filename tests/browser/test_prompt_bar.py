@@ -6,19 +6,24 @@ No cheaper test can know how wide the browser sets a text. Nothing is started he
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator
 from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
 
+from sakusen import games
+from sakusen.engine.luck import Dealt
+from sakusen.engine.match import Match
 from sakusen.presenter.contract import Button, Prompt
 from sakusen.ui.match import prompt_bar, replay_bar
+from sakusen.ui.match.session import Session
+from sakusen.ui.page.words import say
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-from sakusen.ui.page.words import say
 SIZES = ((1440, 900), (1024, 768), (390, 844), (844, 390), (360, 640))
 WORDS = {
     "en": [
@@ -124,10 +129,6 @@ def test_no_words_on_a_button_are_cut_on_a_phone_with_large_letters(
     assert not wrong, f"{len(wrong)}\n" + "\n".join(wrong[:20])
 
 
-UNDOES = [
-    (1280, "en", "3rd Tank Regiment 1008 → 0810"),
-    (1280, "ja", "J-16 (1) 帰還 台湾海峡 → 中国本土"),
-    (1280, "zh-Hant", "J-16 (1) 返航 台灣海峽 → 中國大陸"),
 EVENTS = {
     "en": ("Type 12 Anti-ship Missile", "JSDF Defence Mobilization", "Underwater Drone Attack", "Hybrid Warfare"),
     "ja": ("12式地対艦誘導弾", "空挺降下・強襲着上陸", "水中ドローン攻撃"),
@@ -159,6 +160,10 @@ def test_on_every_phone_a_cards_event_stands_beside_the_question_with_its_whole_
         assert styled(*size, lang).evaluate(WRONG, bars) == []
 
 
+UNDOES = [
+    (1280, "en", "3rd Tank Regiment 1008 → 0810"),
+    (1280, "ja", "J-16 (1) 帰還 台湾海峡 → 中国本土"),
+    (1280, "zh-Hant", "J-16 (1) 返航 台灣海峽 → 中國大陸"),
     (1440, "en", "1st Co, 3rd Tank Regiment 0810 → 1510 Xiaojing, 3½ MP"),
     (1440, "ja", "移動 第二大隊第三中隊 黒風口西高地 → 左地区隊本部"),
     (1440, "zh-Hant", "第36師第149摩托化步兵團 0304 → 0306 移動力 3"),
@@ -239,3 +244,45 @@ def test_the_heads_of_the_truce_table_stand_on_one_line_in_the_result_on_a_phone
         table,
     )
     assert lines == [0, 0, 1, 1]
+
+
+PLATES = """(plates) => plates.filter((html) => {
+    const prompt = document.getElementById("prompt"), range = document.createRange();
+    prompt.innerHTML = html;
+    const side = prompt.querySelector(".side"), room = side.getBoundingClientRect();
+    const small = side.querySelector("small");
+    range.selectNodeContents(side);
+    const blank = 3; // pixels over and under the letters in the box that is told of them
+    const cut = [...range.getClientRects()].some((box) => box.top < room.top - blank
+        || box.bottom > room.bottom + blank || box.left < room.left || box.right > room.right);
+    return cut || (small && (small.scrollHeight > small.clientHeight + 4 || small.scrollWidth > small.clientWidth));
+}).map((html) => html.replace(/<div class="say".*/, ""))"""
+NAMED = {
+    "en": ("Guns held back", "The guns are held back", "Through the northern marsh"),
+    "ja": ("砲兵を残す", "砲兵を手元に残す", "北の湿地から回り込む"),
+    "zh-Hant": ("留下砲兵", "把砲兵留在後方", "從北邊沼澤繞過去"),
+}
+"""Names that readers may give a line."""
+
+
+def plates(lang: str) -> set[str]:
+    """The plates of the prompt bar that come in games of every title, and those of looking back."""
+    found = {prompt_bar.prompt(Prompt(0, say(lang, "back.plate"), named, "A", "", "", []), "") for named in NAMED[lang]}
+    for slug in games.SLUGS:
+        match, chance = Match(games.game(slug), luck=Dealt("plates")), random.Random(1)
+        while not match.is_over and len(match.entries) < 600:
+            match.choose(chance.choice(list(match.pending.actions)))
+            session = Session(match, games.presenter(slug), ["person"] * len(match.game.seats), lang)
+            told = session.prompt()._replace(sentence="A", why="", rule="")
+            found.add(prompt_bar.prompt(told, ""))
+    return found
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (844, 390)])
+def test_no_word_on_the_plate_of_the_prompt_bar_is_cut(
+    styled: Callable[[int, int, str], Page], size: tuple[int, int]
+) -> None:
+    """Under "Looking back" the name of a line lost its lower half. In a browser, because only it knows how wide a text
+    is."""
+    for lang in WORDS:
+        assert styled(*size, lang).evaluate(PLATES, sorted(plates(lang))) == [], lang

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from sakusen import games
 from sakusen.games import presenter
 from sakusen.ui.match.render import heading
 from sakusen.ui.match.session import Session
+from sakusen.ui.match.small_counters import SmallCounters
 from sakusen.ui.page import phone_sheet
 
 STATES = (("gunki", 5), ("july", 0), ("kinmen", 0), ("kinmen", 5), ("kinmen", 105), ("taiwan202x", 35))
@@ -62,6 +64,21 @@ def test_a_counter_that_can_be_chosen_and_is_small_on_the_map_is_a_button_in_the
     shown = fake.dom.by_id("panels").innerHTML
     assert choosable(app, slug)
     assert all(f'data-tap="{tap}"' in shown for tap in choosable(app, slug))
+
+
+def test_what_a_button_does_is_not_among_the_small_counters_and_without_a_button_it_is() -> None:
+    """The ghost of a landing stood below the counter that lands, with the same face."""
+    touches = {1: ("unit", 7), 2: ("hex", 3)}
+    sprites = [SimpleNamespace(size=60.0, touch=touch) for touch in touches.values()]
+    for buttons, found in (([], sprites), ([SimpleNamespace(action=2)], sprites[:1])):
+        session = SimpleNamespace(
+            asked=SimpleNamespace(actions=[1, 2]),
+            seen=SimpleNamespace(state=None),
+            game=SimpleNamespace(touch=lambda _, action: touches[action]),
+            focus=SimpleNamespace(preview=2),
+            prompt=lambda made=tuple(buttons): SimpleNamespace(buttons=made),
+        )
+        assert SmallCounters().found(session, SimpleNamespace(sprites=sprites), 20) == found  # type: ignore[arg-type]
 
 
 def test_the_list_goes_when_the_map_has_been_enlarged_and_comes_back_when_all_of_it_is_shown() -> None:

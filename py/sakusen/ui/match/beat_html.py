@@ -10,6 +10,7 @@ from ...presenter.pictures import die_svg
 from ..page.html import colour_of, esc, icon, rule_link
 from ..page.words import say
 from . import prompt_bar
+from .bar_width import width
 from .beats import DICE, RESULT, SETUP, UNITS, Moment, tumbled
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ TRAY, CAST, CARD, STRIP, CHIT = 52, 72, 40, 44, 64
 PAIR, MANY, SMALL = 44, 40, 26
 """Pixels of a die: of two, of more, of more than ``FEW`` in the card."""
 FEW = 4
+LONG = 90.0
+"""How many pixels a step's word may be long in the bar, in the usual letters."""
 ROW = 6
 """So many dice lie in one row of the tray at most: it is no wider than a phone."""
 GAP, SIDE, ART, WORDS, BESIDE = 5, 10, 80, 60, 132
@@ -360,7 +363,8 @@ def _again(lang: str) -> str:
 def bar(lang: str, paused: bool, speed: str, now: tuple[str, int, int] | None) -> str:
     """Next, pause, skip all, speed; ``now`` is the word of the step, its number and how many there are."""
     count = f" {now[1]}/{now[2]}" if now and now[2] > 1 else ""
-    at = f'<span class="now" title="{esc(now[0])}"><b>{esc(now[0])}</b>{count}</span>' if now else ""
+    css = ' class="long"' if now and width(now[0], 12, bold=True) > LONG else ""
+    at = f'<span class="now" title="{esc(now[0])}"><b{css}>{esc(now[0])}</b>{count}</span>' if now else ""
     at = at or '<span class="now"></span>'
     first = ("play", "play", "replay.play") if paused else ("pause", "pause", "replay.pause")
     twice = ' class="twice"'  # the prompt bar has it, too; who has paused steps in one place

@@ -26,6 +26,8 @@ LARGER = 24.0
 """So much less of it on a phone whose letters are larger; they grow with its width, up to a limit."""
 WIDER = 24.0
 """So much more of it on a phone that is not one of the smallest."""
+PLATE = 110.0
+"""How long the second line of the plate may be in its usual letters."""
 REDO = 56.0
 """Pixels that the symbol of redo takes, with its gap."""
 HINT = 82.0
@@ -46,8 +48,6 @@ DRAFT, PROPOSAL = "draft", "proposal"
 """What undo would take back, if it is no act."""
 
 
-class Back(NamedTuple):
-    """What undo and redo would do, as ``Session.undoes`` tells it or ``PROPOSAL`` (``None``: nothing), and the key of
 class Letters(NamedTuple):
     """The letters of the buttons on a phone, as the styles have them: of labels, of long labels, of details; and the
     edges of a button on both sides together."""
@@ -61,6 +61,8 @@ class Letters(NamedTuple):
 OF_UPRIGHT, OF_LYING = Letters(13, 11, 11, 22), Letters(12, 11, 11, 18)
 
 
+class Back(NamedTuple):
+    """What undo and redo would do, as ``Session.undoes`` tells it or ``PROPOSAL`` (``None``: nothing), and the key of
     why there is no undo."""
 
     undoes: str | None = None
@@ -134,14 +136,14 @@ def aside_on_phone(buttons: Sequence[Button], room: float, letters: Letters = OF
     return behind if behind and stands else []
 
 
-def _wide(button: Button) -> float:
-    return 32 + max(width(button.label, 13, bold=True), width(button.detail, 12))
 def _snug(button: Button, letters: Letters) -> float:
     """How wide a button is at least, with label and detail in two lines each."""
     size = letters.long if width(button.label, 13, bold=True) > LABEL else letters.label
     return letters.edges + max(halved(button.label, size, bold=True), halved(button.detail, letters.detail))
 
 
+def _wide(button: Button) -> float:
+    return 32 + max(width(button.label, 13, bold=True), width(button.detail, 12))
 
 
 def _narrow(button: Button) -> float:
@@ -167,13 +169,14 @@ def prompt(given: Prompt, colour: str, refusal: tuple[str, str] | None = None, w
     ``warning`` behind it."""
     small = f'<small title="{esc(given.plate_sub)}">{esc(given.plate_sub)}</small>' if given.plate_sub else ""
     css = ' class="no"' if refusal else ""
+    long = " long" if width(given.plate_sub, 11) > PLATE else ""  # the name of a line
     text, rule = refusal or (given.why, given.rule)
     whole = " ".join(f"<span>{esc(one)}</span>" for one in sentences(text))  # those that do not fit are left out whole
     end = f'<span class="final">{esc(warning)}</span>' if warning and not refusal else ""
     link, alone = (rule_link(rule), "") if text else ("", f" {rule_link(rule)}")  # a number never has a line of its own
     why = f'<small{css}><span title="{esc(text)}">{whole}</span>{link}{end}</small>' if text or end else ""
     return (
-        f'<div class="side" data-seat-colour="{esc(colour)}">{esc(given.plate)}{small}</div>'
+        f'<div class="side{long}" data-seat-colour="{esc(colour)}">{esc(given.plate)}{small}</div>'
         f'<div class="say"><span>{esc(given.sentence)}{alone}</span>{why}</div>'
     )
 

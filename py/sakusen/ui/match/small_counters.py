@@ -28,13 +28,17 @@ class SmallCounters:
         self._faces: dict[tuple[str, str], str] = {}
 
     def found(self, session: Session, scene: Scene, percent: int) -> list[Sprite]:
-        """The counters that can be chosen and are too small at this scale of the map."""
+        """The counters that can be chosen and are too small at this scale of the map. What is shown before it is done
+        is none of them if a button does it: its ghost has the face of a counter that stands in the sheet already."""
         asked, scale = session.asked, (percent - 0.5) / 100  # the scale is told rounded
         little = [sprite for sprite in scene.sprites if sprite.size * scale < FINGER]
         if not asked or not little:
             return []
         state = session.seen.state
         wanted = {tuple(session.game.touch(state, action)) for action in asked.actions}
+        shown = session.focus.preview
+        if shown is not None and any(button.action == shown for button in session.prompt().buttons):
+            wanted.discard(tuple(session.game.touch(state, shown)))
         return [sprite for sprite in little if tuple(sprite.touch) in wanted]
 
     def panel(self, session: Session, sprites: list[Sprite], beside: str) -> str:
