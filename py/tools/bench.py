@@ -6,6 +6,7 @@
     python3 py/tools/bench.py --playouts       imagined games to the end, by the quick player and by the script
     python3 py/tools/bench.py --boot           how long the page takes to start, against bare Pyodide
     python3 py/tools/bench.py --table          how fast the table answers, against a bare page
+    python3 py/tools/bench.py --levels         how long every level of computer player thinks, in CPython and Chromium
 
 Figures are CPU time, medians of blocks that alternate between the two engines; quote the ratios, since the
 absolute values move with the machine. catanatron is installed into an environment of its own.
@@ -188,11 +189,16 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--playouts", action="store_true", help="measure imagined games to the end instead")
     parser.add_argument("--boot", action="store_true", help="measure how the page starts instead")
     parser.add_argument("--table", action="store_true", help="measure how fast the table answers instead")
+    parser.add_argument("--levels", action="store_true", help="measure how long every level thinks instead")
+    parser.add_argument("--rounds", type=int, default=1, help="of --levels: measure so often, and take the least")
     options = parser.parse_args(arguments)
     if options.boot:
         return in_browser("bench_boot", "--rounds", str(options.blocks))
+    named = [part for slug in options.game or () for part in ("--game", slug)]
     if options.table:
-        return in_browser("bench_table", *(part for slug in options.game or () for part in ("--game", slug)))
+        return in_browser("bench_table", *named)
+    if options.levels:
+        return in_browser("bench_levels", "--rounds", str(options.rounds), *named)
     for slug in options.game or SLUGS:
         (bench_playouts if options.playouts else bench)(slug, options)
     return 0

@@ -20,6 +20,8 @@ commit with ``PYTHONPATH=$PWD/py``.
 ``--sprt`` plays pairs, the seats changed with the same dice, until it is known whether the first player is better by 20
 points of Elo (alpha = beta = 0.05), or each has had ``--games`` in every seat. ``--table`` has each meet each and rates
 them (Bradley-Terry); ``easy-v1`` and ``normal-v1`` are players of an earlier commit, which never change (``anchors``).
+In a title for one ``--table`` has each play ``--games`` with the same dice and says what they reached on average, with
+what that is more than the first of them, game by game.
 """
 
 import sys
@@ -178,6 +180,30 @@ def table(options: argparse.Namespace) -> str:
     return "\n".join(lines)
 
 
+def mean(points: list[float]) -> str:
+    """The mean of some results, with its 95 % interval; without, if all are alike, which bounds nothing."""
+    middle = sum(points) / len(points)
+    variance = sum((one - middle) ** 2 for one in points) / max(1, len(points) - 1)
+    if not variance:
+        return f"{middle:+.2f}"
+    half = 1.96 * sqrt(variance / len(points))
+    return f"{middle:+.2f} [{middle - half:+.2f}, {middle + half:+.2f}]"
+
+
+def alone(options: argparse.Namespace) -> str:
+    """What every player reaches in a title for one, with the same dice, as Markdown."""
+    reached = {name: meet((name,), options) for name in options.table}
+    first = options.table[0]
+    lines = [f"| {options.slug} | won | drawn | lost | mean | more than {first} |", f"| --- |{' ---: |' * 5}"]
+    for name, results in reached.items():
+        points = [result.points[0] for result in results]
+        ends = [sum(point > 0 for point in points), points.count(0), sum(point < 0 for point in points)]
+        more = [one - other.points[0] for one, other in zip(points, reached[first], strict=True)]
+        cells = [*map(str, ends), mean(points), "" if name == first else mean(more)]
+        lines.append(f"| {name} | {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
 def main(arguments: list[str]) -> int:
     """The program; its exit code."""
     parser = argparse.ArgumentParser(prog="league.py", description="Let computer players meet.")
@@ -206,9 +232,9 @@ def main(arguments: list[str]) -> int:
     if options.side is not None and options.side not in seats:
         parser.error(f"--side must be one of {', '.join(seats)}")
     if options.sprt or options.table:
-        if len(seats) != 2:
+        if len(seats) != 2 and not (options.table and len(seats) == 1):
             parser.error(f"{options.slug} is not played by two")
-        print(table(options) if options.table else tested(options))
+        print((table if len(seats) == 2 else alone)(options) if options.table else tested(options))
         return 0
     for seat, name in enumerate(seats):
         if options.side in (None, name):

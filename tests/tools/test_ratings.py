@@ -79,3 +79,26 @@ def test_a_table_rates_players_against_the_first(capsys: pytest.CaptureFixture[s
     told = capsys.readouterr().out
     assert "| random | +0 |" in told
     assert told.index("| easy | +") < told.index("| random | +0")
+
+
+def test_a_table_of_a_title_for_one_says_what_each_reached_with_the_same_dice(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    reached = {"random": (-1.0, -1.0, 0.0, -1.0), "easy": (1.0, 0.0, 1.0, 1.0)}
+    dice: dict[str, list[str]] = {}
+
+    def play(task: one_game.Game) -> one_game.Result:
+        (name,) = task.levels
+        dice.setdefault(name, []).append(task.seed)
+        return one_game.Result((reached[name][len(dice[name]) - 1],), "", 0)
+
+    monkeypatch.setattr(league, "one_game", play)
+    assert league.main(["--slug", "gunki", "--games", "4", "--jobs", "1", "--table", "random", "easy"]) == 0
+    told = capsys.readouterr().out
+    assert dice["random"] == dice["easy"]
+    assert "| random | 0 | 1 | 3 | -0.75 [-1.24, -0.26] |  |" in told
+    assert "| easy | 3 | 1 | 0 | +0.75 [+0.26, +1.24] | +1.50 [+0.93, +2.07] |" in told
+
+
+def test_a_mean_of_results_that_are_all_alike_has_no_interval() -> None:
+    assert league.mean([-1.0] * 8) == "-1.00"
