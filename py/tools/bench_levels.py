@@ -8,10 +8,12 @@ fresh CPython and in a fresh worker of the built site, so with the package, the 
 have. Both must choose the same line of actions; else the command ends with a sentence and no figure.
 
 Printed are the median, the 95th hundredth and the worst in milliseconds, as Markdown, and what Chromium needs for all
-decisions as a multiple of CPython. Everything is processor time, of Chromium that of the worker's thread, so other work
-on the machine changes it little. Where a system does not tell that of a thread it is the time that passed. The last
-column is always the time that passed, from the question to the answer: on a quiet machine what a person waits.
-``--rounds`` measures all of it again with fresh players and takes the least of each decision.
+decisions as a multiple of CPython. Everything is processor time, of Chromium that of the worker's thread; where a
+system does not tell that of a thread it is the time that passed. The last column is always the time that passed, from
+the question to the answer: on a quiet machine what a person waits. Other work on the machine makes that much longer,
+and processor time somewhat, since cores and caches are shared; so the load is printed, too.
+``--rounds`` measures all of it again with fresh players
+and takes the least of each decision.
 """
 
 from __future__ import annotations
