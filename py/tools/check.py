@@ -16,7 +16,6 @@ sys.path[0] = str(Path(__file__).resolve().parents[1])
 
 import argparse
 import hashlib
-import json
 import os
 import re
 import shutil
@@ -24,7 +23,6 @@ import subprocess
 import tempfile
 import threading
 import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
@@ -35,7 +33,7 @@ from tools.tool_error import ROOT, ToolError, guarded, last_line, program
 VENV = ROOT / ".venv-check"
 REQUIREMENTS = Path(__file__).with_name("check-requirements.txt")
 TESTS = ROOT / "tests"
-TESTS_FAILED, NO_TESTS = 1, 5  # exit codes of pytest
+NO_TESTS = 5  # an exit code of pytest
 NPM_RUN = ("npm", "run", "--silent")
 SHARED = "SAKUSEN_SHARED"
 """The setting that names a folder for what the tests of one check make once, such as the built site."""
@@ -51,9 +49,6 @@ UNKEPT, KEPT_IN = "PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX"
 """Settings of Python: to keep nothing that it has compiled, and the folder to keep it in."""
 GROUPS = {"quick": (*LOOKED_AT, "soon", "smoke"), "browser": ("browser", "alone")}
 """Names that mean several stages."""
-AGAIN = ("browser", "alone")
-"""Stages of which a few failed tests are run once more, one at a time: a machine that was busy is no fault of ours."""
-FEW = 5
 COLOURS = re.compile(rb"\x1b\[[0-9;]*m")
 
 
@@ -68,14 +63,12 @@ class Stage:
 
 @dataclass(frozen=True)
 class Result:
-    """How a stage went; `said` is the last line that its tool printed. `unsteady` are tests that failed and then passed
-    by themselves: the stage may pass with them, but each is a defect whose cause is to be found."""
+    """How a stage went; `said` is the last line that its tool printed."""
 
     stage: Stage
     code: int
     seconds: float
     said: str
-    unsteady: tuple[str, ...] = ()
 
 
 def tools_python() -> Path:
@@ -210,30 +203,6 @@ def run(stage: Stage, extra: list[str], shared: str = "", output: Output | None 
     return Result(stage, process.returncode, time.monotonic() - begun, said)
 
 
-def failed_tests(cache: Path) -> list[str]:
-    """The tests that failed in the run of pytest that kept its cache in this folder."""
-    kept = cache / "v/cache/lastfailed"
-    return sorted(json.loads(kept.read_text(encoding="utf-8"))) if kept.is_file() else []
-
-
-def run_twice(stage: Stage, extra: list[str], shared: str, wait: Callable[[], object] = lambda: None) -> Result:
-    """Run a stage of browser tests; if a few of them fail, run those once more with nothing beside them: `wait` returns
-    when there is nothing. The stage passes if all of them pass then, and the summary names them."""
-    cache = Path(shared) / f"cache-{stage.name}"
-    keep = ["-o", f"cache_dir={cache}"]
-    first = run(stage, [*extra, *keep], shared)
-    names = failed_tests(cache)
-    if first.code != TESTS_FAILED or not 0 < len(names) <= FEW:
-        return first
-    pytest = stage.command[: stage.command.index("pytest") + 1]
-    again = Stage(f"{stage.name}, again", (*pytest, "-m", "not long"), tuple(names))
-    wait()
-    second = run(again, keep, shared)
-    if second.code:
-        return replace(first, seconds=first.seconds + second.seconds)
-    return replace(first, code=0, seconds=first.seconds + second.seconds, unsteady=tuple(names))
-
-
 def compiled(python: Path, shared: str) -> AbstractContextManager[object]:
     """All tests are compiled while the context lasts, if nothing that was compiled is there: else every worker of the
     first stage would do all of it. What cannot be compiled is told by the stage that needs it."""
@@ -258,7 +227,7 @@ def look(
     return found
 
 
-def run_all(picked: list[Stage], python: Path, extra: list[str], shared: str, twice: tuple[str, ...]) -> list[Result]:
+def run_all(picked: list[Stage], python: Path, extra: list[str], shared: str) -> list[Result]:
     """Run stages: first those that only read the sources; those that only compute under the one that opens pages; every
     other by itself."""
     looked = [stage for stage in picked if stage.name in LOOKED_AT]
@@ -283,8 +252,7 @@ def run_all(picked: list[Stage], python: Path, extra: list[str], shared: str, tw
         for stage in [*pages, *(one for one in picked if one not in (*looked, *pages, *under))]:
             if stage not in pages:
                 wait()
-            is_tried_again = stage.name in twice
-            found[stage] = run_twice(stage, extra, shared, wait) if is_tried_again else run(stage, extra, shared)
+            found[stage] = run(stage, extra, shared)
         wait()
     return [found[stage] for stage in picked]
 
@@ -299,8 +267,6 @@ def summary(results: list[Result]) -> int:
         fine = result.code == 0 or (result.code == NO_TESTS and bool(result.stage.tests) and not empty)
         worst |= not fine
         print(f"{result.stage.name:<12}{'ok' if fine else 'FAILED':<8}{result.seconds:7.1f} s   {result.said}")
-        for name in result.unsteady:
-            print(f"{'':<12}unsteady: {name} failed, and passed by itself; its cause is to be found")
     return int(worst)
 
 
@@ -313,7 +279,6 @@ def main(arguments: list[str]) -> int:
     )
     parser.add_argument("names", nargs="*", help="stages, folders of tests/ or paths (default: everything)")
     parser.add_argument("-k", metavar="WORDS", help="only tests whose name matches, as in pytest")
-    parser.add_argument("--steady", action="store_true", help="a test that fails once has failed: no second run")
     known, extra = parser.parse_known_args(arguments)
     names = [name for name in known.names if name not in extra]
     python = tools_python()
@@ -328,7 +293,7 @@ def main(arguments: list[str]) -> int:
         picked = [stage for stage in picked if stage.name != "alone"]
     with tempfile.TemporaryDirectory(prefix="sakusen-check-") as shared:
         begun = time.monotonic()
-        code = summary(run_all(picked, python, extra, shared, () if known.steady else AGAIN))
+        code = summary(run_all(picked, python, extra, shared))
         print(f"{'in all':<20}{time.monotonic() - begun:7.1f} s")
         return code
 

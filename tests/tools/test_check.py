@@ -146,7 +146,7 @@ def test_what_computes_runs_under_the_pages_and_what_measures_runs_after_both(
         meeting(computes, pages),
         meeting(pages, computes),
     ]
-    done = check.run_all([*picked, alone], Path(sys.executable), [], str(tmp_path), ())
+    done = check.run_all([*picked, alone], Path(sys.executable), [], str(tmp_path))
     assert [result.stage for result in done] == [*picked, alone]
     assert [result.code for result in done] == [0] * 5
     told = [line.split()[-1] for line in capfd.readouterr().out.splitlines() if line]
@@ -166,9 +166,7 @@ def test_what_python_has_compiled_is_kept_beside_the_sources_only_where_that_is_
     assert check.KEPT_IN not in check.settings("shared")
 
 
-STEADY = "def test_that_passes():\n    pass\n"
-BROKEN = "def test_that_is_broken():\n    assert False\n"
-UNSTEADY = """
+FAILS_ONCE = """
 from pathlib import Path
 
 def test_that_fails_once():
@@ -179,35 +177,16 @@ def test_that_fails_once():
 """
 
 
-def checked_twice(monkeypatch: pytest.MonkeyPatch, folder: Path, *sources: str) -> check.Result:
-    """How a stage goes whose tests are these files."""
-    monkeypatch.setattr(check, "ROOT", folder)
-    (folder / "tests").mkdir()
-    for number, source in enumerate(sources):
-        (folder / f"tests/test_{number}.py").write_text(source, encoding="utf-8")
-    (folder / "kept").mkdir()
-    stage = check.Stage("browser", (sys.executable, "-m", "pytest", "--rootdir", str(folder)), ("tests",))
-    return check.run_twice(stage, [], str(folder / "kept"))
-
-
-def test_what_fails_and_passes_by_itself_is_named_and_does_not_stop_the_check(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("name", ["browser", "alone"])
+def test_a_test_of_the_page_that_fails_once_has_failed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
 ) -> None:
-    result = checked_twice(monkeypatch, tmp_path, STEADY, UNSTEADY)
-    assert (result.code, result.unsteady) == (0, ("tests/test_1.py::test_that_fails_once",))
-    assert check.summary([result]) == 0
-    assert "unsteady: tests/test_1.py::test_that_fails_once" in capfd.readouterr().out
-
-
-def test_what_fails_twice_has_failed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    result = checked_twice(monkeypatch, tmp_path, STEADY, UNSTEADY, BROKEN)
-    assert (result.code, result.unsteady) == (check.TESTS_FAILED, ())
-
-
-def test_many_failures_are_not_tried_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(check, "FEW", 1)
-    result = checked_twice(monkeypatch, tmp_path, UNSTEADY, UNSTEADY)
-    assert (result.code, result.unsteady) == (check.TESTS_FAILED, ())
+    monkeypatch.setattr(check, "ROOT", tmp_path)
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests/test_page.py").write_text(FAILS_ONCE, encoding="utf-8")
+    stage = check.Stage(name, (sys.executable, "-m", "pytest", "--rootdir", str(tmp_path)), ("tests",))
+    [result] = check.run_all([stage], Path(sys.executable), [], str(tmp_path))
+    assert result.code == 1
 
 
 def test_package_installs_with_its_data(checkout: Path, tmp_path: Path) -> None:
