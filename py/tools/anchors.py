@@ -14,20 +14,35 @@ import tempfile
 import zipfile
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sakusen.ai.worker_protocol import view_to_json
 from sakusen.engine.core import Action, View
 from tools.tool_error import ROOT, ToolError
 
 PROGRAM = """
-import sys
+import importlib, json, sys
 sys.path.insert(0, sys.argv[1])
 from sakusen.ai import worker_protocol
 from sakusen.games import game
+
+def as_known(asked):
+    facts, state = asked["view"]["facts"], f"sakusen.games.{asked['slug']}.rules.state"
+    known = getattr(getattr(importlib.import_module(state), "Rules", None), "_fields", ())
+    if not known:
+        return asked
+    if any(facts["rules"][len(known):]):
+        raise ValueError(f"this commit does not know what the rules say: {facts['rules']}")
+    return {**asked, "view": {**asked["view"], "facts": {**facts, "rules": facts["rules"][:len(known)]}}}
+
 for line in sys.stdin:
-    print(worker_protocol.answer(line, game), flush=True)
+    try:
+        reply = worker_protocol.answer(json.dumps(as_known(json.loads(line))), game)
+    except ValueError as error:
+        reply = json.dumps({"error": "unknown", "detail": str(error)})
+    print(reply, flush=True)
 """
+"""Answers for a commit; switches of a game that came after it are left out, where they change nothing."""
 
 
 class Anchor(NamedTuple):
@@ -40,8 +55,6 @@ class Anchor(NamedTuple):
 FIRST = "640f8a825eeb"
 ANCHORS = {"easy-v1": Anchor(FIRST, "easy"), "normal-v1": Anchor(FIRST, "normal")}
 """By name. What stands here is never changed; new ones may be added."""
-LENGTHS = {"kinmen": {"rules": 4}}
-"""By title, the lists of facts that have grown since the commits of the anchors, and how long they were then."""
 
 
 def choose_line(name: str, view: View, seed: str) -> list[Action]:
@@ -49,26 +62,15 @@ def choose_line(name: str, view: View, seed: str) -> list[Action]:
     commit is not in the history, or when it does not understand the view."""
     anchor = ANCHORS[name]
     question = {"id": 1, "slug": view.slug, "level": anchor.level, "seed": seed, "seconds": 1e9}
-    asked = {**view_to_json(view), "facts": _as_known_then(view)}
     running = _running(anchor.commit).process
     assert running.stdin
     assert running.stdout
-    running.stdin.write(json.dumps({**question, "view": asked}) + "\n")
+    running.stdin.write(json.dumps({**question, "view": view_to_json(view)}) + "\n")
     running.stdin.flush()
     reply = json.loads(running.stdout.readline() or '{"error": "gone"}')
     if "action" not in reply:
         raise ToolError(f"{name} gives no answer: {reply.get('detail') or reply.get('error')}")
     return [reply["action"], *reply["then"]]
-
-
-def _as_known_then(view: View) -> dict[str, Any]:
-    """The facts without what an earlier commit has no place for; ``ToolError`` where that says something."""
-    known = dict(view.facts)
-    for name, length in LENGTHS.get(view.slug, {}).items():
-        if any(known[name][length:]):
-            raise ToolError(f"the anchors do not know what {name} of {view.slug} says here: {known[name]}")
-        known[name] = known[name][:length]
-    return known
 
 
 class _Running(NamedTuple):
