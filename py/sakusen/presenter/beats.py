@@ -84,6 +84,8 @@ class Fate(NamedTuple):
     drawn: Sequence[Shape] = ()
     """What is drawn over the map with this line (``states.way_mark``, ``states.loss_mark``). The scene itself must hold
     the same shapes from then on (``Focus.last``), until the next act."""
+    crossed: bool = False
+    """Whether a cross (``states.loss_mark``) is left where its counter lay; the scene must hold it from then on."""
     cast: Cast | None = None
     """What is thrown for this unit alone: it tumbles in the tray before the line appears."""
     is_new: bool = True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sakusen.art.counters.states import loss_mark
 from sakusen.art.pens.shapes import circle, place
 from sakusen.presenter.beats import Beat, Cast, Die, Fate
 from sakusen.presenter.contract import Motion, Scene, Sprite
@@ -68,6 +69,13 @@ def test_the_ring_of_a_unit_goes_with_it() -> None:
     scene = applied(Scene([], [stands, other], rings, []), Scene([], [other], [], []), lost)
     assert scene.sprites == [other]
     assert scene.over == [rings[1], *lost.drawn]
+
+
+def test_the_cross_of_a_loss_lies_where_the_counter_lay() -> None:
+    stands, other = (Sprite("", [], x, 0, 44, ("unit", n)) for n, x in enumerate((10, 100)))
+    lost = Fate(1, "", "", "", "lost", touches=(("unit", 0),), crossed=True)
+    scene = applied(Scene([], [stands, other], [], []), Scene([], [other], [], []), lost)
+    assert scene.over == loss_mark(32, 22)
 
 
 def test_units_are_told_one_after_the_other_and_the_tray_holds_what_was_thrown_for_each() -> None:

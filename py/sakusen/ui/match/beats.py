@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import chain
 from typing import NamedTuple
 
+from ...art.counters.states import loss_mark
 from ...art.pens.shapes import Shape
 from ...presenter.beats import Beat, Cast, Fate, Swap
 from ...presenter.contract import Motion, Scene, Sprite
@@ -144,6 +146,8 @@ def applied(before: Scene, after: Scene, fate: Fate) -> Scene:
     stay = [sprite for sprite in before.sprites if tuple(sprite.touch) not in touches]
     new = [sprite for sprite in after.sprites if tuple(sprite.touch) in touches]
     over = [shape for shape in before.over if not any(_lies_on(shape, sprite) for sprite in gone)]
+    if fate.crossed:
+        over += chain.from_iterable(loss_mark(s.x + s.size / 2, s.y + s.height / 2) for s in gone)
     return before._replace(sprites=[*stay, *new], over=[*over, *fate.drawn])
 
 

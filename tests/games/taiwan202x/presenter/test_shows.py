@@ -16,6 +16,7 @@ from tests.games.taiwan202x.positions import Table, acting, swapped
 from tests.games.taiwan202x.presenter import walk as taiwan_walk
 from tests.presenter import seeing
 
+from sakusen.art.counters.states import loss_mark
 from sakusen.engine.core import Decision, Event, Outcome
 from sakusen.engine.hexes import bits
 from sakusen.games.taiwan202x.game import GAME
@@ -28,9 +29,9 @@ from sakusen.games.taiwan202x.rules.board import PRC, ROC, SAKISHIMA, SIDE_AIR, 
 from sakusen.games.taiwan202x.rules.state import ALLY, DISCARD, POOL
 from sakusen.games.taiwan202x.rules.steps import GIVE, TAKE
 from sakusen.games.taiwan202x.rules.view import unseen
-from sakusen.presenter.contract import Focus, Seen
+from sakusen.presenter.contract import Focus, Seen, Sprite
 from sakusen.presenter.messages import LANGUAGES
-from sakusen.ui.board.tray_place import name_boxes
+from sakusen.ui.board.tray_place import name_boxes, overlap
 from sakusen.ui.match.plan_steps import steps
 
 SVG = re.compile(r"<svg.*?</svg>", re.S)
@@ -360,3 +361,30 @@ def test_the_event_of_a_court_card_and_its_operation_stand_before_doing_nothing(
             assert [b.key for b in PRESENTER.prompt(seen, Focus()).buttons] == ["event", "operate", "pass"]
             courts += 1
     assert courts
+
+
+def test_the_cross_of_a_loss_lies_where_its_counter_lay_and_on_no_other() -> None:
+    """Below the middle of its zone it lay on a counter of the second row, or outside a narrow zone; and those that
+    stayed closed the ranks, so that nothing was left of the place."""
+    before: dict[int, Sprite] = {}
+    seen_there = 0
+    for match, events in taiwan_walk.games(6, "crosses"):
+        scene = PRESENTER.scene(taiwan_walk.see(match.state, PRC), Focus(last=tuple(events)))
+        now = {sprite.touch[1]: sprite for sprite in scene.sprites if sprite.touch[0] == "unit"}
+        moved = {one.data[key] for one in events if one.kind in ("moved", "returned") for key in ("start", "to")}
+        for one in (event for event in events if event.kind == "lost"):
+            if one.data["place"] in moved:
+                continue
+            lay = before[one.data["unit"]]
+            cross = loss_mark(lay.x + lay.size / 2, lay.y + lay.height / 2)
+            assert all(shape in scene.over for shape in cross)
+            assert not any(overlap(box(lay), box(other)) for other in now.values())
+            seen_there += len(now) > 0
+        plain = PRESENTER.scene(taiwan_walk.see(match.state, PRC), Focus()).sprites
+        before = {sprite.touch[1]: sprite for sprite in plain if sprite.touch[0] == "unit"}
+    assert seen_there > 10
+
+
+def box(sprite: Sprite) -> tuple[float, float, float, float]:
+    """Where a counter lies."""
+    return sprite.x, sprite.y, sprite.x + sprite.size, sprite.y + sprite.height

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
 
-from ....art.counters import states
 from ....engine.core import Decision, Event
 from ....presenter.beats import Beat, Die, Fate, Side, Throw
 from ....presenter.log_lines import Data
@@ -22,7 +21,7 @@ from ..rules.combat import HIT_ON, best_generation, is_halved, needed
 from ..rules.recapture import AREA
 from .battle import faces_words, line, pictures
 from .faces import unit_svg
-from .places import loss_place, middle
+from .places import middle
 from .seen import Seen
 from .words import event, html, place_ref, rating, say, side, unit_name, values
 
@@ -210,7 +209,7 @@ class _Told:
             "bad",
             self._say("fate.lost", unit=name),
             [("unit", u)],
-            drawn=states.loss_mark(*loss_place(u, data["place"])),
+            crossed=True,
             is_new=index >= self.new,
         )
 

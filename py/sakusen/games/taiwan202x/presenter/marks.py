@@ -34,7 +34,7 @@ from ..rules.steps import NO, NOBODY, RECAPTURE
 from ..rules.strikes import in_reach
 from .acts import attack_of, base_of, card_of, place_of
 from .odds import Clash, aim_of, clash_of
-from .places import layout, loss_place, middle, shown_in, slots_in
+from .places import fallen, layout, middle, shown_in, slots_in
 from .seen import Seen
 from .sheet import MAP_SHEET
 from .truce import holder_words
@@ -53,7 +53,10 @@ class Marks(CounterMarks[State]):
         self.clash: Clash | None = clash_of(seen, focus)
         self.ghosts: dict[int, Slot] = {}
         """Units that are shown where they would stand."""
-        self.slots = layout(self.state.at)
+        self.gone = fallen(focus.last)
+        """The units that the last act has cost, and where: the others leave them their room."""
+        self.slots = layout(self.state.at, self.gone)
+        self._draw_losses()
         self.left: dict[int, Slot] = {}
         """Where the units stand that are shown elsewhere."""
         self._find_ghosts()
@@ -85,12 +88,16 @@ class Marks(CounterMarks[State]):
         if found is None:
             return
         units, p = found
-        there = [u for u in range(UNITS) if shown_in(u, self.state.at[u]) == p and u not in units]
+        there = [u for u in self._in(p) if u not in units]
         # whoever is based on Sakishima makes room
         after = slots_in(p, units[:1] if p == SAKISHIMA else [*there, *units])
         self.left = {u: self.slots[u] for u in units if u in self.slots}
         self.slots = {**self.slots, **{u: slot for u, slot in after.items() if u not in units}}
         self.ghosts = {u: after[u] for u in units if u in after}
+
+    def _in(self, place: int) -> list[int]:
+        """Those that are drawn in a place, or have just been lost there."""
+        return [u for u in range(UNITS) if shown_in(u, self.gone.get(u, self.state.at[u])) == place]
 
     def slot(self, u: int) -> Slot | None:
         """Where a unit is drawn."""
@@ -230,7 +237,7 @@ class Marks(CounterMarks[State]):
         for event in reversed(self.focus.last):
             if event.kind == "moved" and self.clash is not None and event.data["to"] == self.clash.place:
                 start, gone = event.data["start"], event.data["units"]
-                there = [u for u in range(UNITS) if shown_in(u, self.state.at[u]) == start and u not in gone]
+                there = [u for u in self._in(start) if u not in gone]
                 before = slots_in(start, [*there, *gone])
                 self.slots |= {u: before[u] for u in there}
                 for u in gone:
@@ -255,15 +262,19 @@ class Marks(CounterMarks[State]):
         self.tops += [at_slot(dash, self.ghosts[u]) for u in units if u in self.ghosts]
 
     def _last_moves(self, events: Sequence[Event]) -> None:
-        """Where forces came from since the viewer last acted, and where units were lost."""
+        """Where forces came from since the viewer last acted."""
         for event in events:
             data = event.data
             if event.kind == "moved":
                 slots = [self.slots[u] for u in data["units"] if self.state.at[u] == data["to"] and u in self.slots]
                 if slots:
                     self.under += _thin_way(middle(data["start"]), _box(slots))
-            elif event.kind == "lost":
-                self.over += states.loss_mark(*loss_place(data["unit"], data["place"]))
+
+    def _draw_losses(self) -> None:
+        """A cross where each counter lay that has just been lost."""
+        for u in self.gone:
+            x, y, _ = self.slots.pop(u)
+            self.over += states.loss_mark(x, y)
 
     # ------------------------------------------------------------ attacks
     def _draw_attack(self) -> None:

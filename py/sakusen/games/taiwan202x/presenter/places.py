@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
+from ....engine.core import Event
 from ....presenter.contract import Spot
 from ..art.forces import Slot
 from ..art.seachart_slots import counter_slots
@@ -65,12 +66,19 @@ def slots_in(place: int, units: Sequence[int]) -> dict[int, Slot]:
     return _slots(place, tuple(sorted(units, key=_order))) if units else {}
 
 
-def layout(at: Sequence[int]) -> dict[int, Slot]:
-    """Where every unit stands that is not lost, given the places of all."""
-    here: dict[int, list[int]] = {}
+def fallen(events: Iterable[Event]) -> dict[int, int]:
+    """The units that were lost, and where."""
+    return {event.data["unit"]: event.data["place"] for event in events if event.kind == "lost"}
+
+
+def layout(at: Sequence[int], gone: Mapping[int, int] | None = None) -> dict[int, Slot]:
+    """Where every unit stands that is not lost, given the places of all. Those ``gone`` from a place keep theirs: the
+    others do not close the ranks over the cross of a loss."""
+    gone, here = gone or {}, {}
     for u in range(UNITS):
-        if at[u] != LOST:
-            here.setdefault(shown_in(u, at[u]), []).append(u)
+        place = gone.get(u, at[u])
+        if place != LOST:
+            here.setdefault(shown_in(u, place), []).append(u)
     return {u: slot for place, units in here.items() for u, slot in slots_in(place, units).items()}
 
 
@@ -84,9 +92,3 @@ def rest_slot(unit: int, place: int) -> tuple[float, float]:
     if IS_SEA[place]:
         x += -_APART if SIDE[unit] == PRC else _APART
     return x, y
-
-
-def loss_place(unit: int, place: int) -> tuple[float, float]:
-    """Where the cross of a unit lies that was lost in a place: below the middle, each unit's at its own spot."""
-    x, y = middle(place)
-    return x - 30 + 16 * (unit % 5), y + 46 + 16 * (unit // 5 % 2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import dist
 
 from ....art.counters import states
@@ -10,12 +11,13 @@ from ....art.pens.shapes import Point, Shape, Shapes, path, polygon
 from ....engine.hexes import bits
 from ....presenter.contract import Focus
 from ....presenter.threats import count_shapes, fire_shapes, place_asked
+from ..art.forces import Slot
 from ..art.seachart_zones import zone_marks, zone_path
 from ..rules.board import FLEETS, IS_SEA, PLACE_IDS, PLACES, SAKISHIMA, SIDE_UNITS
 from ..rules.state import State
 from ..rules.steps import NOBODY
 from ..rules.threats import laid, strikes_at, threats
-from .places import layout, middle
+from .places import fallen, layout, middle
 from .seen import Seen
 from .sheet import MAP_SHEET
 from .words import card_words, event, say
@@ -28,9 +30,9 @@ _BESIDE = 24.0
 def overlay(seen: Seen, focus: Focus) -> tuple[Shapes, str]:
     """See ``contract.HasOverlays``: the ways to the place asked about, or a number on every place of the viewer."""
     state, lang, foe = seen.state, seen.lang, 1 - seen.view.seat
-    asked = place_asked(focus, state.at)
+    asked, slots = place_asked(focus, state.at), layout(state.at, fallen(focus.last))
     if asked is None or not _is_fought_for(asked):
-        counts = [(_corner(state, p, foe), n) for p, n in dangers(seen).items()]
+        counts = [(_corner(state, slots, p, foe), n) for p, n in dangers(seen).items()]
         words = [say(lang, "threats.all")]
         if reach := _fire(struck(seen)):
             words.append(say(lang, "threats.reach"))
@@ -42,7 +44,7 @@ def overlay(seen: Seen, focus: Focus) -> tuple[Shapes, str]:
         names = say(lang, "list.comma").join(event(lang, e) for e in strikes)
         words.append(say(lang, "threats.strikes", events=names))
     reach = _fire([asked] if strikes else [])
-    shapes = [*reach, *_ways(state, found, asked), *count_shapes([(_corner(state, asked, foe), len(found))])]
+    shapes = [*reach, *_ways(slots, found, asked), *count_shapes([(_corner(state, slots, asked, foe), len(found))])]
     return shapes, say(lang, "threats.join").join(words)
 
 
@@ -83,10 +85,9 @@ def _words(lang: str, state: State, place: int, foe: int, units: list[int]) -> s
     )
 
 
-def _corner(state: State, place: int, foe: int) -> Point:
+def _corner(state: State, slots: Mapping[int, Slot], place: int, foe: int) -> Point:
     """Where a number stands so that it lies at the left of the viewer's counters, under the name of the place and over
     that of no counter; else in the middle."""
-    slots = layout(state.at)
     own = [slots[u] for u in bits(state.here[place] & SIDE_UNITS[1 - foe]) if u in slots]
     if not own:
         return middle(place)
@@ -94,9 +95,9 @@ def _corner(state: State, place: int, foe: int) -> Point:
     return x - wide / 2 + 14, y + wide / 2 + 2
 
 
-def _ways(state: State, found: dict[int, int], place: int) -> list[Shape]:
+def _ways(slots: Mapping[int, Slot], found: dict[int, int], place: int) -> list[Shape]:
     """An arrow from the units of every other place that could come."""
-    slots, out = layout(state.at), []
+    out = []
     for start in sorted(set(found.values()) - {place}):
         spots = [slots[u] for u, at in found.items() if at == start and u in slots]
         if spots:
