@@ -13,6 +13,8 @@ import pytest
 from tests.games.gunki.positions import table
 from tests.games.gunki.presenter import walk
 
+from sakusen.art.pens.palette import RED
+from sakusen.art.pens.shapes import Shape
 from sakusen.engine.core import Chance, Decision, Event, Outcome
 from sakusen.games.gunki.game import GAME
 from sakusen.games.gunki.presenter import odds
@@ -24,6 +26,7 @@ from sakusen.games.gunki.rules.board import INDEX, UNIT_IDS, UNITS
 from sakusen.games.gunki.rules.steps import DONE, SPACE
 from sakusen.presenter.contract import Focus, Seen
 from sakusen.presenter.messages import LANGUAGES
+from sakusen.ui.board.tray_place import name_boxes, overlap
 
 SVG = re.compile(r"<svg.*?</svg>", re.S)
 L1, L3 = INDEX["L1"], INDEX["L3"]
@@ -230,9 +233,37 @@ def test_the_way_of_the_last_move_hides_no_name_and_no_shield(lang: str) -> None
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_arrow_of_a_pressure_hides_no_name(lang: str) -> None:
-    """It lay over the name of the space that it comes from."""
-    state = table({"HQ": "2/1", "L3": "Eng"}, {"R": "R3"}).play("2/1").state
+@pytest.mark.parametrize("goal", ["L3", "R3"])
+def test_the_arrow_of_a_pressure_hides_no_name_and_no_shield(lang: str, goal: str) -> None:
+    """It lay over the name of the space that it comes from, and its percentage over a shield of the wall."""
+    state = table({"HQ": "2/1"}, {goal[0]: goal}).play("2/1").state
     seen = walk.see(state, lang=lang)
-    over = PRESENTER.scene(seen, Focus(preview=SPACE + INDEX["R3"])).over
-    assert {space(lang, INDEX["HQ"]), space(lang, INDEX["R3"])} <= {shape.get("text") for shape in over}
+    over = PRESENTER.scene(seen, Focus(preview=SPACE + INDEX[goal])).over
+    assert {space(lang, INDEX["HQ"]), space(lang, INDEX[goal])} <= {shape.get("text") for shape in over}
+    (share,) = name_boxes([shape for shape in over if any("%" in str(one.get("text")) for one in parts(shape))])
+    assert len(shields := shields_of(over)) == 2
+    assert not any(overlap(share, box) for box in shields)
+
+
+def test_the_arrow_of_an_assault_hides_no_shield() -> None:
+    """The red arrow lay over the +1 of the wall where the defenders count it."""
+    asked = 0
+    for match, _ in walk.games(4, "shields"):
+        if isinstance(match.pending, Decision) and match.pending.ask == "defend":
+            over = PRESENTER.scene(walk.see(match.state), Focus()).over
+            arrow = next(i for i, shape in enumerate(over) if shape.get("fill") == RED)
+            assert len(shields_of(over[arrow:])) == 2
+            asked += 1
+    assert asked
+
+
+def parts(shape: Shape) -> Sequence[Shape]:
+    """What a group is made of."""
+    found: Sequence[Shape] = shape.get("group", ())
+    return found
+
+
+def shields_of(shapes: Sequence[Shape]) -> list[tuple[float, float, float, float]]:
+    """Where the shields of the wall lie among some shapes."""
+    at = [shape["matrix"][4:] for shape in shapes if any(one.get("text") == "+1" for one in parts(shape))]
+    return [(x - 12, y - 13, x + 12, y + 14) for x, y in at]

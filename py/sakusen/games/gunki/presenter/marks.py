@@ -35,6 +35,8 @@ WAYS = ("moved", "retreated", "moved_in", "pushed", "advanced")
 """Events after which the way of a unit or a marker is drawn until the next act."""
 PILL = 16.0
 """So far from the beginning of an arrow from outside the map lie the printed numbers of the die."""
+_FREE = 30.0
+"""So far from the middle of a shield a pill covers nothing of it."""
 _CHOICE_ASKS = ("setup", "gun", "push", "retreat", "where")
 
 
@@ -164,9 +166,8 @@ class Marks(CounterMarks[State]):
         start = self.state.at[found.unit]
         a, b = CENTRES[start], CENTRES[found.space]
         share = chances.faces(found.ledger.strength, found.ledger.change)[0]
-        x, y = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
-        arrow, only = _arrow(a, b, 30, 36, pending=not found.rolling), frozenset((NAMES[start], NAMES[found.space]))
-        return [arrow, *space_names(MAP, MAP_SHEET, data_key(self.lang), only), states.pill(x, y, percent(share))]
+        arrow = _arrow(a, b, 30, 36, pending=not found.rolling)
+        return [arrow, *self._printed(start, found.space), states.pill(*_off_shields(a, b), percent(share))]
 
     def _assault(self) -> Shapes:
         """The assault that is being met: an arrow, and where the defenders would go."""
@@ -178,8 +179,12 @@ class Marks(CounterMarks[State]):
         ways = [s for s in NEARER[d.space] if not self.state.soviet & BIT[s]]
         for s in ways[:1]:
             out += _retreat_way(b, CENTRES[s], say(self.lang, "map.retreat"))
-        only = frozenset(NAMES[s] for s in (d.origin, d.space) if s < SPACES)
-        return [*out, *space_names(MAP, MAP_SHEET, data_key(self.lang), only)]
+        return [*out, *self._printed(d.origin, d.space)]
+
+    def _printed(self, *spaces: int) -> Shapes:
+        """What a line between spaces would lie over, as it is printed: the shields of the wall, the spaces' names."""
+        only = frozenset(NAMES[s] for s in spaces if s < SPACES)
+        return [*_shields(), *space_names(MAP, MAP_SHEET, data_key(self.lang), only)]
 
     def _threats(self) -> Shapes:
         """What the next chit may bring to each space: assaults in red, barrages pale."""
@@ -201,11 +206,11 @@ class Marks(CounterMarks[State]):
     def _draw_last(self, events: Sequence[Event]) -> None:
         """Ways of what moved since the viewer last acted, losses, and the dice at the space they were rolled for."""
         rolled: dict[int, list[Event]] = {}
-        crossed: set[str] = set()
+        crossed: set[int] = set()
         for event in events:
             data = event.data
             if event.kind in WAYS:
-                crossed |= {NAMES[data[key]] for key in ("start", "space") if data[key] < SPACES}
+                crossed |= {data["start"], data["space"]}
             if event.kind in WAYS and event.kind != "advanced":
                 self.under += states.last_move([CENTRES[data["start"]], CENTRES[data["space"]]])
             elif event.kind == "advanced":
@@ -218,8 +223,8 @@ class Marks(CounterMarks[State]):
                 self.over += event_row(data["die"])
             elif event.kind in ("defence", "pressure"):
                 rolled.setdefault(data["space"], []).append(event)
-        if crossed:  # the ways would lie over them
-            self.under += [*_shields(), *space_names(MAP, MAP_SHEET, data_key(self.lang), frozenset(crossed))]
+        if crossed:
+            self.under += self._printed(*crossed)
         for space, dice in rolled.items():
             self.tops += self._dice(space, dice)
 
@@ -265,6 +270,13 @@ def event_row(face: int) -> Shapes:
 def _shields() -> Shapes:
     """The shields of the wall, as they are printed."""
     return paint_shields(Highland(MAP, MAP_SHEET))
+
+
+def _off_shields(a: Point, b: Point) -> Point:
+    """About the middle of a line, where a pill covers no shield of the wall."""
+    tried = [(a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k) for k in (0.5, 0.42, 0.58)]
+    shields = [shield["matrix"][4:] for shield in _shields()]
+    return next((at for at in tried if all(dist(at, one) > _FREE for one in shields)), tried[0])
 
 
 def _barrage_die(space: int) -> Shapes:
