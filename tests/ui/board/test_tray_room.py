@@ -13,7 +13,7 @@ from sakusen.engine.core import Decision
 from sakusen.engine.match import CHOICE, Match
 from sakusen.presenter.contract import Scene
 from sakusen.ui.board.camera import Camera
-from sakusen.ui.board.tray_place import overlap
+from sakusen.ui.board.tray_place import name_boxes, overlap
 from sakusen.ui.board.tray_room import around, make_room
 from sakusen.ui.match import beat_html, story
 from sakusen.ui.match.session import Session
@@ -99,3 +99,21 @@ def test_on_a_large_screen_the_tray_lies_on_no_place_of_a_map_without_a_grid() -
         assert not any(overlap(tray, one) for one in here), (beat.heading, tray)
         tried += 1
     assert tried > 10
+
+
+@pytest.mark.parametrize("seed", [2, 4])
+def test_on_a_large_screen_the_tray_lies_on_no_label_of_a_zone(seed: int) -> None:
+    """It lay over the pill behind the name of a sea that says who would score it: they are drawn under the counters."""
+    presenter = games.presenter("taiwan202x")
+    printed, tried = name_boxes(presenter.paper("en")), 0
+    for beat, scene in thrown("taiwan202x", seed):
+        camera = Camera(presenter.size, presenter.home)
+        camera.resize(1068.0, 706.0)
+        camera.home()
+        found = make_room(camera, scene, printed, beat.place, beat_html.tray_sizes(beat), [])
+        tray = (found.left, found.top, found.left + found.wide, found.top + found.high)
+        labels = name_boxes(scene.under)
+        here = [(*camera.to_window(x0, y0), *camera.to_window(x1, y1)) for x0, y0, x1, y1 in labels]
+        assert not any(overlap(tray, one) for one in here), beat.heading
+        tried += len(here) > 0
+    assert tried

@@ -30,7 +30,7 @@ MARGIN = 7.0
 """Map units between counters and the ring round them."""
 AWAY = 6.0
 """So many radii from the middle of a place its counters may lie."""
-CROSSED, NAMED = 120.0, 80.0
+CROSSED, NAMED = 120.0, 160.0
 """So many pixels farther away a tray may lie if its line runs over one counter or name less, or it covers one name
 less."""
 GRID = 32.0

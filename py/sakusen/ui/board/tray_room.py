@@ -31,7 +31,7 @@ WORDLESS = 60.0
 
 
 class Around(NamedTuple):
-    """What is round a place, in pixels of the window: its ring, the width of a hex, counters, names."""
+    """What is round a place, in pixels of the window: its ring, the width of a hex, counters, names and labels."""
 
     ring: Rect
     pitch: float
@@ -45,7 +45,7 @@ def around(camera: Camera, scene: Scene, printed: Sequence[Rect], place: tuple[f
     def seen(boxes: Sequence[Rect]) -> list[Rect]:
         return [(*camera.to_window(x0, y0), *camera.to_window(x1, y1)) for x0, y0, x1, y1 in boxes]
 
-    names = [*printed, *name_boxes(scene.over)]
+    names = list(dict.fromkeys((*printed, *name_boxes((*scene.under, *scene.over)))))  # some are painted twice
     names += discs(scene.spots)
     names += [(s.x - s.radius, s.y - s.radius, s.x + s.radius, s.y + s.radius) for s in scene.spots if is_box(s)]
     counters = [(s.x, s.y, s.x + s.size, s.y + s.height) for s in scene.sprites]

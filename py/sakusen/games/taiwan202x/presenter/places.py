@@ -74,7 +74,8 @@ def fallen(events: Iterable[Event]) -> dict[int, int]:
 def layout(at: Sequence[int], gone: Mapping[int, int] | None = None) -> dict[int, Slot]:
     """Where every unit stands that is not lost, given the places of all. Those ``gone`` from a place keep theirs: the
     others do not close the ranks over the cross of a loss."""
-    gone, here = gone or {}, {}
+    gone = gone or {}
+    here: dict[int, list[int]] = {}
     for u in range(UNITS):
         place = gone.get(u, at[u])
         if place != LOST:
