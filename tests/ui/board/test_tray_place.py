@@ -105,6 +105,12 @@ def test_the_ring_goes_round_the_counters_of_a_wide_zone() -> None:
     assert (x0, y0, x1, y1) == (37 - MARGIN, 37 - MARGIN, 273 + MARGIN, 103 + MARGIN)
 
 
+def test_a_counter_that_lies_beside_the_middle_of_a_wide_zone_lies_wholly_in_the_ring() -> None:
+    """The circle cut through the one fleet whose strike was cancelled."""
+    x0, y0, x1, y1 = ring_round((200, 150, 40), [counter(1, 224, 124)], SEA)
+    assert (x0, y0, x1, y1) == (201 - MARGIN, 101 - MARGIN, 247 + MARGIN, 147 + MARGIN)
+
+
 def test_the_ring_stays_where_counters_lie_at_the_middle_or_nowhere() -> None:
     circle = (160, 110, 240, 190)
     assert ring_round((200, 150, 40), [counter(1, 200, 148), counter(2, 206, 143)], SEA) == circle

@@ -28,6 +28,8 @@ ROUND = 14.0
 """How round the corners of a ring are that is no circle."""
 MARGIN = 7.0
 """Map units between counters and the ring round them."""
+BARELY = 1.2
+"""So many radii from the middle of a wide zone the corner of a counter may lie for a circle to be round it."""
 AWAY = 6.0
 """So many radii from the middle of a place its counters may lie."""
 CROSSED, NAMED = 120.0, 160.0
@@ -212,7 +214,11 @@ def ring_round(place: tuple[float, float, float], sprites: Iterable[Sprite], spo
     if area is None:
         return circle
     near = [s for s in sprites if math.dist(_centre(s), (x, y)) < AWAY * radius and _area(spots, *_centre(s)) == area]
-    if all(math.dist(_centre(s), (x, y)) <= radius for s in near):
+    if sum(spot.touch == area for spot in spots) == 1:  # a hex: its counters belong to nothing else
+        lies_in = all(math.dist(_centre(s), (x, y)) <= radius for s in near)
+    else:
+        lies_in = all(_reach(s, x, y) <= BARELY * radius for s in near)
+    if lies_in:
         return circle
     return (
         min(s.x for s in near) - MARGIN,
@@ -224,6 +230,12 @@ def ring_round(place: tuple[float, float, float], sprites: Iterable[Sprite], spo
 
 def _centre(sprite: Sprite) -> tuple[float, float]:
     return sprite.x + sprite.size / 2, sprite.y + sprite.height / 2
+
+
+def _reach(sprite: Sprite, x: float, y: float) -> float:
+    """How far the farthest corner of a counter is from a point."""
+    centre = _centre(sprite)
+    return math.hypot(abs(centre[0] - x) + sprite.size / 2, abs(centre[1] - y) + sprite.height / 2)
 
 
 def _area(spots: Sequence[Spot], x: float, y: float) -> Touch | None:

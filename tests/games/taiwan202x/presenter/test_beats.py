@@ -133,6 +133,8 @@ def test_a_court_card_that_is_played_lies_large_in_the_panel_and_pale_under_the_
     _, _, over = cancelled.laid.partition('gone">')
     assert cancelled.heading in unescape(over.partition('class="card court')[0]), "the event that is cancelled"
     assert cancelled.heading not in unescape(over.partition('class="card court')[2]), "the card over it"
+    (strike,) = (one for one in told[: cancelled.events[0]][-2:] if one.kind == "strike")
+    assert cancelled.laid.count("<i></i>") == strike.data["dice"] > 0, "dice that are not thrown lie there empty"
     assert cancelled.cast
     assert cancelled.cast.means.startswith(f"<b>{cancelled.cast.result}</b>"), (
         "its result is no wide word beside the text"

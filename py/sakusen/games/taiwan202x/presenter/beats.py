@@ -131,7 +131,7 @@ def _cancelled(told: Sequence[Event], at: int, new: int, seen: Seen) -> Beat:
         heading=name,
         sentence=words,
         why=why,
-        laid=laid(lang, [*cards, (PRC, data["card"])]),
+        laid=laid(lang, [*cards, (PRC, data["card"])], strike.data["dice"] if strike else 0),
         cast=Cast((), _large(data["card"]), result, words, means(result, "9.5", f"{words} {why}")),
         place=(*middle(p), RING) if p is not None else None,
         ref=place_ref(lang, p) if p is not None else "",

@@ -114,14 +114,15 @@ def face(lang: str, index: int, seat: int, lines: Lines) -> str:
     )
 
 
-def laid(lang: str, cards: Sequence[tuple[int, int]]) -> str:
-    """Court cards played as their events, of whom each, large: the last one lies over the others, which pale. It is a
-    picture: what is on them is said beside it."""
+def laid(lang: str, cards: Sequence[tuple[int, int]], unthrown: int = 0) -> str:
+    """Court cards played as their events, of whom each, large: the last one lies over the others, which pale. Beside
+    them so many dice that are not thrown, empty. It is a picture: what is on them is said beside it."""
     made = ""
     for at, (seat, index) in enumerate(cards, 1):
         css = f"card court {_ink(index)}" + (" gone" if at < len(cards) else "")
         made += f'<div class="{css}">{_played_face(lang, seat, index)}</div>'
-    return f'<div class="laid" inert>{made}</div>'
+    dice = f'<span class="unthrown">{"<i></i>" * unthrown}</span>' if unthrown else ""
+    return f'<div class="laid" inert>{made}{dice}</div>'
 
 
 def both(seen: Seen, cards: Sequence[int]) -> str:
