@@ -12,8 +12,7 @@ decisions as a multiple of CPython. Everything is processor time, of Chromium th
 system does not tell that of a thread it is the time that passed. The last column is always the time that passed, from
 the question to the answer: on a quiet machine what a person waits. Other work on the machine makes that much longer,
 and processor time somewhat, since cores and caches are shared; so the load is printed, too.
-``--rounds`` measures all of it again with fresh players
-and takes the least of each decision.
+``--rounds`` measures all of it again with fresh players and takes the least of each decision.
 """
 
 from __future__ import annotations
