@@ -14,7 +14,7 @@ import ui_fake_page as fake
 from sakusen import games
 from sakusen.engine.datafile import bring_data
 from sakusen.presenter.messages import messages
-from sakusen.ui.page import late
+from sakusen.ui.page import address_bar, late
 from sakusen.ui.page.words import say
 from tools import pack
 from tools.tool_error import ROOT
@@ -43,6 +43,22 @@ class Far:
         self.asked += 1
         await self.come.wait()
         return self.is_here
+
+
+def test_it_does_not_come_over_what_was_opened_meanwhile(monkeypatch: Any) -> None:
+    async def look() -> None:
+        far, here = Far(monkeypatch), [""]
+        monkeypatch.setattr(address_bar, "fragment", lambda: here[0])
+        far.app.commands.run("invite", SLUG)
+        await asyncio.sleep(0)
+        here[0], far.is_here = "#table=name1", True
+        far.come.set()
+        for _ in range(9):
+            await asyncio.sleep(0)
+        assert far.app.letters.rooms
+        assert far.app.dialog.name == ""
+
+    fake.look(look())
 
 
 def test_what_is_pressed_while_it_is_fetched_is_done_afterwards_and_it_is_fetched_once(monkeypatch: Any) -> None:

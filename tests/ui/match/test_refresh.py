@@ -137,3 +137,23 @@ def test_the_focus_of_a_button_that_goes_is_given_once_behind_the_last_change(mo
     assert {"acting", "panels", "legal"} < set(order)
     assert (order.count("given"), order[-1]) == (1, "given")
     assert set(order[: order.index("begun")]) <= {"beat"}
+
+
+def test_language_that_is_chosen_while_the_screen_is_still_coming_part_by_part_stays() -> None:
+    app = fake.page()
+
+    async def switched() -> tuple[str, str]:
+        match = Match(games.game("july"), None, None, Dealt(4))
+        await app.game.enter("game", Session(match, presenter("july"), ["person"] * 2, "en"), False)
+        await fake.at_rest(app)
+        coming = app.play.screen.parts()
+        next(coming)
+        app.appearance.set_lang("ja")
+        chosen = fake.dom.by_id("prompt").innerHTML + fake.dom.by_id("log").innerHTML
+        for _ in coming:
+            pass
+        return chosen, fake.dom.by_id("prompt").innerHTML + fake.dom.by_id("log").innerHTML
+
+    chosen, now = fake.look(switched())
+    assert "フェイズ" in chosen
+    assert now == chosen

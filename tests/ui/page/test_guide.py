@@ -36,6 +36,25 @@ def test_the_guide_opens_when_its_texts_have_come_and_says_so_when_they_do_not(
     assert bool(fake.dom.by_id("notices").innerHTML) is not comes
 
 
+def test_the_guide_does_not_come_over_the_game_that_was_opened_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    page, here = fake.page(), [""]
+
+    async def fetch(_: str) -> str:
+        here[0] = "#table=name1"
+        return "{}"
+
+    monkeypatch.setattr(explained, "is_here", lambda slug: False)
+    monkeypatch.setattr(explained, "bring", lambda *_: None)
+    monkeypatch.setattr(game_dialogs.fetching, "fetch_json", fetch)
+    monkeypatch.setattr(game_dialogs.address_bar, "fragment", lambda: here[0])
+
+    async def ask() -> None:
+        page.guide.show("july")
+
+    fake.run(ask())
+    assert not page.dialog.name
+
+
 def test_words_of_the_trade_are_explained_in_what_is_read_before_there_is_a_table(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -70,6 +70,31 @@ def test_a_map_that_cannot_be_painted_holds_the_table_up_for_a_moment_only(monke
     fake.look(act())
 
 
+def test_who_chooses_another_language_meanwhile_sees_the_table_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The shelf was shown anew for it, and the table never came."""
+
+    async def act() -> None:
+        come = asyncio.Event()
+        monkeypatch.setattr(fake.Untaught, "fetch", lambda *_: come.wait())
+        app = fake.page("en")
+        fake.dom.by_id("game").hidden = True
+        session = Session(Match(games.game("july")), presenter("july"), ["person", "person"], "en", curtain=False)
+        entering = asyncio.ensure_future(app.game.enter("game", session, False))
+        for _ in range(200):
+            await asyncio.sleep(0)
+        assert is_shelf_shown()
+        app.appearance.set_lang("ja")
+        assert is_shelf_shown()
+        assert "学ぶ" in fake.dom.by_id("shelf").innerHTML
+        come.set()
+        await entering
+        assert not fake.dom.by_id("game").hidden
+        assert told(app) == "table"
+        assert "フェイズ" in fake.dom.by_id("prompt").innerHTML
+
+    fake.look(act())
+
+
 def test_who_goes_back_to_the_shelf_meanwhile_sees_no_table_later(monkeypatch: pytest.MonkeyPatch) -> None:
     async def act() -> None:
         app, entering, waiting = await opening(monkeypatch)

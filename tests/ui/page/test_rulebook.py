@@ -123,6 +123,95 @@ def test_other_language_shows_the_same_passage(page: Any) -> None:
     assert "戦闘" in shown()
 
 
+class Slow:
+    """A site whose files come when the test lets them, and the other ones at once."""
+
+    def __init__(self, files: dict[str, str], *late: str) -> None:
+        self._files, self._come = files, {path: asyncio.Event() for path in late}
+
+    async def fetch(self, path: str) -> str:
+        if path in self._come:
+            await self._come[path].wait()
+        return self._files.get(path, "")
+
+    async def let(self, path: str) -> None:
+        self._come[path].set()
+        await rest()
+
+
+async def rest() -> None:
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+def test_language_that_is_chosen_while_the_rulebook_comes_is_that_in_which_it_opens(
+    page: Any, files: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = Slow(files, "book/july.en.json")
+    monkeypatch.setattr(fetching, "fetch_json", site.fetch)
+
+    async def switch() -> None:
+        page.rulebook.rule("8.1")
+        await rest()
+        page.commands.run("lang", "ja")
+        await site.let("book/july.en.json")
+
+    fake.run(switch())
+    assert 'class="passage here" id="book-8.1"' in shown()
+    assert fake.dom.by_id("book-pages").getAttribute("lang") == "ja"
+    assert "移動" in shown()
+    assert "ルールブック" in fake.dom.by_id("book-head").innerHTML
+
+
+def test_last_language_that_was_chosen_stays_whichever_comes_last(
+    page: Any, files: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened(page)
+    site = Slow(files, "book/july.ja.json", "book/july.zh-Hant.json")
+    monkeypatch.setattr(fetching, "fetch_json", site.fetch)
+
+    async def switch() -> None:
+        for lang in ("ja", "zh-Hant", "en"):
+            page.commands.run("lang", lang)
+            await rest()
+        await site.let("book/july.zh-Hant.json")
+        await site.let("book/july.ja.json")
+
+    fake.run(switch())
+    assert fake.dom.by_id("book-pages").getAttribute("lang") == "en"
+
+
+def test_rulebook_that_was_asked_for_before_another_one_or_before_a_game_does_not_come_over_it(
+    page: Any, files: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = Slow(files, "book/kinmen.en.json", "book/july.en.json")
+    monkeypatch.setattr(fetching, "fetch_json", site.fetch)
+
+    async def ask_for_both() -> None:
+        page.commands.run("book", "kinmen")
+        page.commands.run("book", "july")
+        await rest()
+        await site.let("book/july.en.json")
+        await site.let("book/kinmen.en.json")
+
+    fake.run(ask_for_both())
+    assert fake.dom.window.hash == "#rules=july"
+    fake.run(closing(page))
+    page.rulebook._hide()
+    page.rulebook._books.clear()
+    site = Slow(files, "book/kinmen.en.json")
+    monkeypatch.setattr(fetching, "fetch_json", site.fetch)
+
+    async def ask_and_sit_down() -> None:
+        page.commands.run("book", "kinmen")
+        await rest()
+        fake.dom.window.pushState(None, "", "#table=name2")
+        await site.let("book/kinmen.en.json")
+
+    fake.run(ask_and_sit_down())
+    assert not page.rulebook.is_open
+
+
 class Watched(fake.Anything):
     """``IntersectionObserver``: the test says what has come into sight, and what has gone."""
 

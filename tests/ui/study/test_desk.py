@@ -19,7 +19,7 @@ from sakusen.engine.match import Match
 from sakusen.engine.study import Chapter, Study
 from sakusen.games import game, presenter
 from sakusen.ui.match.session import Session
-from sakusen.ui.page import address, late
+from sakusen.ui.page import address, address_bar, late
 from sakusen.ui.page.words import LANGS, say
 from sakusen.ui.storage.stores import Full, Memory, Plain
 from sakusen.ui.storage.studies import STUDY
@@ -382,6 +382,24 @@ def test_page_that_cannot_fetch_the_screen_of_studies_says_so(monkeypatch: pytes
     fake.look(_run(app, "study-new"))
     assert say("en", "study.missing") in fake.dom.by_id("notices").innerHTML
     assert not app.studying.is_open
+
+
+def test_a_study_does_not_come_over_the_game_that_was_opened_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    app, here = fake.page(), [""]
+    enter = app.studying.enter
+
+    async def late_one() -> Any:
+        here[0] = "#table=name1"
+        return await enter()
+
+    monkeypatch.setattr(app.studying, "enter", late_one)
+    monkeypatch.setattr(address_bar, "fragment", lambda: here[0])
+
+    async def ask() -> None:
+        app.commands.run("study-new", "")
+
+    fake.run(ask())
+    assert not app.dialog.name
 
 
 def test_what_comes_late_is_what_the_build_writes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from .. import live  # noqa: F401 - what comes late goes into packages that are here
-from ..page import dom, late
+from ..page import address_bar, dom, late
 from ..page.words import say
 from .addresses import FRAGMENT, LIVE, WATCH
 
@@ -57,7 +57,8 @@ class Door:
             self._parts.tasks.spawn(self._run(call))
 
     async def _run(self, call: Callable[[Rooms], object]) -> None:
-        if rooms := await self.enter():
+        is_here = address_bar.still_here()
+        if (rooms := await self.enter()) and is_here():
             call(rooms)
 
     # -------------------------------------------------------------- letters

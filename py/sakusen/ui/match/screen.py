@@ -111,6 +111,7 @@ class Screen:
         self.tapped: Touch | None = None
         """What was tapped last."""
         self.card, self._standing = Card(), beat_html.Standing()
+        self._round = 0  # how often all of it has been shown
         self._beat = False  # a beat is shown in place of what is asked
         self._opened = self._drawn = ""  # what the phone's sheet was drawn up for, and how far before a beat
         self._is_covered = False  # what the game shows has been taken off the page
@@ -167,10 +168,16 @@ class Screen:
 
     def parts(self) -> Generator[None, None, None]:
         """The same, stopping after each part of the screen. What was pressed may be gone then: what comes in its place
-        has the focus at the end."""
-        if not self._waits():
-            with dom.focus_given_once():
-                yield from self._parts()
+        has the focus at the end. What has meanwhile been shown as a whole, in another language perhaps, stays."""
+        if self._waits():
+            return
+        self._round += 1
+        mine = self._round
+        with dom.focus_given_once():
+            for _ in self._parts():
+                yield
+                if mine != self._round:
+                    return
 
     def _parts(self) -> Iterator[None]:
         self._is_covered = False

@@ -24,6 +24,12 @@ def fragment() -> str:
     return str(dom.window.location.hash)
 
 
+def still_here() -> Callable[[], bool]:
+    """What comes late comes only to who has not gone elsewhere meanwhile: the answer tells whether that still holds."""
+    before = fragment()
+    return lambda: fragment() == before
+
+
 def kept_game(saves: Saves, not_here: Callable[[], object]) -> str:
     """The kept game that the address names; empty when it names none. ``not_here`` is called when it names one that is
     not kept in this browser."""

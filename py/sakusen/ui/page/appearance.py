@@ -78,7 +78,7 @@ class Appearance:
             self._game.repaint()
             play.show_curtain()
         elif keep:
-            self._shelf.show()
+            self._shelf.fill()  # and no more: a table may be laid out behind it
         name = self._dialog.name
         if keep and (name in TRANSLATED or name.startswith(SENDING)):
             self._reopen(name)

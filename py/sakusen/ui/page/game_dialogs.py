@@ -11,7 +11,7 @@ from ...engine.sealed import OPTION
 from ...games import presenter
 from ...presenter import explained
 from ..match.session import Session
-from . import dialogs, dom, fetching, levels, reading_aids
+from . import address_bar, dialogs, dom, fetching, levels, reading_aids
 from .html import esc
 from .words import say
 
@@ -123,13 +123,14 @@ class Guide:
             self._tasks.spawn(self._fetch(slug, show))
 
     async def _fetch(self, slug: str, show: Callable[[], None]) -> None:
+        is_here = address_bar.still_here()
         text = await fetching.fetch_json(f"book/explained.{slug}.json")
         try:
             explained.bring(slug, text)
         except (ValueError, KeyError, TypeError, AttributeError):
             self._notices.add(say(self._preferences.lang, "book.missing"))
         else:
-            if slug in (self._slug, self.slug):  # nobody has asked about another one meanwhile
+            if slug in (self._slug, self.slug) and is_here():  # nobody has asked about another one meanwhile
                 show()
 
     def _open_guide(self) -> None:

@@ -10,6 +10,7 @@ from ... import games
 from . import address, address_bar, book_dom, book_html, book_rolls, book_text, dom, fetching
 from .book_figures import Figures
 from .book_place import Place
+from .requests import Requests
 from .words import say
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class Rulebook:
         self._preferences, self._game, self._guide, self._dialog = preferences, game, guide, dialog
         self._notices, self._tasks, self._leave, self._is_framed = notices, tasks, leave, is_framed
         self._figures = Figures(preferences, tasks)
-        self._place = Place(lambda _: self._follow())
+        self._place, self._requests = Place(lambda _: self._follow()), Requests()
         self._books: dict[tuple[str, str], Book] = {}
         self._words: Glossary = {}
         self._book: Book | None = None
@@ -91,9 +92,13 @@ class Rulebook:
             self._tasks.spawn(self.open(self._guide.slug))
 
     async def open(self, slug: str, number: str = "", is_new: bool = True) -> None:
-        """Open a rulebook at a rule, or at its beginning. Unless it ``is_new``, the address says so already."""
-        under = address_bar.fragment()
+        """Open a rulebook at a rule, or at its beginning. Unless it ``is_new``, the address says so already. Until it
+        has come, the reader may ask for another one or go elsewhere: then it stays closed."""
+        is_wanted, is_here, under = self._requests.ask(), address_bar.still_here(), address_bar.fragment()
+        await book_dom.styled()  # first, so that nothing comes between the text in the language of now and its showing
         book = await self._fetched(slug)
+        if not is_wanted() or not is_here():
+            return
         part = book.find(number) if book and number else None
         if book is None or (number and part is None and is_new):
             if number and is_new:
@@ -101,7 +106,6 @@ class Rulebook:
             else:
                 self._notices.add(say(self._preferences.lang, "book.missing"))
             return
-        await book_dom.styled()
         self._dialog.close()
         if is_new:
             self._under, self._opened_at = under, number
@@ -112,15 +116,24 @@ class Rulebook:
     def _languages(self, slug: str) -> list[str]:
         return list(games.about(slug).book) if slug in games.SLUGS else []
 
-    async def _fetched(self, slug: str) -> Book | None:
-        """The rulebook in the language of now, or in one in which it is there."""
+    def _language(self, slug: str) -> str:
+        """The language of now, or one in which the rulebook is there; empty when it is in none."""
         there = self._languages(slug)
-        lang = next((one for one in (self._preferences.lang, "en", *there) if one in there), "")
-        if lang and (slug, lang) not in self._books:
+        return next((one for one in (self._preferences.lang, "en", *there) if one in there), "")
+
+    async def _fetched(self, slug: str) -> Book | None:
+        """The rulebook in the language of now, also where that has changed while it came."""
+        lang, book = "", None
+        while lang != (wanted := self._language(slug)):
+            lang, book = wanted, await self._fetched_in(slug, wanted)
+        return book
+
+    async def _fetched_in(self, slug: str, lang: str) -> Book | None:
+        if (slug, lang) not in self._books:
             text = await fetching.fetch_json(f"book/{slug}.{lang}.json")
             if text:
                 self._books[slug, lang] = book_text.book(slug, lang, text)
-        if lang and not self._words:
+        if not self._words:
             self._words = book_text.glossary(await fetching.fetch_json("book/words.json") or "{}")
         return self._books.get((slug, lang))
 
@@ -175,13 +188,15 @@ class Rulebook:
         book_dom.go_to(ident)
 
     def again(self) -> None:
-        """Show the same in another language or in other colours."""
+        """Show the same in another language or in other colours. What has not come yet comes in that language."""
         if self._book:
-            self._tasks.spawn(self._again(self._book.slug))
+            self._tasks.spawn(self._again(self._book))
 
-    async def _again(self, slug: str) -> None:
-        book, here = await self._fetched(slug), self._here
-        if book and self._book:
+    async def _again(self, before: Book) -> None:
+        """Where the text cannot be had in that language, at least all around it speaks it."""
+        book = await self._fetched(before.slug) or before
+        if self._book is before:  # nothing else has been shown meanwhile
+            here = self._here
             self._show(book, book.find(here.numbers[0]) if here else None)
 
     # -------------------------------------------------------------- inside

@@ -74,7 +74,10 @@ class Desk:
         if is_new:
             address_bar.put(address.of_study(ident))
         self.ident, self._note = ident, ""
+        is_here = address_bar.still_here()
         await book_dom.styled(STUDY)
+        if not is_here():
+            return
         self._dialog.close()
         self.show()
         book_dom.show(STUDY)

@@ -51,7 +51,8 @@ class Door:
             self._tasks.spawn(self._run(call))
 
     async def _run(self, call: Callable[[Desk, Adding], object]) -> None:
-        if found := await self.enter():
+        is_here = address_bar.still_here()
+        if (found := await self.enter()) and is_here():
             call(*found)
 
     @property
