@@ -69,7 +69,7 @@ FINGER = 40
 USABLE = "performance.getEntriesByName('usable')[0]?.startTime"
 KEPT = "JSON.parse(window.sakusenOffline || '{}').state === 'ready'"
 NOTICES = (
-    "[app.notices.add('The game could not be kept: there is no room left on this device.', "
+    "[app.notices.add(lambda _: 'The game could not be kept: there is no room left on this device.', "
     "[('Keep it as a file', 'save-record', '')]) for _ in range(3)]"
 )
 TRACED = ["disabled-by-default-devtools.timeline", "blink.user_timing"]

@@ -119,7 +119,7 @@ def everything(lang: str) -> list[str]:
         *(piece.html for piece in LogMarkup(Sheet(), ()).added(LogLine("x", n, 0, "1.0") for n in range(3))),
         render.legal(NASTY, [(1, NASTY), (3, "y")]),
         render.legal("", []),
-        render.note(NASTY, [(NASTY, "save-record", NASTY)], NASTY),
+        render.note_inside(NASTY, [(NASTY, "save-record", NASTY)], NASTY, 1, 0),
         render.curtain(lang, NASTY, "prc", "<li>x</li>", ""),
         render.curtain(lang, NASTY, NASTY, "", "data:image/jpeg;base64,AA"),
         prompt_bar.outcomes(lang, Chance("x", "1").weights),

@@ -16,7 +16,7 @@ from sakusen.engine.luck import Dealt, dice
 from sakusen.engine.match import Match
 from sakusen.engine.record import RecordError, write
 from sakusen.ui.page.requests import Requests
-from sakusen.ui.page.words import say
+from sakusen.ui.page.words import Words, say
 from sakusen.ui.sharing import game_reader, loader
 from sakusen.ui.sharing.game_reader import read
 from sakusen.ui.sharing.loader import Loader
@@ -52,8 +52,8 @@ class Page:
     def luck(self, _: bool) -> Any:
         return Dealt("here")
 
-    def add(self, text: str) -> None:
-        self.came.append(text)
+    def add(self, text: Words) -> None:
+        self.came.append(text("en"))
 
     def tell_damaged(self, damaged: Damaged) -> None:
         self.came.append(("damaged", damaged.ident))

@@ -12,7 +12,7 @@ from ..match.session import PERSON, Session
 from ..page import address, dom
 from ..page.cooperative import sliced
 from ..page.notices import HERE
-from ..page.words import say
+from ..page.words import say, saying
 from ..storage.journal import Journal, meta
 from . import html
 from .branches import path_from
@@ -112,7 +112,7 @@ class LookingBack:
             return
         if why := play.why_no_line():
             dom.announce(why, urgent=True)
-            self._notices.add(why, of=HERE)
+            self._notices.add(lambda _: play.why_no_line() or why, of=HERE)
             return
         seats = [PERSON] * len(play.waiting.session.seats)
         can_repeat = bool(play.fallen())
@@ -182,10 +182,10 @@ class LookingBack:
         ident = dom.random_name()
         answer = await Journal(self._saves, ident, match).keep(meta(session, play.waiting.by_hand))
         if answer != "kept":
-            self._notices.add(say(self._preferences.lang, "lines.promote.failed"), of=HERE)
+            self._notices.add(saying("lines.promote.failed"), of=HERE)
             return
         await self._game.enter(ident, session, play.waiting.by_hand)
-        self._notices.add(say(self._preferences.lang, "lines.promoted"), of=ident)
+        self._notices.add(saying("lines.promoted"), of=ident)
 
     def exchange(self, path: str) -> None:
         """Let a line become the course of the one around it."""

@@ -15,7 +15,7 @@ from ..mail.addresses import FRAGMENT
 from ..mail.invitations import KEY
 from ..match.mate import Mate
 from ..page import dom, outside, signing
-from ..page.words import say
+from ..page.words import saying
 from ..sharing.game_reader import read
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Beside:
         if mate.table.guest is None or self._office.kept(invitation, 1 - mate.table.role):
             open_window(mate.table)
         else:
-            self._notices.add(say(self._preferences.lang, "live.seat.taken"))
+            self._notices.add(saying("live.seat.taken"))
 
     async def sit(self, code: str, role: int) -> bool:
         """Take that seat in this window; false when there is none to take."""

@@ -10,7 +10,7 @@ from ...together.terms import Unsound
 from ..mail.addresses import LIVE
 from ..match.mate_view import named
 from ..page import dom, qr
-from ..page.words import say
+from ..page.words import say, saying
 from . import live_html, wires
 from .live import DIRECT, End
 from .live_html import Step
@@ -165,10 +165,10 @@ class Connecting:
         try:
             came = signal.decode(code)
         except Unsound as error:
-            self._notices.add(say(self._preferences.lang, f"live.code.{error.key}"))
+            self._notices.add(saying(f"live.code.{error.key}"))
             return self._table is not None
         if not await self._office.put_on_table(came.game.hex()):
-            self._notices.add(say(self._preferences.lang, "live.code.nogame"))
+            self._notices.add(saying("live.code.nogame"))
             return self._table is not None
         self.ask()
         await self.take(code)

@@ -14,7 +14,7 @@ from ...together import live
 from ...together.live import BYE, GOT, HAVE, HELLO, LETTER, Frame, Gate
 from ...together.terms import Unsound
 from ..page import dom
-from ..page.words import say
+from ..page.words import say, saying
 from . import wires
 
 if TYPE_CHECKING:
@@ -383,7 +383,7 @@ class Live:
         elif self.state == wires.LOST:
             dom.announce(say(lang, "live.lost"))
             if self._unanswered:
-                self._notices.add(say(lang, "live.unsure", n=self._unanswered))
+                self._notices.add(saying("live.unsure", n=self._unanswered))
                 self._unanswered = 0
         self._show_state()
 
@@ -404,5 +404,5 @@ class Live:
     def refuse(self, end: End, key: str) -> None:
         """End a connection that sends what no page of ours would."""
         end.close()
-        self._notices.add(say(self._preferences.lang, f"live.no.{key}"))
+        self._notices.add(saying(f"live.no.{key}"))
         self.change(end, wires.LOST)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ...games import presenter
@@ -12,7 +13,7 @@ from ..page import dom
 from ..page.dialogs import choice, frame
 from ..page.html import esc, icon
 from ..page.notices import HERE
-from ..page.words import say
+from ..page.words import say, saying
 from .letters_html import button, paragraph
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ class Answers:
 
     async def keep(self) -> None:
         """Keep the answers of the dialog: they go out with the next letter."""
-        play, lang = self._game.running, self._preferences.lang
+        play = self._game.running
         given = dom.form_values("answers")
         self._dialog.close()
         if play is None or (mate := play.session.mate) is None:
@@ -66,7 +67,7 @@ class Answers:
         chosen = {key[7:]: value for key, value in given.items() if key.startswith("answer.") and value != ASK}
         mate.use(mate.table._replace(wish=standing.text_of(chosen)))
         await play.keep(whole=True)
-        self._notices.add(say(lang, "mail.answers.kept" if chosen else "mail.answers.none"), of=HERE)
+        self._notices.add(saying("mail.answers.kept" if chosen else "mail.answers.none"), of=HERE)
 
     # -------------------------------------------------------------- telling
     def summary(self, mate: Mate) -> str:
@@ -100,14 +101,13 @@ class Answers:
         """Say which steps of a letter were one's own answers."""
         new = [at + 1 for at in mate.table.given.used[len(before.used) :]]
         if new:
-            lang = self._preferences.lang
-            self._notices.add(say(lang, "mail.answers.used", steps=_listed(lang, new)))
+            self._notices.add(saying("mail.answers.used", steps=partial(_listed, steps=new)))
 
     def tell_carried(self, mate: Mate) -> None:
         """Say that the other's answers were carried out here."""
         if mate.carried:
-            lang, mate.carried = self._preferences.lang, 0
-            self._notices.add(say(lang, "mail.answers.carried", friend=named(lang, mate.table.friend)))
+            mate.carried = 0
+            self._notices.add(saying("mail.answers.carried", friend=partial(named, name=mate.table.friend)))
 
 
 def _chosen(mate: Mate, seat: int, text: str) -> dict[str, str]:

@@ -12,8 +12,9 @@ from ...together import solo
 from ...together.terms import Unsound
 from ..match import views
 from ..match.apart import GUEST, MOST, OWN, SEEDED, Told, Turn, record, turn_of
+from ..match.mate_view import named
 from ..page import address, dom, signing
-from ..page.words import say
+from ..page.words import say, saying
 from ..sharing import link
 from ..sharing.game_reader import read
 from . import apart_html, letters_html
@@ -59,7 +60,7 @@ class ApartArrivals:
         except Unsound as error:
             return self._refuse(error.key, error.detail)
         except signing.Unavailable:
-            self._parts.notices.add(say(self._lang, "mail.no.signing"))
+            self._parts.notices.add(saying("mail.no.signing"))
             return self._parts.game.running is not None
 
     def _refuse(self, key: str, step: str = "") -> bool:
@@ -86,7 +87,7 @@ class ApartArrivals:
             "loan", arrived.game.hex(), OWN
         ):
             await self._load(ident)
-            self._parts.notices.add(say(self._lang, "apart.known"))
+            self._parts.notices.add(saying("apart.known"))
             return True
         await self._parts.visit.show(match)
         friend, face = self._room.named(arrived.name), presenter(match.game.slug)
@@ -139,7 +140,7 @@ class ApartArrivals:
         wanted = [(one.kind, one.value) for one in match.entries]
         if any(turn.loan == loan for turn in apart.told.turns):
             if same == wanted:
-                self._parts.notices.add(say(self._lang, "apart.known"))
+                self._parts.notices.add(saying("apart.known"))
                 return True
             raise Unsound("fork", str(solo.parted(own, match)))
         if arrived.seed != apart.told.loan_seed or arrived.first != apart.told.first:
@@ -184,8 +185,9 @@ class ApartArrivals:
         names = (arrived.name or say(self._lang, "mail.somebody"), "")
         make = partial(WatchPlay, replay=replay, wanted=wanted, names=names, number=len(replay), state="apart.shown")
         await self._parts.game.sit(replay.presenter.baked, make, address.of_game(ident))
-        said = say(self._lang, "apart.came", friend=self._room.named(arrived.name), first=turn.first, last=turn.last)
-        self._parts.notices.add(said, [(say(self._lang, "mail.to.game"), "apart-on", ident)])
+        friend = partial(named, name=arrived.name)
+        said = saying("apart.came", friend=friend, first=turn.first, last=turn.last)
+        self._parts.notices.add(said, [(saying("mail.to.game"), "apart-on", ident)])
 
     async def go_on(self, ident: str) -> None:
         """From what came back to one's own game."""
@@ -219,7 +221,7 @@ class ApartArrivals:
         assert apart
         theirs, key = dict(apart.told.theirs), arrived.public.hex()
         if not arrived.steps or arrived.public == await signing.public(apart.told.key):
-            self._parts.notices.add(say(self._lang, "apart.known"))
+            self._parts.notices.add(saying("apart.known"))
             return
         if key in theirs and solo.decode(theirs[key]).number_bytes != arrived.number_bytes:
             raise Unsound("second")

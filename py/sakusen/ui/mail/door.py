@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from .. import live  # noqa: F401 - what comes late goes into packages that are here
 from ..page import address_bar, dom, late
-from ..page.words import say
+from ..page.words import saying
 from .addresses import FRAGMENT, LIVE, WATCH
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Door:
                     if await late.fetch("letters"):
                         self.open()
         if self.rooms is None:
-            self._parts.notices.add(say(self._parts.preferences.lang, "mail.missing"))
+            self._parts.notices.add(saying("mail.missing"))
         return self.rooms
 
     def open(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ... import games
@@ -16,7 +17,7 @@ from ..match.mate_view import named
 from ..match.session import FRIEND, PERSON, Session
 from ..page import dom, outside, signing
 from ..page.html import esc
-from ..page.words import say
+from ..page.words import saying
 from ..storage.journal import meta
 from . import letters_html, sealing
 
@@ -150,9 +151,9 @@ class Invitations:
         name = self._taken_up("invited").get("name", str(self._preferences.values.get("name", "")))
         self._dialog.open("invited", letters_html.invited(lang, face, agreed, options, name))
         if not self._notice:  # who has looked at the board finds the way back to the seat
-            friend = say(lang, "mail.invited", friend=named(lang, agreed.name)) if agreed.name else ""
-            words = friend or say(lang, "mail.invited.some")
-            self._notice = self._notices.add(words, [(say(lang, "mail.take"), "invited", "")])
+            friend = partial(named, name=agreed.name)
+            words = saying("mail.invited", friend=friend) if agreed.name else saying("mail.invited.some")
+            self._notice = self._notices.add(words, [(saying("mail.take"), "invited", "")])
 
     def show_again(self) -> None:
         """The same in another language."""

@@ -16,7 +16,7 @@ from ..match.mate import Mate
 from ..match.mate_view import named
 from ..page import address, address_bar, dom, late, outside, signing
 from ..page.html import plain
-from ..page.words import say
+from ..page.words import say, saying
 from ..sharing.game_reader import read
 from . import help_html, letters_html, sealing
 from .addresses import LIVE
@@ -115,7 +115,7 @@ class PostOffice:
         try:
             await sealing.ready(agreed.terms)
         except signing.Unavailable:
-            self._notices.add(say(self._preferences.lang, "mail.no.sealing"))
+            self._notices.add(saying("mail.no.sealing"))
             raise late.Missing from None
         mate = Mate(agreed, match)
         used = kept.get("clock")
@@ -178,7 +178,7 @@ class PostOffice:
         try:
             arrived = await sealing.decoded(code)
         except signing.Unavailable:
-            self._notices.add(say(self._preferences.lang, "mail.no.sealing"))
+            self._notices.add(saying("mail.no.sealing"))
             return self._game.running is not None
         except Unsound as error:
             self.say_no(error.key)
@@ -208,7 +208,7 @@ class PostOffice:
             self._dialog.close()
             await self.open(code)
         else:
-            self._notices.add(say(self._preferences.lang, "mail.open.none"))
+            self._notices.add(saying("mail.open.none"))
 
     async def _deliver(self, ident: str, arrived: Letter, code: str) -> bool:
         play = self._game.running
@@ -248,7 +248,7 @@ class PostOffice:
             await sealing.ready(arrived.terms)
             made = post.restored(arrived, key, await signing.public(key) if arrived.terms.public else b"")
         except ValueError:
-            self._notices.add(say(self._preferences.lang, "mail.key.wrong"))
+            self._notices.add(saying("mail.key.wrong"))
             return
         except signing.Unavailable:
             self.sending.cannot_sign()
@@ -371,7 +371,7 @@ class PostOffice:
     def _say_known(self) -> None:
         """A letter that has come before; said once, however often it comes."""
         self._notices.dismiss(str(self._known))
-        self._known = self._notices.add(say(self._preferences.lang, "mail.known"))
+        self._known = self._notices.add(saying("mail.known"))
 
     # -------------------------------------------------------------- refusing
     def say_no(self, key: str) -> None:

@@ -10,7 +10,7 @@ from ..page import dom
 from ..page.dialogs import frame
 from ..page.html import esc
 from ..page.notices import HERE
-from ..page.words import say
+from ..page.words import say, saying
 from . import calendar_file
 from .letters_html import button, paragraph
 
@@ -52,12 +52,12 @@ class Reminders:
 
     def save(self) -> None:
         """Save the file for the day of the dialog."""
-        play, lang = self._game.running, self._preferences.lang
+        play = self._game.running
         day = dom.form_values("remind").get("day", "")
         if play is None or play.session.mate is None:
             return
         if not calendar_file.is_date(day):
-            self._notices.add(say(lang, "mail.remind.none"), of=HERE)
+            self._notices.add(saying("mail.remind.none"), of=HERE)
             return
         slug, title = play.session.mate.table.terms.slug, self._title(play)
         ident = play.session.mate.table.terms.ident.hex()
@@ -65,4 +65,4 @@ class Reminders:
         text = calendar_file.calendar(ident, dom.now(), day, title, f"{title}\n{address}", address)
         self._dialog.close()
         dom.download(f"sakusen-{slug}-{day}.ics", text, "text/calendar")
-        self._notices.add(say(lang, "mail.remind.saved"), of=HERE)
+        self._notices.add(saying("mail.remind.saved"), of=HERE)

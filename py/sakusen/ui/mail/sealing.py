@@ -10,7 +10,7 @@ from ...engine.sealed import HasSealed, SealedCards
 from ...together import letter
 from ..page import dom, late, signing
 from ..page.cooperative import sliced
-from ..page.words import say
+from ..page.words import saying
 
 if TYPE_CHECKING:
     from ...engine.cooperative import Slowly
@@ -64,7 +64,7 @@ def _told(table: Table, match: Match, proofs: Mapping[int, bytes], lang: str, no
     begun, number = dom.now(), 0
     for slices, _ in enumerate(secrets.shuffling(match, table.terms.ident, proofs, table.key, table.seat)):
         if not number and dom.now() - begun > SOON:
-            number = notices.add(say(lang, "mail.dealing"), bar=True)
+            number = notices.add(saying("mail.dealing"), bar=True)
         if number:
             notices.advance(number, min(100, slices * secrets.AT_ONCE * 100 // PRODUCTS))
         yield

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ...games import about, presenter
@@ -9,7 +10,7 @@ from ...together import finding, letter
 from ..match.mate_view import named
 from ..page import dom, outside, qr, signing
 from ..page.notices import HERE
-from ..page.words import say
+from ..page.words import say, saying
 from . import code_html, letters_html
 from .addresses import FRAGMENT
 
@@ -121,7 +122,7 @@ class Sending:
 
     def cannot_sign(self) -> None:
         """Say that what signs letters could not be fetched."""
-        self._notices.add(say(self._preferences.lang, "mail.no.signing"))
+        self._notices.add(saying("mail.no.signing"))
 
     def used(self, way: str, ident: str, number: int) -> None:
         """A way has been used for a letter."""
@@ -159,7 +160,7 @@ class Sending:
             done = await dom.copy(address if way == "link" else letter.as_text(code, title, address))
             said = say(lang, "mail.copied", friend=named(lang, friend)) if done else ""
         if not done and way not in ("share", "code"):
-            self._notices.add(say(lang, "mail.uncopied"), of=HERE)
+            self._notices.add(saying("mail.uncopied"), of=HERE)
         if said:
             dom.announce(said)
         return done
@@ -172,7 +173,7 @@ class Sending:
         drawing = await qr.drawn(address) if size <= code_html.MOST else None
         if drawing is None:
             is_long = size > code_html.MOST
-            said = code_html.too_long(lang, size) if is_long else say(lang, "mail.code.none")
+            said = partial(code_html.too_long, size=size) if is_long else saying("mail.code.none")
             self._notices.add(said, of=HERE)
             return False
         self._dialog.open("code", code_html.shown(lang, title, drawing, size))

@@ -17,7 +17,7 @@ from ..page import dom, outside, signing
 from ..page.cooperative import sliced
 from ..page.dialogs import choice, frame
 from ..page.notices import HERE
-from ..page.words import say
+from ..page.words import say, saying
 from ..sharing import link
 from .addresses import WATCH
 from .letters_html import button, paragraph
@@ -103,10 +103,10 @@ class Watchers:
         try:
             code = await self._code(play, table, asked)
         except signing.Unavailable:
-            self._notices.add(say(lang, "mail.no.signing"))
+            self._notices.add(saying("mail.no.signing"))
             return
         if len(code) > watch.LONGEST:
-            self._notices.add(say(lang, "watch.long"), of=HERE)
+            self._notices.add(saying("watch.long"), of=HERE)
             return
         self._dialog.close()
         title = say(lang, "watch.title", title=about(table.terms.slug).title[lang], n=table.number)
@@ -120,7 +120,7 @@ class Watchers:
         else:
             done, words = await dom.copy(address), "watch.copied"
         if done or way == "link":
-            self._notices.add(say(lang, words if done else "mail.uncopied"), of=HERE)
+            self._notices.add(saying(words if done else "mail.uncopied"), of=HERE)
 
     async def _code(self, play: Play, table: Table, asked: str) -> str:
         lang, face, cut = self._preferences.lang, play.session.presenter, told(play.session.match, table.base)

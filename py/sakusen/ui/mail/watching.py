@@ -16,7 +16,7 @@ from ...together.terms import Unsound
 from ...together.watch import ALL
 from ..match.sight import Sight
 from ..page import dom, signing
-from ..page.words import say
+from ..page.words import say, saying
 from ..sharing import link
 from ..sharing.game_reader import read
 from ..storage import schema
@@ -102,7 +102,7 @@ class Watching:
         except Unsound as error:
             return self._refuse(error.key)
         except signing.Unavailable:
-            self._notices.add(say(self._preferences.lang, "mail.no.signing"))
+            self._notices.add(saying("mail.no.signing"))
             return self._game.running is not None
         shown = as_text(arrived.shown)
         try:

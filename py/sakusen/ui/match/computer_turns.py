@@ -10,9 +10,9 @@ from ...engine.match import Refused
 from ..page import dom
 from ..page.html import esc
 from ..page.notices import HERE
-from ..page.words import say
+from ..page.words import saying
 from . import prompt_bar
-from .opponent import Lost
+from .opponent import Lost, lost_words
 
 if TYPE_CHECKING:
     from .play import Play
@@ -117,9 +117,7 @@ class ComputerTurns:
         except asyncio.CancelledError:
             return
         except Lost as lost:
-            lang = self._preferences.lang
-            text = say(lang, "lost") + (f" ({lost})" if str(lost) else "")
-            self._notices.add(text, [(say(lang, "lost.again"), "ask-again", "")], of=HERE)
+            self._notices.add(lost_words(lost), [(saying("lost.again"), "ask-again", "")], of=HERE)
         finally:
             progress.thinking = False
             if not progress.closed:
@@ -173,4 +171,4 @@ class ComputerTurns:
     def _tell_slow(self) -> None:
         if self._opponent.fewer > self._told_fewer:
             self._told_fewer = self._opponent.fewer
-            self._notices.add(say(self._preferences.lang, "lost.slow", n=self._told_fewer), of=HERE)
+            self._notices.add(saying("lost.slow", n=self._told_fewer), of=HERE)

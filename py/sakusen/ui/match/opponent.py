@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from ...ai.comparing import Comparison, from_json
 from ...ai.reviewing import Review
 from ...ai.reviewing import from_json as review_from_json
+from ..page.words import Words, say
 from .learned import Learned
 
 PATIENCE = 25.0
@@ -29,6 +30,12 @@ Told = Callable[[int, int], None]
 
 class Lost(Exception):
     """No worker has answered, though several were asked; ``str`` says what the last one said."""
+
+
+def lost_words(lost: Lost) -> Words:
+    """What the reader is told of it."""
+    why = f" ({lost})" if str(lost) else ""
+    return lambda lang: say(lang, "lost") + why
 
 
 class Worker(Protocol):

@@ -135,22 +135,25 @@ def legal(title: str, actions: Sequence[tuple[int, str]]) -> str:
     return f"<h2>{esc(title)}</h2><ul>{items}</ul>"
 
 
-def note(
-    text: str, buttons: Sequence[tuple[str, str, str]] = (), close: str = "", number: int = 0, bar: bool = False
+def note(number: int, inside: str) -> str:
+    """A notice that stays until it is answered, with the number by which it is closed."""
+    return f'<div id="note-{number}" class="note" role="group" data-note="{number}">{inside}</div>'
+
+
+def note_inside(
+    text: str, buttons: Sequence[tuple[str, str, str]], close: str, number: int, percent: int | None = None
 ) -> str:
-    """A notice that stays until it is answered: text, buttons (label, command, argument), close label, and the number
-    by which it is closed; with a ``bar`` that says how far something is."""
+    """What stands in it: text, buttons (label, command, argument), the label of the one that closes it; with
+    ``percent`` a bar that says how far something is."""
     made = "".join(
         f'<button type="button" class="btn" data-do="{do}" data-arg="{esc(arg)}">{esc(label)}</button>'
         for label, do, arg in buttons
     )
-    shut = (
-        f'<button type="button" class="btn txt" data-do="dismiss" data-arg="{number}">{esc(close)}</button>'
-        if close
-        else ""
-    )
-    far = f'<progress id="note-bar-{number}" max="100" value="0" aria-label="{esc(text)}"></progress>' if bar else ""
-    return f'<div class="note" role="group" data-note="{number}"><p>{esc(text)}</p>{far}{made}{shut}</div>'
+    shut = f'<button type="button" class="btn txt" data-do="dismiss" data-arg="{number}">{esc(close)}</button>'
+    far = ""
+    if percent is not None:
+        far = f'<progress id="note-bar-{number}" max="100" value="{percent}" aria-label="{esc(text)}"></progress>'
+    return f"<p>{esc(text)}</p>{far}{made}{shut}"
 
 
 def veil(lang: str, sides: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ import traceback
 from typing import TYPE_CHECKING
 
 from . import address, address_bar, dom
-from .words import say
+from .words import saying
 
 if TYPE_CHECKING:
     from .page import Page
@@ -49,8 +49,8 @@ class App:
 
     def _kept_game(self) -> str:
         """The kept game that the address names; one that is not here is told."""
-        notices, preferences = self._page.notices, self._page.preferences
-        return address_bar.kept_game(self._page.saves, lambda: notices.add(say(preferences.lang, "note.not_here")))
+        notices = self._page.notices
+        return address_bar.kept_game(self._page.saves, lambda: notices.add(saying("note.not_here")))
 
     def _lesson(self) -> str:
         """The lesson that the address names; empty when there is none."""

@@ -23,7 +23,7 @@ from .table_commands import (
     notice_commands,
     play_commands,
 )
-from .words import say
+from .words import say, saying
 
 if TYPE_CHECKING:
     from ..sharing.loader import Loader
@@ -186,7 +186,7 @@ def forget_commands(
         if await saves.drop(ident):
             dom.remove(f"#notices .note:has([data-arg='{dom.window.CSS.escape(ident)}'])")
         else:
-            notices.add(say(preferences.lang, "forget.failed"))
+            notices.add(saying("forget.failed"))
         await shelf.look_again()
 
     return {

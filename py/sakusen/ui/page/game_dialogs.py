@@ -13,7 +13,7 @@ from ...presenter import explained
 from ..match.session import Session
 from . import address_bar, dialogs, dom, fetching, levels, reading_aids
 from .html import esc
-from .words import say
+from .words import say, saying
 
 if TYPE_CHECKING:
     from ..match.real_dice import Dice
@@ -128,7 +128,7 @@ class Guide:
         try:
             explained.bring(slug, text)
         except (ValueError, KeyError, TypeError, AttributeError):
-            self._notices.add(say(self._preferences.lang, "book.missing"))
+            self._notices.add(saying("book.missing"))
         else:
             if slug in (self._slug, self.slug) and is_here():  # nobody has asked about another one meanwhile
                 show()

@@ -14,7 +14,7 @@ from ..match.session import PERSON, Session
 from ..sharing.game_reader import read
 from ..storage.lesson_places import FRESH, Place
 from . import address, fetching
-from .words import say
+from .words import saying
 
 if TYPE_CHECKING:
     from ...engine.match import Match
@@ -69,7 +69,7 @@ class Lessons:
         if not is_here(slug):
             text = await fetching.fetch_json(f"book/lessons.{slug}.json")
             if not text:
-                self._notices.add(say(self._preferences.lang, "lesson.missing"))
+                self._notices.add(saying("lesson.missing"))
                 return
             bring(slug, text)
         lesson = lessons(slug)[int(number) - 1]

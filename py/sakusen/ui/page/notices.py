@@ -1,13 +1,14 @@
-"""Notices over the map or the shelf: sentences that stay until they are answered."""
+"""Notices over the map or the shelf: sentences that stay until they are answered, in the language of the page."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..match import render
 from . import dom
-from .words import say
+from .words import Words, say
 
 if TYPE_CHECKING:
     from .preferences import Preferences
@@ -16,8 +17,19 @@ HERE = "here"
 """Of the game on the table, whichever that is."""
 MOST = 3
 """So many stand on the page at once."""
-NoticeButton = tuple[str, str, str]
+NoticeButton = tuple[Words, str, str]
 """Label, command and argument."""
+
+
+@dataclass
+class Notice:
+    """What is said, what can be answered, how far that is which it tells of (in percent; ``None`` where nothing is
+    told of that), and the game it is about."""
+
+    text: Words
+    buttons: Sequence[NoticeButton]
+    percent: int | None
+    of: str
 
 
 class Notices:
@@ -27,30 +39,47 @@ class Notices:
         self._preferences = preferences
         self._count = 0
         self._table = ""
-        self._of: dict[int, str] = {}  # the games that notices are about
+        self._shown: dict[int, Notice] = {}
 
-    def add(self, text: str, buttons: Sequence[NoticeButton] = (), bar: bool = False, of: str = "") -> int:
+    def add(self, text: Words, buttons: Sequence[NoticeButton] = (), bar: bool = False, of: str = "") -> int:
         """Show a notice and let a screen reader say it; its number, for :meth:`dismiss` and :meth:`advance`. What is
         ``of`` a game, named as it is kept or :data:`HERE`, goes with it."""
         self._count += 1
-        if ident := self._table if of == HERE else of:
-            self._of[self._count] = ident
-        dom.add("notices", render.note(text, buttons, say(self._preferences.lang, "close"), self._count, bar), MOST)
-        dom.announce(text, urgent=True)
+        about = self._table if of == HERE else of
+        one = self._shown[self._count] = Notice(text, buttons, 0 if bar else None, about)
+        dom.add("notices", render.note(self._count, self._inside(self._count, one)), MOST)
+        dom.announce(text(self._preferences.lang), urgent=True)
         return self._count
+
+    def _inside(self, number: int, one: Notice) -> str:
+        lang = self._preferences.lang
+        buttons = [(label(lang), do, arg) for label, do, arg in one.buttons]
+        return render.note_inside(one.text(lang), buttons, say(lang, "close"), number, one.percent)
+
+    def again(self) -> None:
+        """Say the same in the language of now; whoever hears it has heard it before."""
+        for number, one in list(self._shown.items()):
+            if dom.find(f"note-{number}"):
+                dom.put(f"note-{number}", self._inside(number, one))
+            else:
+                del self._shown[number]  # newer ones have taken its place
 
     def advance(self, number: int, percent: int) -> None:
         """How far that is which a notice with a bar tells of."""
-        if bar := dom.find(f"note-bar-{number}"):
+        if (one := self._shown.get(number)) and (bar := dom.find(f"note-bar-{number}")):
+            one.percent = percent
             bar.setAttribute("value", str(percent))
 
     def dismiss(self, number: str = "") -> None:
         """A notice has been read, or all of them."""
+        if number:
+            self._shown.pop(int(number), None)
+        else:
+            self._shown.clear()
         dom.remove(f"#notices [data-note='{number}']" if number else "#notices .note")
 
     def turn_to(self, ident: str) -> None:
         """Another game lies on the table, or none: what was said of the one before goes."""
         before, self._table = self._table, ident
-        for number in [number for number, of in self._of.items() if of == before != ident]:
-            del self._of[number]
+        for number in [number for number, one in self._shown.items() if one.of and one.of == before != ident]:
             self.dismiss(str(number))

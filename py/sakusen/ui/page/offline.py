@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, TypedDict, cast
 
 from . import dom
-from .words import say
+from .words import say, saying
 
 if TYPE_CHECKING:
     from .notices import Notices
@@ -80,10 +80,9 @@ class Offline:
         self._look()
 
     def _offer(self, update: str) -> None:
-        lang = self._preferences.lang
         commands = {"waiting": "update", "applied": "reload"}
-        buttons = [(say(lang, "update.go." + update), commands[update], "")] if update in commands else []
-        self._notices.add(say(lang, "update." + update), buttons)
+        buttons = [(saying("update.go." + update), commands[update], "")] if update in commands else []
+        self._notices.add(saying("update." + update), buttons)
 
 
 def is_deciding(game: OpenGame) -> bool:

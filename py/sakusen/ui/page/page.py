@@ -257,6 +257,7 @@ class Page:
 
     def _reread(self) -> None:
         """Show what is read once more, in another language or other colours."""
+        self.notices.again()
         self.rulebook.again()
         self.studying.again()
         if rooms := self.letters.rooms:

@@ -11,7 +11,7 @@ from . import address, address_bar, book_dom, book_html, book_rolls, book_text, 
 from .book_figures import Figures
 from .book_place import Place
 from .requests import Requests
-from .words import say
+from .words import say, saying
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -104,7 +104,7 @@ class Rulebook:
             if number and is_new:
                 self._guide.show_rule(number)
             else:
-                self._notices.add(say(self._preferences.lang, "book.missing"))
+                self._notices.add(saying("book.missing"))
             return
         self._dialog.close()
         if is_new:

@@ -10,7 +10,7 @@ from . import dialogs, dom
 from .command_list import CommandList, while_playing
 from .keys import Here
 from .notices import HERE
-from .words import say
+from .words import say, saying
 
 if TYPE_CHECKING:
     from ..history.looking_back import LookingBack
@@ -189,7 +189,7 @@ def log_commands(preferences: Preferences, notices: Notices, log: LogView, tasks
 
     async def copy() -> None:
         done = await dom.copy(log.text)
-        notices.add(say(preferences.lang, "log.copied" if done else "log.uncopied"), of=HERE)
+        notices.add(saying("log.copied" if done else "log.uncopied"), of=HERE)
 
     return {
         "log": show,

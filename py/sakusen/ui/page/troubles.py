@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from . import dom, faults
-from .words import say
+from .words import saying
 
 if TYPE_CHECKING:
     from .notices import Notices
@@ -26,14 +26,13 @@ class Troubles:
     def _tell_fault(self) -> None:
         """One notice is enough, however often something fails."""
         dom.remove(f"#notices [data-note='{self._fault}']")
-        self._fault = self._notices.add(say(self._preferences.lang, "note.fault"))
+        self._fault = self._notices.add(saying("note.fault"))
 
     def no_map(self, sit: Sit) -> None:
         """The map of a game cannot be fetched: back to the shelf; ``sit`` tries once more."""
         self._sit = sit
-        lang = self._preferences.lang
         self._show_shelf()
-        self._notices.add(say(lang, "note.map"), [(say(lang, "lost.again"), "sit-again", "")])
+        self._notices.add(saying("note.map"), [(saying("lost.again"), "sit-again", "")])
 
     async def sit_again(self) -> None:
         """Sit down at the table whose map could not be fetched."""

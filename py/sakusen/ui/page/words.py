@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from html import escape
@@ -15,6 +16,8 @@ NAMES = {"ja": "日本語", "zh-Hant": "繁體中文", "en": "English"}
 SHORT = {"ja": "日本語", "zh-Hant": "繁中", "en": "English"}
 
 
+Words = Callable[[str], str]
+"""What is said, in the language that it is asked for: what stays to be read may have to speak another one later."""
 LATE = ("mail",)
 """Folders whose sentences come when somebody first wants what they are about; see ``late``."""
 
@@ -43,3 +46,8 @@ def credit(lang: str, slug: str) -> str:
 def say(lang: str, key: str, **data: object) -> str:
     """A sentence with its gaps filled. A key without a sentence is a mistake of ours: ``KeyError``."""
     return texts(lang)[key].format(**data)
+
+
+def saying(key: str, **data: object) -> Words:
+    """The same for whatever language; what stands in the gaps may itself be :data:`Words`."""
+    return lambda lang: say(lang, key, **{name: one(lang) if callable(one) else one for name, one in data.items()})

@@ -26,7 +26,7 @@ from ..match.replay import ReplaySession
 from ..match.replay_play import ReplayPlay
 from ..match.sight import Sight
 from ..page import dom, reading_aids
-from ..page.words import LANGS, say
+from ..page.words import LANGS, say, saying
 from . import link
 from .game_reader import read
 
@@ -162,9 +162,9 @@ class ArticleFrame:
         """Say why nothing can be shown, and offer what can; what was there stays."""
         if isinstance(error, Stopped) and wanted:
             again = partial(self._show_match, wanted)
-            self._page.partly.offer(say(self._preferences.lang, "link.name"), error, again)
+            self._page.partly.offer(saying("link.name"), error, again)
         else:
-            self._page.notices.add(link.refusal(self._preferences.lang, error))
+            self._page.notices.add(partial(link.refusal, error=error))
         self._page.last_screen.lift()
         dom.show("game", self._game.play is not None)
         self.tell("height", height=320)

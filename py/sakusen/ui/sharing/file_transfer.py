@@ -17,7 +17,7 @@ from ..page import dialogs, dom
 from ..page.cooperative import sliced
 from ..page.dialog_box import SENDING
 from ..page.notices import HERE
-from ..page.words import say
+from ..page.words import say, saying
 from ..storage import backup, beside_games, schema
 from ..storage.saves import is_raw
 from ..storage.stores import Denied, Full
@@ -127,7 +127,7 @@ class FileTransfer:
     async def _copy(self, text: str) -> None:
         done = await dom.copy(text)
         self._dialog.close()
-        self._notices.add(say(self._preferences.lang, "copy.done" if done else "copy.failed"), of=HERE)
+        self._notices.add(saying("copy.done" if done else "copy.failed"), of=HERE)
 
     async def damaged_save(self, ident: str) -> None:
         """A save that cannot be read, as it is."""
@@ -154,23 +154,24 @@ class FileTransfer:
         """Show what another program hands over. Any page can do that in a program's name, so it is looked at as a
         link is: kept, played on and counted only when the reader takes over. ``None``: it could not be handed over."""
         if file is None:
-            self._notices.add(say(self._preferences.lang, "file.not_come"))
+            self._notices.add(saying("file.not_come"))
         else:
             await self.open_file(file, is_asked_for=False)
 
     async def open_file(self, file: File, is_asked_for: bool = True) -> None:
         """Read a record or a position; the running game stays when it is refused. What the reader has not asked for
         is only shown."""
-        lang, name = self._preferences.lang, str(file.name)
+        name = str(file.name)
         try:
             start = str(await file.slice(0, 200).text())
             most = backup.MOST if backup.is_backup(start) else guard.RECORD * 3
             text = str(await file.text()) if file.size <= most else ""
         except Exception:  # whatever a browser says about a file that has gone
-            self._notices.add(say(lang, "file.unreadable", name=name))
+            self._notices.add(saying("file.unreadable", name=name))
             return
         if file.size > most:
-            self._notices.add(files.refusal(lang, name, RecordError("too_long", 0, f"{guard.RECORD:,}")))
+            too_long = RecordError("too_long", 0, f"{guard.RECORD:,}")
+            self._notices.add(partial(files.refusal, name=name, error=too_long))
             return
         if code := find(text):
             await self._open_letter(code)
@@ -191,9 +192,9 @@ class FileTransfer:
             if is_wanted():
                 await take("file.opened", name, match)
         except Stopped as stop:
-            self.partly.offer(name, stop, partial(take, "stop.opened", name))
+            self.partly.offer(lambda _: name, stop, partial(take, "stop.opened", name))
         except RecordError as error:
-            self._notices.add(files.refusal(self._preferences.lang, name, error))
+            self._notices.add(partial(files.refusal, name=name, error=error))
 
     async def _sit_down(self, said: str, name: str, match: Match | Sight) -> None:
         if isinstance(match, Sight):
@@ -219,7 +220,7 @@ class FileTransfer:
         try:
             found = backup.unpacked(text)
         except backup.Unsound as error:
-            self._notices.add(say(lang, "luggage." + error.key, name=name, detail=error.detail))
+            self._notices.add(saying("luggage." + error.key, name=name, detail=error.detail))
             return
         title = say(lang, "luggage.title")
         self._dialog.open("read", dialogs.reading(lang, title, f"<p>{say(lang, 'wait')}</p>"))
@@ -246,7 +247,6 @@ class FileTransfer:
 
     async def take_backup(self) -> None:
         """Keep what was looked through, as the dialog says."""
-        lang = self._preferences.lang
         if self._backup is None:
             return
         (found, plan, beside), self._backup = self._backup, None
@@ -256,10 +256,10 @@ class FileTransfer:
             taken = await backup.take_over(plan, found.damaged, self._saves, dom.random_name)
             await beside_games.take(beside, self._studies, self._lessons, dom.random_name)
             told = [("done", taken), ("studies.done", len(beside.studies)), ("lessons.done", len(beside.lessons))]
-            said = [say(lang, f"luggage.{key}", n=n) for key, n in told if n or not any(beside)]
-            self._notices.add((" " if lang == "en" else "").join(said))
+            said = [saying(f"luggage.{key}", n=n) for key, n in told if n or not any(beside)]
+            self._notices.add(lambda lang: (" " if lang == "en" else "").join(one(lang) for one in said))
         except (Full, Denied) as error:
-            self._notices.add(say(lang, "luggage.full" if isinstance(error, Full) else "luggage.denied"))
+            self._notices.add(saying("luggage.full" if isinstance(error, Full) else "luggage.denied"))
         if settings:
             self._appearance.use(settings)
         await self._shelf.look_again()

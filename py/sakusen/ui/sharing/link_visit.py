@@ -19,7 +19,7 @@ from ..match.seen_replay import SeenReplay, showing
 from ..match.sight import Sight, looking
 from ..page import dom, fetching, late
 from ..page.cooperative import sliced
-from ..page.words import say
+from ..page.words import say, saying
 from . import link, share
 from .game_reader import read
 
@@ -96,9 +96,9 @@ class LinkVisit:
             if not is_wanted():
                 return True
             if isinstance(error, Stopped) and wanted:
-                self._partly.offer(say(self._preferences.lang, "link.name"), error, partial(self._show_match, wanted))
+                self._partly.offer(saying("link.name"), error, partial(self._show_match, wanted))
             else:
-                self._notices.add(link.refusal(self._preferences.lang, error))
+                self._notices.add(partial(link.refusal, error=error))
             self._last_screen.lift()
             return False
         if is_wanted():

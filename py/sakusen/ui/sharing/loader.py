@@ -10,7 +10,7 @@ from ...engine.record import RecordError, Stopped, reading
 from ...games import presenter
 from ..match.session import FRIEND, PERSON, Session
 from ..page import late
-from ..page.words import say
+from ..page.words import saying
 from ..storage.saves import Damaged, Save
 from ..storage.stores import Denied
 from .game_reader import read
@@ -97,6 +97,6 @@ class Loader:
             await self._rescue.offer_moves(error)
         elif isinstance(error, LookupError):
             denied = isinstance(error.__cause__, Denied)
-            self._notices.add(say(self._preferences.lang, "note.denied" if denied else "note.gone"))
+            self._notices.add(saying("note.denied" if denied else "note.gone"))
         else:
             self._save_notices.tell_damaged(Damaged(ident))

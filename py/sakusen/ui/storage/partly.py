@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...games import presenter
 from ..page.html import plain
-from ..page.words import say
+from ..page.words import Words, say, saying
 from ..sharing import files
 
 if TYPE_CHECKING:
@@ -48,11 +48,11 @@ class PartlyOffers:
         self._offers: dict[str, tuple[Match, Show]] = {}
         self._made = 0
 
-    def offer(self, name: str, stop: Stopped, show: Show, more: Sequence[NoticeButton] = ()) -> None:
+    def offer(self, name: Words, stop: Stopped, show: Show, more: Sequence[NoticeButton] = ()) -> None:
         """Say what is in the way of a game, with a button behind which it is shown up to there, and perhaps others."""
-        self.tell(sentence(self._preferences.lang, name, stop), stop.match, show, more)
+        self.tell(lambda lang: sentence(lang, name(lang), stop), stop.match, show, more)
 
-    def tell(self, text: str, match: Match, show: Show, more: Sequence[NoticeButton] = ()) -> None:
+    def tell(self, text: Words, match: Match, show: Show, more: Sequence[NoticeButton] = ()) -> None:
         """Say something about a game, with a button behind which it is shown if it has any step."""
         steps = len(match.entries)
         if not steps:
@@ -62,7 +62,7 @@ class PartlyOffers:
         self._offers[str(self._made)] = match, show
         while len(self._offers) > OFFERS:
             del self._offers[next(iter(self._offers))]
-        label = say(self._preferences.lang, "stop.open", step=steps)
+        label = saying("stop.open", step=steps)
         self._notices.add(text, [(label, "open-as-far", str(self._made)), *more])
 
     def open(self, number: str) -> None:

@@ -11,7 +11,7 @@ from ...engine.record import RecordError, Stopped, reading
 from ...games import about, presenter
 from ..match.session import FRIEND, PERSON, Session
 from ..page import dom
-from ..page.words import say
+from ..page.words import say, saying
 from ..sharing import files
 from ..sharing.game_reader import read
 from . import schema
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ...engine.match import Match
     from ..match.real_dice import Dice
     from ..page.dialog_box import DialogBox
-    from ..page.notices import Notices
+    from ..page.notices import NoticeButton, Notices
     from ..page.open_game import OpenGame
     from ..page.preferences import Preferences
     from ..page.requests import Requests
@@ -56,13 +56,12 @@ class Rescue:
 
     def offer(self, ident: str, meta: JsonObject, stop: Stopped) -> None:
         """Say at which step and by which rule a saved game stops, and offer it up to there."""
-        lang = self._preferences.lang
-        name = name_of(lang, stop.match.game.slug, meta)
-        self._partly.offer(name, stop, partial(self._sit_down, meta), _file(lang, ident))
+        name = partial(name_of, slug=stop.match.game.slug, meta=meta)
+        self._partly.offer(name, stop, partial(self._sit_down, meta), _file(ident))
 
     async def offer_moves(self, save: Damaged) -> None:
         """Say that what is known of a save cannot be used, and offer its moves as far as they can be read."""
-        lang, stop, match = self._preferences.lang, None, None
+        stop, match = None, None
         try:
             match = await read(lambda find: reading(record_in(save.text), find, self._dice.luck(False)))
         except Stopped as stopped:
@@ -73,9 +72,13 @@ class Rescue:
             self._save_notices.tell_damaged(save)
             return
         there, here = save.format, schema.FORMAT
-        text = say(lang, "rescue.newer", there=there, here=here) if there else say(lang, "rescue.damaged")
-        more = sentence(lang, say(lang, "rescue.moves"), stop) if stop else ""
-        self._partly.tell(f"{text} {more}".strip(), match, partial(self._sit_down, {}), _file(lang, save.ident))
+        text = saying("rescue.newer", there=there, here=here) if there else saying("rescue.damaged")
+
+        def said(lang: str) -> str:
+            more = sentence(lang, say(lang, "rescue.moves"), stop) if stop else ""
+            return f"{text(lang)} {more}".strip()
+
+        self._partly.tell(said, match, partial(self._sit_down, {}), _file(save.ident))
 
     async def _sit_down(self, meta: Mapping[str, object], match: Match) -> None:
         """Go on beside what is kept, under a name of its own."""
@@ -88,8 +91,8 @@ class Rescue:
         seats = seats if len(seats) == count else files.seats_of(match, count)
         session = Session(match, presenter(match.game.slug), seats, self._preferences.lang)
         await self._game.enter(dom.random_name(), session, by_hand)
-        self._notices.add(say(self._preferences.lang, "rescue.beside"))
+        self._notices.add(saying("rescue.beside"))
 
 
-def _file(lang: str, ident: str) -> list[tuple[str, str, str]]:
-    return [(say(lang, "note.damaged.save"), "damaged-save", ident)]
+def _file(ident: str) -> list[NoticeButton]:
+    return [(saying("note.damaged.save"), "damaged-save", ident)]

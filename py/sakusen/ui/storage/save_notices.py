@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..page import dom
 from ..page.notices import HERE
-from ..page.words import say
+from ..page.words import saying
 from .database import Database
 from .local_store import LocalStore
 from .saves import Damaged
@@ -50,19 +50,18 @@ class SaveNotices:
 
     async def open(self) -> None:
         """Open what is kept. Where there is no database, the small storage is better than nothing."""
-        saves, lang = self._saves, self._preferences.lang
+        saves = self._saves
         self.can_keep = await saves.open(Database(), Plain(self._small)) == 0
         if newer := saves.newer:
             key = "note.newer" if newer.games >= 0 else "note.newer.some"
-            self._notices.add(say(lang, key, n=newer.games, there=newer.there, here=newer.here))
+            self._notices.add(saying(key, n=newer.games, there=newer.there, here=newer.here))
         if saves.put_settings_aside():
-            self._notices.add(say(lang, "note.settings"), [(say(lang, "luggage.save"), "luggage-save", "")])
+            self._notices.add(saying("note.settings"), [(saying("luggage.save"), "luggage-save", "")])
         broken, unread = saves.all()[1], self._cards.unread()
         if len(broken) == len(unread) == 1:
             self.tell_damaged(broken[0])
         elif unread:
-            text = say(lang, "note.damaged.many", n=len(unread))
-            self._notices.add(text, [(say(lang, "unread.show"), "unread", "")])
+            self._notices.add(saying("note.damaged.many", n=len(unread)), [(saying("unread.show"), "unread", "")])
 
     # -------------------------------------------------------------- what is said
     def report(self, answer: str, before: str, steps: int) -> None:
@@ -75,35 +74,33 @@ class SaveNotices:
 
     def tell(self, answer: str) -> None:
         """Say when a game can no longer be kept."""
-        lang = self._preferences.lang
-        save = (say(lang, "save.record"), "save-record", "")
+        save = (saying("save.record"), "save-record", "")
         if answer == "superseded":
-            take = (say(lang, "note.superseded.take"), "take-over", "")
-            self._notices.add(say(lang, "note.superseded"), [take], of=HERE)
+            take = (saying("note.superseded.take"), "take-over", "")
+            self._notices.add(saying("note.superseded"), [take], of=HERE)
         elif answer in ("denied", "full"):
-            self._notices.add(say(lang, "note." + answer), [save], of=HERE)
+            self._notices.add(saying("note." + answer), [save], of=HERE)
         elif answer == "kept" and not self.can_keep:
-            self._notices.add(say(lang, "note.denied"), [save], of=HERE)
+            self._notices.add(saying("note.denied"), [save], of=HERE)
 
     def tell_damaged(self, damaged: Damaged) -> None:
         """One save cannot be read; the reader may have it, or forget it."""
-        lang, ident, there = self._preferences.lang, damaged.ident, damaged.format
-        text = say(lang, "note.damaged.newer", there=there, here=FORMAT) if there else say(lang, "note.damaged")
+        ident, there = damaged.ident, damaged.format
+        text = saying("note.damaged.newer", there=there, here=FORMAT) if there else saying("note.damaged")
         self._notices.add(
             text,
             [
-                (say(lang, "note.damaged.save"), "damaged-save", ident),
-                (say(lang, "note.damaged.forget"), "forget", ident),
+                (saying("note.damaged.save"), "damaged-save", ident),
+                (saying("note.damaged.forget"), "forget", ident),
             ],
         )
 
     async def before_cut(self, ident: str) -> str:
         """The journal of the game that is opened breaks off. It goes on from there under the name that is answered,
         and what was kept stays beside it; the reader may also have that as a file."""
-        lang = self._preferences.lang
         self.broken_off = await self._saves.raw(ident)
         goes_on = ident if await self._saves.keep_old(ident) else dom.random_name()
-        self._notices.add(say(lang, "note.torn"), [(say(lang, "note.damaged.save"), "torn-save", "")], of=goes_on)
+        self._notices.add(saying("note.torn"), [(saying("note.damaged.save"), "torn-save", "")], of=goes_on)
         return goes_on
 
     # -------------------------------------------------------------- for how long
@@ -119,5 +116,4 @@ class SaveNotices:
             await dom.persist()  # some browsers ask the reader: so at most once in a while, and never at the start
         if dom.may_evict() and not preferences.values.get("evicts"):
             preferences.remember(evicts=True)
-            lang = preferences.lang
-            self._notices.add(say(lang, "note.evicts"), [(say(lang, "luggage.save"), "luggage-save", "")])
+            self._notices.add(saying("note.evicts"), [(saying("luggage.save"), "luggage-save", "")])

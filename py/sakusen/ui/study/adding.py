@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ...engine import study
@@ -12,7 +13,7 @@ from ..match.eyes import hides
 from ..match.replay_play import ReplayPlay
 from ..match.seen_replay import SeenReplay
 from ..page import dom
-from ..page.words import say
+from ..page.words import say, saying
 from . import html, rows
 
 if TYPE_CHECKING:
@@ -42,13 +43,13 @@ class Adding:
 
     def ask(self, where: str) -> None:
         """Ask it; ``where`` is "here" for the study that is read."""
-        play, lang = self._game.running, self._preferences.lang
+        play = self._game.running
         if play is None or play.is_covered:
             return
         match, step = _shown(play)
         if isinstance(play, ReplayPlay) and isinstance(play.replay, SeenReplay) or hides(play.presenter, match):
             self._dialog.close()
-            self._desk.tell(say(lang, "study.secret"))
+            self._desk.tell(saying("study.secret"))
             return
         self._tasks.spawn(self._ask(play, step, self._desk.ident if where else ""))
 
@@ -84,9 +85,9 @@ class Adding:
             desk.show()
             dom.into_sight(f"study-head-{len(one.chapters)}")
             return
-        name = rows.named(lang, one)
-        text = say(lang, "study.added", name=name, chapter=html.chapter_name(lang, one, len(one.chapters)))
-        self._notices.add(text, [(say(lang, "study.open"), "study", kept)])
+        name, count = partial(rows.named, one=one), len(one.chapters)
+        text = saying("study.added", name=name, chapter=lambda lang: html.chapter_name(lang, one, count))
+        self._notices.add(text, [(saying("study.open"), "study", kept)])
 
 
 def _shown(play: Play) -> tuple[Match, int]:

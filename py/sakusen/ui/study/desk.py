@@ -14,7 +14,7 @@ from ..match.replay import tracing
 from ..match.session import PERSON, Session
 from ..page import address, address_bar, book_dom, dialogs, dom
 from ..page.cooperative import sliced
-from ..page.words import say
+from ..page.words import Words, say, saying
 from ..sharing import files, link
 from ..sharing.game_reader import read
 from . import html, rows
@@ -28,6 +28,13 @@ if TYPE_CHECKING:
 
 STUDY = "study"
 """The name of the dialog in index.html, and of its style sheet."""
+SILENT: Words = lambda _: ""  # noqa: E731
+"""Nothing has been said."""
+
+
+def _refusal(lang: str, one: Study, number: int, error: RecordError) -> str:
+    """What is wrong with a chapter."""
+    return files.refusal(lang, html.chapter_name(lang, one, number), error)
 
 
 def is_packed(ident: str) -> bool:
@@ -46,7 +53,7 @@ class Desk:
         self.is_open = False
         self.told = 0
         """How often something has been said."""
-        self._note, self._under = "", ""  # what has been said in it; the address of the game that it lies over
+        self._note, self._under = SILENT, ""  # what has been said in it; the address of the game that it lies over
         self._taken: dict[str, str] = {}  # what was packed in an address and has been kept: the names of now
         self._brought = ""  # a file that nobody has asked for, until the reader says what to do with it
 
@@ -67,13 +74,13 @@ class Desk:
         if self.studies.of(ident) is None:
             await self.studies.refresh()
         if self.studies.of(ident) is None:
-            self._notices.add(say(self._preferences.lang, "study.gone"))
+            self._notices.add(saying("study.gone"))
             return
         play = self._game.running
         self._under = address_bar.fragment() if play and not isinstance(play, ChapterPlay) else ""
         if is_new:
             address_bar.put(address.of_study(ident))
-        self.ident, self._note = ident, ""
+        self.ident, self._note = ident, SILENT
         is_here = address_bar.still_here()
         await book_dom.styled(STUDY)
         if not is_here():
@@ -93,7 +100,7 @@ class Desk:
         is_lent = is_packed(self.ident)
         table = play.presenter.title(lang)[0] if play and self._under and not is_lent else ""
         dom.put("study-bar", html.bar(lang))
-        dom.put_parts("study-pages", html.pages(lang, one, self._note, table, is_lent))
+        dom.put_parts("study-pages", html.pages(lang, one, self._note(lang), table, is_lent))
         dom.document.title = f"{rows.named(lang, one)} — {say(lang, 'study')}"
 
     def again(self) -> None:
@@ -145,7 +152,6 @@ class Desk:
     def _unpacked(self, ident: str, number: int, step: int | None) -> str:
         """The name under which the study can be had that is packed in the address; empty, and the reader is told, when
         it cannot be read."""
-        lang = self._preferences.lang
         if kept := self._taken.get(ident, ""):
             address_bar.instead(address.of_study(kept, number, step))
             return kept
@@ -153,10 +159,10 @@ class Desk:
             text = link.decode_study(ident.removeprefix(address.PACKED))
             found = study.write(study.read(text))
         except RecordError as error:
-            self._notices.add(link.refusal(lang, error))
+            self._notices.add(partial(link.refusal, error=error))
             return ""
         except Unreadable as error:
-            self._refuse(say(lang, "study.link.name"), error)
+            self._refuse(saying("study.link.name"), error)
             return ""
         if kept := self.studies.has(found):
             address_bar.instead(address.of_study(kept, number, step))
@@ -178,7 +184,7 @@ class Desk:
         self._tasks.spawn(self._play(int(number), None))
 
     async def _play(self, number: int, step: int | None, is_new: bool = True) -> None:
-        is_wanted, one, ident, lang = self._requests.ask(), self._now, self.ident, self._preferences.lang
+        is_wanted, one, ident = self._requests.ask(), self._now, self.ident
         if one is None or not 0 < number <= len(one.chapters):
             return
         chapter = one.chapters[number - 1]
@@ -186,9 +192,9 @@ class Desk:
             match = await read(lambda find: reading(chapter.record, find, None))
         except Stopped as stop:
             match = stop.match  # as far as it is legal; what comes behind is kept in it
-            self.tell(files.refusal(lang, html.chapter_name(lang, one, number), stop))
+            self.tell(partial(_refusal, one=one, number=number, error=stop))
         except RecordError as error:
-            self.tell(files.refusal(lang, html.chapter_name(lang, one, number), error))
+            self.tell(partial(_refusal, one=one, number=number, error=error))
             return
         place = Place(self.studies.of, ident, number, chapter.record, self._keep_record)
         step = chapter.step if step is None else step
@@ -233,11 +239,10 @@ class Desk:
     # -------------------------------------------------------------- keeping
     async def keep(self, ident: str, one: Study) -> str:
         """Keep a study; the name under which it now is, empty when it is too long. What goes wrong is told."""
-        lang = self._preferences.lang
         try:
             text = study.write(one)
         except Unreadable as error:
-            self.tell(say(lang, "study.too_long", name=rows.named(lang, one), detail=error.detail))
+            self.tell(saying("study.too_long", name=partial(rows.named, one=one), detail=error.detail))
             return ""
         if is_packed(ident):
             self._taken[ident] = ident = dom.random_name()
@@ -246,22 +251,22 @@ class Desk:
             await self.studies.refresh()
             ident = dom.random_name()
             answer = await self.studies.keep(ident, text)
-            self.tell(say(lang, "study.changed"))
+            self.tell(saying("study.changed"))
         if answer != "kept":
-            self.tell(say(lang, f"study.{answer}"))
+            self.tell(saying(f"study.{answer}"))
         elif not self._can_keep():
-            self.tell(say(lang, "study.denied"))
+            self.tell(saying("study.denied"))
         return ident
 
-    def tell(self, text: str) -> None:
+    def tell(self, text: Words) -> None:
         """Say something, in the study if one is read."""
         self._note = text
         self.told += 1
         if self.is_open:
             self.show()
-            dom.announce(text, urgent=True)
+            dom.announce(text(self._preferences.lang), urgent=True)
         else:
-            save = (say(self._preferences.lang, "study.save"), "study-save", self.ident)
+            save = (saying("study.save"), "study-save", self.ident)
             self._notices.add(text, [save] if self._now else [])
 
     def change(self, one: Study) -> None:
@@ -269,7 +274,7 @@ class Desk:
         self._tasks.spawn(self._change(one))
 
     async def _change(self, one: Study) -> None:
-        self._note = ""
+        self._note = SILENT
         was = self.ident
         if ident := await self.keep(was, one):
             self.ident = ident
@@ -292,9 +297,9 @@ class Desk:
 
     async def _made(self, made: Study) -> None:
         if ident := await self.keep(dom.random_name(), made):
-            note, self._note = self._note, ""
+            note, self._note = self._note, SILENT
             await self._open(ident)
-            if note:
+            if note is not SILENT:
                 self.tell(note)
 
     def edit(self, number: str) -> None:
@@ -357,7 +362,7 @@ class Desk:
 
     async def _delete(self, ident: str) -> None:
         if not await self.studies.drop(ident):
-            self.tell(say(self._preferences.lang, "forget.failed"))
+            self.tell(saying("forget.failed"))
         elif self.is_open:
             self.close()
         else:
@@ -387,9 +392,8 @@ class Desk:
         yes = say(lang, "study.take")
         self._dialog.open("question", dialogs.question(lang, yes, question, yes, "study-take", ""))
 
-    def _refuse(self, name: str, error: Unreadable) -> None:
-        lang = self._preferences.lang
-        self._notices.add(say(lang, f"study.{error.key}", name=name, chapter=error.chapter, detail=error.detail))
+    def _refuse(self, name: str | Words, error: Unreadable) -> None:
+        self._notices.add(saying(f"study.{error.key}", name=name, chapter=error.chapter, detail=error.detail))
 
     def take(self) -> None:
         """Keep what has been brought, or what is read and not kept."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..page import address, address_bar, late
-from ..page.words import say
+from ..page.words import saying
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,7 +32,7 @@ class Door:
                 if await late.fetch("study"):
                     self._made = self._made or self._open()
         if self._made is None:
-            self._notices.add(say(self._preferences.lang, "study.missing"))
+            self._notices.add(saying("study.missing"))
         return self._made
 
     def _open(self) -> tuple[Desk, Adding]:
