@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
 import ui_fake_page as fake
 from ui_histories import played
 
 from sakusen import games
 from sakusen.games import presenter
 from sakusen.ui.match.session import Session
+from sakusen.ui.page.words import LANGS, say
 
 
 class Looking(fake.Board):
@@ -60,6 +62,31 @@ def test_each_question_is_looked_at_once_and_most_of_it_when_a_turn_begins() -> 
     session.commit([session.asked.actions[0]])
     app.play.screen.show()
     assert [many for _, many in board.looks] == [True, False]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_acts_that_are_taken_back_together_are_told_to_the_eye_and_the_camera_stays(lang: str) -> None:
+    """Only the ear was told, and on a phone the camera went to another part of the map."""
+    app, board = table("july", 0)
+    app.preferences.lang = lang
+
+    async def restart() -> None:
+        play = app.play
+        play.repaint()
+        for _ in range(2):
+            play.session.commit([play.session.asked.actions[0]])
+        play.show()
+        board.looks.clear()
+        app.commands.run("restart", "turn")
+        await fake.at_rest(app)
+        words = say(lang, "restart.done", n=2)
+        assert fake.dom.said.count(words) == 1
+        assert f'<small class="told"><span title="{words}">' in fake.dom.by_id("prompt").innerHTML
+        assert [places for places, _ in board.looks] == [0]
+        play.tapped([])
+        assert words not in fake.dom.by_id("prompt").innerHTML
+
+    fake.look(restart())
 
 
 def test_what_the_game_itself_wants_to_be_seen_comes_first() -> None:

@@ -157,3 +157,18 @@ def test_language_that_is_chosen_while_the_screen_is_still_coming_part_by_part_s
     chosen, now = fake.look(switched())
     assert "フェイズ" in chosen
     assert now == chosen
+
+
+def test_why_a_press_was_refused_does_not_stay_in_another_language() -> None:
+    app = fake.page()
+
+    async def switched() -> str:
+        match = Match(games.game("july"), None, None, Dealt(4))
+        await app.game.enter("game", Session(match, presenter("july"), ["person"] * 2, "en"), False)
+        await fake.at_rest(app)
+        app.play.undo()
+        assert 'class="no"' in fake.dom.by_id("prompt").innerHTML
+        app.appearance.set_lang("ja")
+        return str(fake.dom.by_id("prompt").innerHTML)
+
+    assert 'class="no"' not in fake.look(switched())

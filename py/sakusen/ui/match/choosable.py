@@ -19,6 +19,12 @@ class Choosable:
         self._map = map
         self._asked: tuple[int, tuple[int, ...]] | None = None  # for which question it has looked: step, draft
         self._seat: int | None = None
+        self._stays = False
+
+    def stay(self) -> None:
+        """The next question is one of before: the camera stays where the reader has it, even if nothing of what can be
+        chosen is in sight there; where it had gone away to show something, it goes back."""
+        self._stays = True
 
     def show(self, session: Session, scene: Scene) -> None:
         """Move the camera, if it shows nothing of what can be chosen; when another seat's turn begins, if it shows less
@@ -29,8 +35,9 @@ class Choosable:
         if asked is None or session.focus.preview is not None or question == self._asked:
             return
         is_new, self._asked, self._seat = asked.seat != self._seat, question, asked.seat
+        stays, self._stays = self._stays, False
         if scene.focus_box is None:
-            self._map.look_for(_places(session, scene), is_new)
+            self._map.look_for([] if stays else _places(session, scene), is_new)
 
 
 def _places(session: Session, scene: Scene) -> list[Box]:

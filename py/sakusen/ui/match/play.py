@@ -142,7 +142,7 @@ class Play:
     def repaint(self) -> None:
         """The language or the colours have changed."""
         preferences = self._preferences
-        self.session.lang = preferences.lang
+        self.session.lang, self.screen.refusal = preferences.lang, None  # it was said in the language of before
         self._map.open(self.presenter, self._parts.baked, preferences.lang, preferences.scheme)
         self.screen.forget_log()
 
@@ -383,9 +383,10 @@ class Play:
         if self.moving:
             self._map.skip()
         elif count := again.restart(self.session, what):
-            self._went_back(say(self._preferences.lang, "restart.done", n=count), False)
+            self._went_back(say(self._preferences.lang, "restart.done", n=count), False, is_seen=True)
 
-    def _went_back(self, said: str, draft: bool) -> None:
+    def _went_back(self, said: str, draft: bool, is_seen: bool = False) -> None:
+        """``is_seen``: the button has not said what goes, so it is to be read, too."""
         self.computer.end_thinking()
         self.since.undone()
         self.hints.changed()
@@ -395,14 +396,16 @@ class Play:
             self._undone(said)
         else:
             self.moving = True  # until it is kept
-            self.spawn(self._keep_undone(said))
+            self.spawn(self._keep_undone(said, is_seen))
 
-    async def _keep_undone(self, said: str) -> None:
+    async def _keep_undone(self, said: str, is_seen: bool) -> None:
         try:
             await self.keep(whole=True)
         finally:
             self.moving = False
         if not self.closed:
+            if is_seen:
+                self.screen.begun_anew(said)
             self._undone(said)
 
     def _undone(self, said: str) -> None:

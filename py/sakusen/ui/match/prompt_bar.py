@@ -164,17 +164,19 @@ def is_sealed(button: Button, finals: Collection[int]) -> bool:
     return button.action is not None and (button.deed or button.action in finals)
 
 
-def prompt(given: Prompt, colour: str, refusal: tuple[str, str] | None = None, warning: str = "") -> str:
-    """Plate, sentence and the line of why; ``refusal`` (sentence and rule) stands there until the next press,
-    ``warning`` behind it."""
+def prompt(
+    given: Prompt, colour: str, refusal: tuple[str, str] | None = None, warning: str = "", css: str = "no"
+) -> str:
+    """Plate, sentence and the line of why; ``refusal`` (sentence and rule) stands there until the next press, looking
+    as ``css`` says, ``warning`` behind it."""
     small = f'<small title="{esc(given.plate_sub)}">{esc(given.plate_sub)}</small>' if given.plate_sub else ""
-    css = ' class="no"' if refusal else ""
     long = " long" if width(given.plate_sub, 11) > PLATE else ""  # the name of a line
     text, rule = refusal or (given.why, given.rule)
     whole = " ".join(f"<span>{esc(one)}</span>" for one in sentences(text))  # those that do not fit are left out whole
     end = f'<span class="final">{esc(warning)}</span>' if warning and not refusal else ""
     link, alone = (rule_link(rule), "") if text else ("", f" {rule_link(rule)}")  # a number never has a line of its own
-    why = f'<small{css}><span title="{esc(text)}">{whole}</span>{link}{end}</small>' if text or end else ""
+    looks = f' class="{css}"' if refusal else ""
+    why = f'<small{looks}><span title="{esc(text)}">{whole}</span>{link}{end}</small>' if text or end else ""
     return (
         f'<div class="side{long}" data-seat-colour="{esc(colour)}">{esc(given.plate)}{small}</div>'
         f'<div class="say"><span>{esc(given.sentence)}{alone}</span>{why}</div>'

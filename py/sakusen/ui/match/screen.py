@@ -28,7 +28,7 @@ from .asked_words import AskedWords
 from .choosable import Choosable
 from .log_filler import LogFiller
 from .progress import Progress
-from .session import Done, Session
+from .session import TOLD, Done, Session
 from .small_counters import SMALL, SmallCounters
 from .story import Card
 from .windows import PHONE
@@ -106,7 +106,7 @@ class Screen:
         self.prompt: Prompt | None = None
         """What the prompt bar says; ``None`` before anything is shown, and while the seat changes."""
         self.refusal: Done | None = None
-        """Why the last tap was refused; shown in the line of why until the next one."""
+        """Why the last tap was refused, or what else is to be read first; in the line of why until the next press."""
         self._said_no: Done | None = None  # the refusal that the prompt shows
         self.tapped: Touch | None = None
         """What was tapped last."""
@@ -125,6 +125,11 @@ class Screen:
     def rule(self) -> str:
         """The number of the rule that the prompt bar names; empty when it names none."""
         return (self.refusal.rule if self.refusal else "") or (self.prompt.rule if self.prompt else "")
+
+    def begun_anew(self, said: str) -> None:
+        """Acts have been taken back, and this is said of it."""
+        self.refusal = Done(TOLD, (), said)
+        self._choosable.stay()
 
     def use(self, session: Session) -> None:
         """Show another session from now on."""
@@ -258,7 +263,8 @@ class Screen:
         is_said = all(button.action != shown for button in prompt.buttons)
         warned = shown is not None and is_said and shown in self._finals(prompt)
         no = (refused.sentence, refused.rule) if refused is not None else None
-        dom.put("prompt", prompt_bar.prompt(prompt, colour, no, say(lang, "no.way.back") if warned else ""))
+        css = "told" if refused is not None and refused.what == TOLD else "no"
+        dom.put("prompt", prompt_bar.prompt(prompt, colour, no, say(lang, "no.way.back") if warned else "", css))
 
     @property
     def _hint(self) -> bool | None:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 PERSON, FRIEND = "person", "friend"
 HELD = "held"
+TOLD = "told"
 MOST_DRAFTED = 60
 """No draft grows by itself to more actions than this."""
 
@@ -31,7 +32,7 @@ MOST_DRAFTED = 60
 class Done(NamedTuple):
     """The result of a tap or press. ``what`` is "nothing", "drafted", "previewed", "cancelled", "refused", "held"
     (back by the guard) or "committed"; ``events`` for the last, as the viewer of that moment may know them;
-    ``sentence`` and ``rule`` for a refusal."""
+    ``sentence`` and ``rule`` for a refusal; "told" is what else is said in its place."""
 
     what: str
     events: tuple[Event, ...] = ()
