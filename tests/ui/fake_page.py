@@ -373,7 +373,8 @@ class Board:
     def small_picture(self) -> str:
         return f"picture of {self.scene!r}"
 
-    def snapshot(self, wide: int, high: int) -> str:
+    def snapshot(self, wide: int, high: int, points: Any = ()) -> str:
+        self.pictured = list(points)
         return f"picture of {self.scene!r}"
 
     def picture(self) -> str:

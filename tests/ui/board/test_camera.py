@@ -20,6 +20,28 @@ def camera(wide: float = 1000, high: float = 600) -> Camera:
     return made
 
 
+# ---------------------------------------------------------------- pictures
+def test_a_picture_of_what_has_happened_shows_all_of_it_and_as_little_else_as_it_can() -> None:
+    """The picture on the curtain was always of the upper left of the home view."""
+    home, sheet, shape = (14.0, 12.0, 1138.0, 740.0), (1440.0, 1212.0), 600 / 460
+    cam = Camera(sheet, home)
+    whole = cam.close_up([], shape)
+    assert whole == pytest.approx((14, 12, 14 + 728 * shape, 740))
+    for points in (
+        [(1100.0, 700.0)],
+        [(1000.0, 730.0)],
+        [(900.0, 600.0), (1000.0, 700.0)],
+        [(20.0, 20.0), (1100.0, 700.0)],
+    ):
+        x0, y0, x1, y1 = cam.close_up(points, shape)
+        assert (x1 - x0) / (y1 - y0) == pytest.approx(shape)
+        assert 0 <= x0 < x1 <= sheet[0]
+        assert 0 <= y0 < y1 <= sheet[1]
+        assert (x1 - x0 < whole[2] - whole[0]) == (points[0][0] > 800)
+        if points[0][0] > 800:
+            assert all(x0 + 100 < x < x1 - 100 and y0 + 100 < y < y1 - 100 for x, y in points)
+
+
 # ---------------------------------------------------------------- camera
 def test_window_and_map_points_are_inverse() -> None:
     cam = camera()

@@ -104,18 +104,21 @@ def test_the_seat_changes_without_a_curtain_to_whoever_sees_nothing_secret_and_n
 
 @pytest.mark.parametrize("slug", SECRETIVE)
 def test_the_curtain_says_what_has_happened_and_shows_the_board_with_no_more_than_both_may_know(slug: str) -> None:
-    app, told = fake.page(), []
+    app, told, pictured = fake.page(), [], []
 
     async def look(app: Any) -> None:
         session, html = app.play.session, fake.dom.by_id("curtain").innerHTML
         assert 'role="dialog"' in html
         assert 'data-do="menu"' in html
         told.append(html.count("<li>"))
+        pictured.append(len(app.board.pictured))
         for other in range(2):  # the same page for whoever looks at it
             assert app.play.since.for_everybody(session.curtain) in html, other
 
     fake.look(play(app, slug, 120, ["person", "person"], look, nothing))
     assert max(told)
+    if slug != "kinmen":  # where nothing has moved at its two curtains
+        assert max(pictured), "the picture is of where it happened"
 
 
 def test_what_is_in_both_pictures_is_in_the_common_one_and_nothing_else() -> None:

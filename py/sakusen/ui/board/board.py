@@ -341,9 +341,9 @@ class Board:
         self._seen.append(call)
         self._dirty()
 
-    def snapshot(self, wide: int, high: int) -> str:
-        """A small picture of the home view as a data address; empty when there is nothing to show."""
-        return self._painter.snapshot(self._camera.home_box, wide, high)
+    def snapshot(self, wide: int, high: int, points: Sequence[tuple[float, float]] = ()) -> str:
+        """A small picture of the home view, of these points; a data address, empty when there is nothing to show."""
+        return self._painter.snapshot(self._camera.close_up(points, wide / high), wide, high)
 
     def picture(self) -> str:
         """What is to be seen now, as a data address; empty when there is nothing to show."""

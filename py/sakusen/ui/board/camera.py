@@ -33,6 +33,8 @@ COMFORT = 0.8
 """The least scale at which a home view is worth having on a small screen."""
 LITTLE = 96.0
 """The height of the window changes by so many pixels with the lines of the prompt: no reason to zoom the home view."""
+CLOSE, ROUND = 0.6, 110.0
+"""So much of the home view, across, the nearest picture of a part of it shows; map units round what it is about."""
 HOME, WHOLE, OWN = "home", "whole", "own"
 """What the reader wants to see: the home view, the whole sheet, or a scale of his own."""
 
@@ -148,6 +150,21 @@ class Camera:
         self.scale = self._home_scale(self.free)
         self.centre_on((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
         self._want(HOME)
+
+    def close_up(self, points: Sequence[tuple[float, float]], shape: float) -> Box:
+        """The part of the sheet that a picture shows of this ``shape`` (its width to its height): round these points
+        and no nearer than it takes to know where that is; as much of the home view as it can hold where there are
+        none. The camera itself stays."""
+        x0, y0, x1, y1 = self.home_box
+        most = min(x1 - x0, (y1 - y0) * shape)
+        if not points:
+            return x0, y0, x0 + most, y0 + most / shape
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        wanted = max(max(xs) - min(xs) + 2 * ROUND, (max(ys) - min(ys) + 2 * ROUND) * shape)
+        wide = min(most, max(CLOSE * most, wanted))
+        left = min(max((max(xs) + min(xs) - wide) / 2, 0.0), self.sheet[0] - wide)
+        top = min(max((max(ys) + min(ys) - wide / shape) / 2, 0.0), self.sheet[1] - wide / shape)
+        return left, top, left + wide, top + wide / shape
 
     def stand(self) -> Stand:
         """Where the camera stands, for :meth:`take_stand`: upper left corner, scale, the window's size, the wish."""

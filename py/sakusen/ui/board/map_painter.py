@@ -168,7 +168,8 @@ class MapPainter:
 
     # ------------------------------------------------------------ pictures
     def snapshot(self, box: Box, wide: int, high: int) -> str:
-        """A part of the map as a small picture in a data address; empty when there is nothing to show."""
+        """A part of the map as a small picture in a data address; empty when there is nothing to show. It has what the
+        scene has now: what was last painted for the window may be for the eyes of another seat."""
         if self._layers is None or self._sprites is None or not self._layers[0].is_there:
             return ""
         self._sprites.begin(math.inf)
@@ -178,11 +179,19 @@ class MapPainter:
         ctx = small.getContext("2d")
         self._fill(ctx, wide, high)
         self._layers[0].draw(ctx, x0, y0, scale)
+        self._paint_on(ctx, self.scene.under, x0, y0, scale)
         for s in self.scene.sprites:
             x, y = (s.x - x0) * scale, (s.y - y0) * scale
             self._sprites.draw(ctx, s, x, y, s.size * scale, s.size * self._sprite_scale)
-        self._layers[2].draw(ctx, x0, y0, scale)
+        self._paint_on(ctx, self.scene.over, x0, y0, scale)
         return str(small.toDataURL("image/jpeg", 0.82))
+
+    def _paint_on(self, ctx: Context, shapes: Shapes, x: float, y: float, scale: float) -> None:
+        """Paint shapes on a picture whose corner is a point of the map."""
+        if self._paint is not None:
+            ctx.setTransform(scale, 0, 0, scale, -x * scale, -y * scale)
+            self._paint.pen(ctx).paint(shapes)
+            ctx.setTransform(1, 0, 0, 1, 0, 0)
 
     def whole_picture(self) -> str:
         """The canvas as it is, as a data address."""

@@ -125,7 +125,7 @@ class MapView(Protocol):
     def when_seen(self, call: Callable[[], object]) -> None:
         """Call something as soon as everything has been painted."""
 
-    def snapshot(self, wide: int, high: int) -> str:
+    def snapshot(self, wide: int, high: int, points: Sequence[tuple[float, float]] = ()) -> str:
         """A small picture of the home view as a data address; empty when it cannot be made."""
 
     def picture(self) -> str:

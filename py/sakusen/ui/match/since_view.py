@@ -306,8 +306,8 @@ class SinceTurn:
         return "".join(f"<li>{self._words(number, deed, '<br>')}</li>" for number, deed in enumerate(known))
 
     def picture(self, seat: int) -> str:
-        """The board with what has happened since this seat acted last, as everybody may see it: what is in the picture
-        of each seat. Empty where it cannot be had."""
+        """The part of the board on which something has happened since this seat acted last, as everybody may see it:
+        what is in the picture of each seat. Empty where it cannot be had."""
         session, passed = self._play.session, self._by_themselves
         known = since.deeds(session.match, session.presenter, session.lang, seat, passed, None)
         focus = Focus(last=[event for deed in known for event in deed.events])
@@ -317,7 +317,8 @@ class SinceTurn:
         scene = reduce(eyes.common, scenes)
         over = [*scene.over, *since.discs(known, None, session.presenter, scene.spots)]
         self._map.show(scene._replace(over=over, focus_box=None))
-        return self._map.snapshot(600, 460)
+        places = (since.place_of(deed, session.presenter, scene.spots) for deed in known)
+        return self._map.snapshot(600, 460, [place for place in places if place is not None])
 
     # -------------------------------------------------------------- as HTML
     def _words(self, number: int, deed: Deed, between: str = " · ") -> str:
