@@ -121,6 +121,10 @@ class Swap(NamedTuple):
     """The shapes that take their place."""
 
 
+Head = tuple[tuple[list[tuple[str, str, bool]], list[tuple[str, bool]]], str]
+"""What the head of the table says: ``Presenter.bar``, and ``SaysWhere.where`` or nothing."""
+
+
 class Beat(NamedTuple):
     """One event of weight, or several that are one moment."""
 
@@ -177,6 +181,9 @@ class Beat(NamedTuple):
     """What is otherwise from its first moment on; the scene itself must hold it so afterwards."""
     by_die: bool = False
     """Whether the dice say where it is: ``place`` and ``ref`` are not shown before they have landed."""
+    head: Head | None = None
+    """What the head says while it runs, where another turn or phase has begun than that of the act before; ``None``: it
+    stays as it is."""
     stays: bool = True
     """Whether its card takes the place of the one before; false for what is no result, e.g. a phase that begins."""
 

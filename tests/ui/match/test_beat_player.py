@@ -362,6 +362,25 @@ def test_while_a_beat_runs_the_plate_names_who_acts_whoever_is_asked_afterwards(
     fake.look(act())
 
 
+def test_while_a_beat_runs_the_head_names_the_phase_in_which_it_happens() -> None:
+    async def act() -> None:
+        app, _ = await sitting("slow")
+        screen = app.play.screen
+        before = html("head")
+        screen.show_beat(Shown("", "Something.", "", "", "", "", None))
+        assert html("head") == before
+        head = ([("20", "Aug", True)], [("1 Ours", False), ("2 Theirs 2/5", True)]), "20 August theirs"
+        screen.show_beat(Shown("", "Something.", "", "", "", "", None, head=head))
+        assert '<li class="on"' in html("head")
+        assert "2 Theirs 2/5</li>" in html("head")
+        assert "20 August theirs" in html("head")
+        screen.end_beat()
+        screen.show()
+        assert html("head") == before
+
+    fake.look(act())
+
+
 def test_the_sheet_of_a_phone_stays_up_between_two_fights_and_covers_no_map_with_one_line(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -377,7 +396,7 @@ def test_the_sheet_of_a_phone_stays_up_between_two_fights_and_covers_no_map_with
         shown = app.play.screen.show_beat
         monkeypatch.setattr(story, "beats_of", lambda *_: beats)
         monkeypatch.setattr(
-            app.play.screen, "show_beat", lambda now: (shown(now), sizes.append((now.heading, app.sheet.size)))
+            app.play.screen, "show_beat", lambda now: (shown(now), sizes.append((html("handle"), app.sheet.size)))
         )
         told = asyncio.ensure_future(app.play.beats.tell([None] * len(beats)))
         while not told.done():
@@ -386,4 +405,7 @@ def test_the_sheet_of_a_phone_stays_up_between_two_fights_and_covers_no_map_with
 
     fake.look(act())
     met = [one for at, one in enumerate(sizes) if not at or one != sizes[at - 1]]
-    assert met == [("Phase", ""), ("Attack", "half"), ("Phase", "half"), ("Attack", "half"), ("Phase", "")]
+    assert met == [
+        (f'<span title="{title}">{title}</span>', size)  # where the sheet is not drawn up its handle is all there is
+        for title, size in (("Phase", ""), ("Attack", "half"), ("Phase", "half"), ("Attack", "half"), ("Phase", ""))
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,6 +12,7 @@ from ui_histories import played
 
 from sakusen import games
 from sakusen.games import presenter
+from sakusen.ui.match import again
 from sakusen.ui.match.session import Session
 from sakusen.ui.page.words import LANGS, say
 
@@ -87,6 +89,18 @@ def test_acts_that_are_taken_back_together_are_told_to_the_eye_and_the_camera_st
         assert words not in fake.dom.by_id("prompt").innerHTML
 
     fake.look(restart())
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_turn_that_luck_has_cut_is_offered_up_to_there(lang: str) -> None:
+    app, _ = table("kinmen", 0)
+    session, rng = app.play.session, random.Random(4)
+    while again.restarts(session, "turn") != (2, True):
+        session.lift_curtain()
+        session.commit([rng.choice(session.asked.actions)])
+    app.preferences.lang = lang
+    app.commands.run("menu", "")
+    assert say(lang, "restart.luck", n=2) in fake.dom.by_id("dialog").innerHTML
 
 
 def test_what_the_game_itself_wants_to_be_seen_comes_first() -> None:

@@ -148,6 +148,16 @@ def test_no_restart_goes_back_behind_a_die_and_it_says_so() -> None:
     assert [entry.kind for entry in s.match.entries] == ["choice", "choice", "luck"]
 
 
+def test_a_restart_that_ends_at_an_act_of_somebody_else_blames_no_die() -> None:
+    s = Session(Match(Game(), None, {}, dice(1, 2, 3)), Phased(), ("person", "person"), "en")
+    s.commit([0, HEX + 3])
+    assert s.back.is_at_luck
+    for unit, goal in ((2, 0), (0, 2)):
+        s.commit([unit, HEX + goal])
+    s.viewer = 0
+    assert again.restarts(s, "turn") == (1, False)
+
+
 def test_behind_a_curtain_nothing_is_begun_anew() -> None:
     s = session(secret="yes")
     assert s.curtain is not None

@@ -189,6 +189,7 @@ class BeatPlayer:
                 self._room(beat),
                 beat.seat,
                 beat.heading,
+                beat.head,
             )
         )
         self.show_bar()

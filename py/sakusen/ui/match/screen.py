@@ -6,13 +6,10 @@ from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...presenter.contract import (
-    HasHolder,
     HasOverlays,
     HasTray,
-    NamesBadge,
     NamesOutcomes,
     Prompt,
-    SaysWhere,
     Scene,
     Sprite,
     Touch,
@@ -22,7 +19,7 @@ from ..page.aloud import labels
 from ..page.html import colour_of, esc, plain
 from ..page.phone_sheet import LOW
 from ..page.words import say
-from . import acting_bar, beat_html, ear, mate_view, prompt_bar, proposal_words, proposals, render, together
+from . import acting_bar, beat_html, ear, prompt_bar, proposal_words, proposals, render, together
 from .ahead import Ahead
 from .asked_words import AskedWords
 from .choosable import Choosable
@@ -31,9 +28,11 @@ from .progress import Progress
 from .session import TOLD, Done, Session
 from .small_counters import SMALL, SmallCounters
 from .story import Card
+from .table_head import TableHead
 from .windows import PHONE
 
 if TYPE_CHECKING:
+    from ...presenter.beats import Head
     from .care import Care
     from .hints import Hints
     from .play_parts import PlayParts
@@ -75,6 +74,8 @@ class Shown(NamedTuple):
     seat: int | None = None
     """Who acts or throws; the position behind it may ask the other side already."""
     heading: str = ""
+    head: Head | None = None
+    """What the head says; ``None``: what it has said before."""
 
 
 class Screen:
@@ -87,9 +88,7 @@ class Screen:
         self._sheet, self._dialog, self._since = parts.sheet, parts.dialog, since
         presenter = session.presenter  # what it can do besides is asked once: a phone takes long to answer
         self._tray = presenter if isinstance(presenter, HasTray) else None
-        self._where = presenter if isinstance(presenter, SaysWhere) else None
-        self._holder = presenter if isinstance(presenter, HasHolder) else None
-        self._badge = presenter if isinstance(presenter, NamesBadge) else None
+        self._head = TableHead(session, parts.preferences)
         self._outcomes = presenter if isinstance(presenter, NamesOutcomes) else None
         self.overlays = presenter if isinstance(presenter, HasOverlays) else None
         """What can draw over the map what is asked of it."""
@@ -228,31 +227,8 @@ class Screen:
 
     def _show_words(self, prompt: Prompt) -> None:
         """Head and prompt."""
-        session, presenter, lang = self.session, self.presenter, self._preferences.lang
-        seen = session.seen
-        colour = colour_of(presenter, prompt.seat)
-        where = self._where.where(seen) if self._where else ""
-        holder = colour_of(presenter, self._holder.holder(seen)) if self._holder else ""
-        dom.put(
-            "head",
-            render.head(
-                lang,
-                presenter.title(lang),
-                presenter.bar(seen),
-                colour,
-                presenter.badge(seen),
-                where,
-                holder,
-                self._badge.badge_name(lang) if self._badge else "",
-                self._chip(),
-                mate_view.dice(lang, session.mate) if session.mate else "",
-            ),
-        )
+        self._head.show(self.session, prompt.seat)
         self._show_prompt(prompt)
-
-    def _chip(self) -> str:
-        """Who plays at another table, in the head; empty when nobody does."""
-        return mate_view.chip(self._preferences.lang, self.session.mate) if self.session.mate else ""
 
     def _show_prompt(self, prompt: Prompt) -> None:
         """Plate, sentence, why or refusal. What the next press on the map does without way back is said there; a button
@@ -367,9 +343,13 @@ class Screen:
             html += small
             title = since.title() if since.is_open else render.heading([("hint", hint), *asked, ("proposal", whole)])
             first = self._title() or title or (say(lang, "small.counters") if small else came.heading if came else "")
-            first = esc(first or render.heading(panels) or say(lang, "sheet"))
-            dom.put("handle", f'<span title="{first}">{first}</span>')
+            self._title_sheet(first or render.heading(panels))
         self._put("panels", self._lead() + html + rest)
+
+    def _title_sheet(self, title: str) -> None:
+        """What a phone's sheet is about, as long as it is not drawn up."""
+        first = esc(title or say(self._preferences.lang, "sheet"))
+        dom.put("handle", f'<span title="{first}">{first}</span>')
 
     def _found_panels(self) -> list[tuple[str, str]]:
         seen, focus = self.session.seen, self.session.focus
@@ -422,6 +402,7 @@ class Screen:
             name = names[shown.seat] if shown.seat < len(names) else shown.heading
             told = told._replace(seat=shown.seat, plate=name, plate_sub="")
         with dom.focus_given_once():
+            self._head.show_beat(self.session, told.seat, shown.head)
             dom.put("prompt", prompt_bar.prompt(told, colour_of(self.presenter, told.seat)))
             dom.put("acting", beat_html.acting(lang))
             dom.put("panels", shown.panel if dom.matches(PHONE) else self._lead() + shown.panel)
@@ -433,7 +414,7 @@ class Screen:
             if dom.matches(PHONE):
                 if shown.room is not None:
                     self._make_room(BEAT if shown.room else "")
-                dom.put("handle", "")
+                self._title_sheet(shown.heading)
 
     def end_beat(self) -> None:
         """The beat is over: what is asked is shown again with the next :meth:`show`."""

@@ -97,7 +97,9 @@ class TakeBack:
             if state is None or not begins(state):
                 return found, False
             found.append(i)
-        return found, self.is_at_luck
+        before = reversed(self.acts[: found[-1] if found else len(self.acts)])
+        other = next((act for act in before if act.start < self._barrier or self._is_of_another(act)), None)
+        return found, self.is_at_luck and (other is None or other.start < self._barrier)
 
     @property
     def is_at_luck(self) -> bool:

@@ -140,3 +140,27 @@ def test_the_card_of_a_defence_by_two_shows_both_dice() -> None:
             assert len({fate.name for fate in beat.fates}) == len(beat.fates), "a unit has one line"
             twice += len(rolls)
     assert twice
+
+
+def test_head_names_the_action_and_the_day_in_which_a_beat_happens() -> None:
+    """While chits acted it still said that it was the player's action, and behind a truce the day that came next."""
+    ends, pressed = 0, 0
+    for _, told, _new, seen, beats in steps():
+        for beat in beats:
+            assert beat.head
+            (turns, phases), where = beat.head
+            now = [name for name, is_now in phases if is_now]
+            later = [one for one in told[beat.events[1] :] if one.kind == "day"]
+            dates = [date for date, _, is_now in turns if is_now]
+            assert dates == [str(18 + seen.state.day - len(later))]
+            assert dates[0] in where
+            if beat.kind in made.OWN:
+                assert now == [phases[0][0]]
+                pressed += beat.kind == "pressure"
+            else:
+                assert now == [phases[1][0]]
+            if beat.kind == "chit":
+                assert now[0].endswith(f" {5 - sum(told[beat.events[0]].data['left'])}/5")
+            ends += bool(later)
+    assert ends
+    assert pressed

@@ -21,6 +21,7 @@ from .marks import event_row
 from .phase import SOVIET
 from .places import CENTRES, CUP
 from .seen import Seen
+from .status import head_of
 from .words import chit, event, gun, marker, say, space_ref, unit_name
 
 RING, FACE, CHIT = 46.0, 44, 60
@@ -31,6 +32,8 @@ FATES = {"lost": "bad", "held": "good", "retreated": "", "advanced": "", "gun_lo
 PUSHES = {"lost": "bad", "pushed": "good", "removed": "good", "moved_in": "good"}
 """What a roll of the pressure does, with its icon."""
 TRUCES = ("truce", "no_truce")
+OWN = ("pressure", "gun_fires", "truce_asked", "day")
+"""The kinds of beats of the player's own action; the Soviet one is told by all others."""
 LIGHT = frozenset(("setup", "moved", "gun_ready", "day_end", "defenders", "over"))
 """Events that have no beat of their own: what a counter's way or a line of the log tells well enough."""
 
@@ -45,7 +48,8 @@ def beats(told: Sequence[Event], new: int, seen: Seen) -> list[Beat]:
         maker = MAKERS.get(told[at].kind)
         made = maker(told, at, new, seen) if maker else None
         if made:
-            out.append(made)
+            is_soviet = made.kind not in OWN
+            out.append(made._replace(head=head_of(told, made.events[1], is_soviet, seen)))
         at = made.events[1] if made else at + 1
     return out
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
-from ....engine.core import Outcome
+from ....engine.core import Event, Outcome
 from ....engine.hexes import bits
+from ....presenter.beats import Head
 from ....presenter.contract import Touch
 from ....presenter.wording import rule_ref
 from ..rules.board import (
@@ -38,19 +40,38 @@ PHASES = ("action", "soviet")
 # ---------------------------------------------------------------- head
 def bar(seen: Seen) -> tuple[list[tuple[str, str, bool]], list[tuple[str, bool]]]:
     """See ``contract.Presenter.bar``."""
-    lang, state = seen.lang, seen.state
+    return _bar(seen.lang, seen.state.day, phase_of(seen), len(seen.state.drawn))
+
+
+def _bar(lang: str, today: int, now: str, done: int) -> tuple[list[tuple[str, str, bool]], list[tuple[str, bool]]]:
     turns = [
-        (entry["date"][-2:], say(lang, "month"), number == state.day) for number, entry in enumerate(TABLES["days"], 1)
+        (entry["date"][-2:], say(lang, "month"), number == today) for number, entry in enumerate(TABLES["days"], 1)
     ]
-    now = phase_of(seen)
     if now in ("setup", "over"):
         return turns, [(say(lang, f"phase.{now}"), True)]
-    return turns, [(say(lang, f"bar.{p}", done=len(state.drawn), all=sum(CUP)), p == now) for p in PHASES]
+    return turns, [(say(lang, f"bar.{p}", done=done, all=sum(CUP)), p == now) for p in PHASES]
 
 
 def where(seen: Seen) -> str:
     """The day and the phase on one line."""
-    return f"{day(seen.lang, seen.state.day)} {say(seen.lang, 'where.' + phase_of(seen))}"
+    return _where(seen.lang, seen.state.day, phase_of(seen))
+
+
+def _where(lang: str, today: int, now: str) -> str:
+    return f"{day(lang, today)} {say(lang, 'where.' + now)}"
+
+
+def head_of(told: Sequence[Event], until: int, is_soviet: bool, seen: Seen) -> Head:
+    """What the head said when ``told[:until]`` had happened, before what is told behind that."""
+    today, done = seen.state.day, 0
+    today -= sum(1 for one in told[until:] if one.kind == "day")
+    for one in told[:until]:
+        if one.kind == "day":
+            done = 0
+        elif one.kind == "chit":
+            done = sum(CUP) - sum(one.data["left"])
+    now = "soviet" if is_soviet else "action"
+    return _bar(seen.lang, today, now, done), _where(seen.lang, today, now)
 
 
 def badge(seen: Seen) -> str:
