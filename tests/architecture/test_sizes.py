@@ -19,3 +19,28 @@ def test_no_module_is_over_500_lines(path) -> None:  # type: ignore[no-untyped-d
 @pytest.mark.parametrize("path", sorted((ROOT / "assets").glob("*.css")), ids=lambda p: p.name)
 def test_media_queries_are_counted_in_letters_so_that_large_letters_get_the_layout_of_a_small_window(path) -> None:  # type: ignore[no-untyped-def]
     assert not re.findall(r"@media[^{]*\dpx[^{]*", path.read_text(encoding="utf-8"))
+
+
+def forced() -> str:
+    """The rules of the page for windows in which the system paints its own colours."""
+    return (ROOT / "assets" / "page.css").read_text(encoding="utf-8").split("@media (forced-colors: active) {")[1]
+
+
+@pytest.mark.parametrize("marked", [".outc .cells > .best", ".lights tr.rolled", ".deeds [aria-current]", ".turns .on"])
+def test_what_a_shadow_or_a_ground_marks_has_an_outline_where_the_system_paints_its_own_colours(marked: str) -> None:
+    """Neither shadows nor grounds are painted there: the likeliest result of a forecast could not be told."""
+    rules = re.findall(r"([^{}]+)\{([^}]*)\}", forced())
+    assert any(marked in selector and "outline:" in made for selector, made in rules)
+
+
+def test_sides_of_a_forecast_keep_their_colours_where_the_system_paints_its_own() -> None:
+    """The columns of two sides have no other sign: both had a black edge."""
+    kept = next(s for s, made in re.findall(r"([^{}]+)\{([^}]*)\}", forced()) if "forced-color-adjust: none" in made)
+    assert {".fire", ".whose", ".vs > div"} <= {one.strip() for one in kept.split(",")}
+
+
+def test_discs_with_numbers_grow_with_the_letters_and_so_do_the_columns_they_stand_in() -> None:
+    """With large letters they lay on the words beside them, with a number too small to read."""
+    css = (ROOT / "assets" / "table.css").read_text(encoding="utf-8")
+    assert not re.findall(r"^\.nr \{[^}]*font: [^;]*px", css, re.MULTILINE)
+    assert not re.findall(r"\.swings button \{[^}]*grid-template-columns: \d+px", css)
