@@ -38,6 +38,15 @@ BESIDE = """() => {
     const parts = [...document.querySelectorAll("#curtain .hand > div")].map((e) => e.getBoundingClientRect());
     return parts[0].right < parts[1].left;
 }"""
+APART = """() => {
+    const list = document.createElement("ol");
+    list.innerHTML = '<li><b>1</b><small><span class="hx">1</span><br><span class="hx">2</span></small></li>';
+    document.querySelector("#curtain .hand > div:last-child").append(list);
+    const [above, below] = [...list.querySelectorAll(".hx")].map((e) => e.getBoundingClientRect());
+    list.remove();
+    return above.bottom <= below.top + 1;
+}"""
+"""Whether places that an act names in lines below each other lie apart on a curtain."""
 ROOT = Path(__file__).parents[2]
 STEP = "[app.play.coach.at, len(app.play.session.match.entries), bool(app.play.coach.step)]"
 LESSONS = {"kinmen": "kinmen.2", "july": "july.1", "taiwan202x": "taiwan202x.1", "gunki": "gunki.2"}
@@ -236,6 +245,8 @@ def hand_over(screens: Screens, person: Person, match: Match) -> None:
     turn(person, (1440, 900), "en", {})
     person.python(lower)
     assert person.page.evaluate(BESIDE), "what has happened stands beside the picture of the board"
+    turn(person, (390, 844), "en", {})
+    assert person.page.evaluate(APART), "the frames of places overlapped"
     screens.each(
         f"curtain {match.game.slug}", lower, "#curtain", "app.play.session.lift_curtain(), app.play.show_curtain()"
     )
