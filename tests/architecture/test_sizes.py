@@ -44,3 +44,12 @@ def test_discs_with_numbers_grow_with_the_letters_and_so_do_the_columns_they_sta
     css = (ROOT / "assets" / "table.css").read_text(encoding="utf-8")
     assert not re.findall(r"^\.nr \{[^}]*font: [^;]*px", css, re.MULTILINE)
     assert not re.findall(r"\.swings button \{[^}]*grid-template-columns: \d+px", css)
+
+
+def test_an_act_that_is_brought_into_sight_lies_over_the_buttons_that_stay_at_the_foot() -> None:
+    """On a phone the present act of the list lay under them, and they lay half outside."""
+    css = (ROOT / "assets" / "table.css").read_text(encoding="utf-8")
+    foot = re.search(r"^\.foot3 \{[^}]*position: sticky; bottom: -(\d+)px;[^}]*padding: (\d+)px", css, re.MULTILINE)
+    assert foot
+    assert int(foot[1]) < int(foot[2])
+    assert re.search(r"^\.deeds button \{[^}]*scroll-margin-bottom: \d", css, re.MULTILINE)
