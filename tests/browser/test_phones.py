@@ -70,7 +70,7 @@ USABLE = "performance.getEntriesByName('usable')[0]?.startTime"
 KEPT = "JSON.parse(window.sakusenOffline || '{}').state === 'ready'"
 NOTICES = (
     "[app.notices.add(lambda _: 'The game could not be kept: there is no room left on this device.', "
-    "[('Keep it as a file', 'save-record', '')]) for _ in range(3)]"
+    "[(lambda _: 'Keep it as a file', 'save-record', '')]) for _ in range(3)]"
 )
 TRACED = ["disabled-by-default-devtools.timeline", "blink.user_timing"]
 LONG, LONG_SEED = 560, 1
