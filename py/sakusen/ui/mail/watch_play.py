@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..match.replay_play import ReplayPlay
 from ..match.replay_screen import ReplayScreen
+from ..match.table_head import TableHead
 from ..page.html import esc, icon
 from ..page.words import say
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from ..match.play_parts import PlayParts
     from ..match.replay import Replay
     from ..match.session import Session
+    from ..page.preferences import Preferences
     from ..sharing.link import Wanted
 
 PATIENCE, BEAT = 0.02, 0.5
@@ -57,13 +59,24 @@ class WatchPlay(ReplayPlay):
 
 
 class WatchScreen(ReplayScreen):
-    """Says in the head that somebody watches, and whom."""
+    """The screen of a game that is watched."""
 
-    def _chip(self) -> str:
-        lang, play = self._preferences.lang, self._play
-        assert isinstance(play, WatchPlay)
+    def _make_head(self, session: Session, parts: PlayParts) -> TableHead:
+        assert isinstance(self._play, WatchPlay)
+        return WatchHead(session, parts.preferences, self._play)
+
+
+class WatchHead(TableHead):
+    """Says that somebody watches, and whom."""
+
+    def __init__(self, session: Session, preferences: Preferences, play: WatchPlay) -> None:
+        super().__init__(session, preferences)
+        self._play = play
+
+    def _chip(self, session: Session) -> str:
+        play = self._play
         who = " – ".join(filter(None, play.names))
-        state = say(lang, play.state, n=play.number)
+        state = say(self._preferences.lang, play.state, n=play.number)
         return (
             f'<span class="mate" role="status" aria-label="{esc(state)}: {esc(who)}">{icon("eye")}'
             f"<span><b>{esc(who)}</b><small>{esc(state)}</small></span></span>"

@@ -30,8 +30,8 @@ class ReplayScreen(Screen):
     session: ReplaySession
 
     def __init__(self, play: ReplayPlay, session: ReplaySession, parts: PlayParts) -> None:
+        self._play = play  # the head of some says whom they play
         super().__init__(session, play.progress, parts, play.since)
-        self._play = play
 
     # -------------------------------------------------------------- the curtain
     @property

@@ -88,7 +88,7 @@ class Screen:
         self._sheet, self._dialog, self._since = parts.sheet, parts.dialog, since
         presenter = session.presenter  # what it can do besides is asked once: a phone takes long to answer
         self._tray = presenter if isinstance(presenter, HasTray) else None
-        self._head = TableHead(session, parts.preferences)
+        self._head = self._make_head(session, parts)
         self._outcomes = presenter if isinstance(presenter, NamesOutcomes) else None
         self.overlays = presenter if isinstance(presenter, HasOverlays) else None
         """What can draw over the map what is asked of it."""
@@ -124,6 +124,9 @@ class Screen:
     def rule(self) -> str:
         """The number of the rule that the prompt bar names; empty when it names none."""
         return (self.refusal.rule if self.refusal else "") or (self.prompt.rule if self.prompt else "")
+
+    def _make_head(self, session: Session, parts: PlayParts) -> TableHead:
+        return TableHead(session, parts.preferences)
 
     def begun_anew(self, said: str) -> None:
         """Acts have been taken back, and this is said of it."""

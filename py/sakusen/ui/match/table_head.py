@@ -51,7 +51,11 @@ class TableHead:
                 where,
                 self._holds,
                 self._badge.badge_name(lang) if self._badge else "",
-                mate_view.chip(lang, session.mate) if session.mate else "",
+                self._chip(session),
                 mate_view.dice(lang, session.mate) if session.mate else "",
             ),
         )
+
+    def _chip(self, session: Session) -> str:
+        """Who plays at another table; empty when nobody does."""
+        return mate_view.chip(self._preferences.lang, session.mate) if session.mate else ""
