@@ -11,7 +11,7 @@ from sakusen.engine.hexes import bits
 from sakusen.games.july.rules.contact import fights
 from sakusen.games.july.rules.steps import COMBAT
 from sakusen.games.july.rules.steps import HOLD as NO_SUPPORT
-from sakusen.games.july.rules.threats import guns_reach
+from sakusen.games.july.rules.support import guns_reach
 from sakusen.games.kinmen.rules import threats as kinmen
 from sakusen.games.kinmen.rules.board import PLA, ROC
 from sakusen.games.kinmen.rules.steps import AIR, BATTERY, GUN

@@ -31,6 +31,7 @@ def test_a_picture_of_what_has_happened_shows_all_of_it_and_as_little_else_as_it
         [(1100.0, 700.0)],
         [(1000.0, 730.0)],
         [(900.0, 600.0), (1000.0, 700.0)],
+        [(1320.0, 1100.0)],
         [(20.0, 20.0), (1100.0, 700.0)],
     ):
         x0, y0, x1, y1 = cam.close_up(points, shape)

@@ -19,7 +19,7 @@ from sakusen.engine.match import Match
 from sakusen.engine.study import Chapter, Study
 from sakusen.games import game, presenter
 from sakusen.ui.match.session import Session
-from sakusen.ui.page import address, address_bar, late
+from sakusen.ui.page import address, address_bar, book_dom, late
 from sakusen.ui.page.words import LANGS, say
 from sakusen.ui.storage.stores import Full, Memory, Plain
 from sakusen.ui.storage.studies import STUDY
@@ -400,6 +400,27 @@ def test_a_study_does_not_come_over_the_game_that_was_opened_meanwhile(monkeypat
 
     fake.run(ask())
     assert not app.dialog.name
+
+
+def test_a_study_whose_styles_come_late_does_not_come_over_the_game_that_was_opened_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def read(app: Any) -> None:
+        ident = await _made(app, "First")
+        await _run(app, "study-close")
+        assert not app.desk.is_open
+        here = ["#study"]
+        monkeypatch.setattr(address_bar, "fragment", lambda: here[0])
+
+        async def styled(*_: object) -> None:
+            here[0] = "#table=name1"
+
+        monkeypatch.setattr(book_dom, "styled", styled)
+        app.desk.open(ident)
+        await _rest(app)
+        assert not app.desk.is_open
+
+    _on(read)
 
 
 def test_what_comes_late_is_what_the_build_writes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

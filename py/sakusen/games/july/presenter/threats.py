@@ -8,7 +8,8 @@ from ....engine.hexes import bits
 from ....presenter.contract import Focus
 from ....presenter.threats import count_shapes, fire_shapes, place_asked, way_shapes
 from ..rules.board import HEXES, SIDE, SU
-from ..rules.threats import can_guns_hit, guns_reach, threats
+from ..rules.support import guns_reach
+from ..rules.threats import can_guns_hit, threats
 from .places import CENTRES, GRID, names, waiting_slot
 from .seen import Seen
 from .words import hex_text, say

@@ -11,7 +11,7 @@ from .contact import Contact, Fight, contact, free_units
 from .movement import movable, reach
 from .pools import dice
 from .state import State
-from .support import is_hindered, is_in_range
+from .support import can_support
 
 
 class Reply(NamedTuple):
@@ -105,8 +105,7 @@ def _attacks(state: State, holder: int, least: int) -> Iterator[Reply]:
             continue
         for others in _sets(_common(c, attackers) & ~UNIT_BIT[holder]):
             fight = Fight(attackers, others | UNIT_BIT[holder])
-            supported = state.seat == SU and state.at[GUNS] < HEXES
-            supported = supported and not is_hindered(state) and is_in_range(state, fight)
+            supported = state.seat == SU and can_support(state, fight)
             attack, defence = dice(state, fight, supported)
             left = free & ~(fight.attackers | fight.defenders)
             if attack >= least and all(c.links[u] & left for u in bits(c.obliged & left)):  # 9.1 by others

@@ -15,17 +15,24 @@ def is_hindered(state: State) -> bool:
     return bool(TOUCH[state.at[GUNS]] & state.occupied[JP])
 
 
-def is_in_range(state: State, fight: Fight) -> bool:
-    """9.14, RULING 10 whether any defender of a combat stands within the range of the guns."""
-    near = RANGE[state.at[GUNS]]
-    return any(near & BIT[state.at[d]] for d in bits(fight.defenders))
+def guns_reach(state: State) -> int:
+    """9.12 to 9.14 the hexes an attack on which the guns could support, as they stand now; none when they are gone or
+    hindered."""
+    place = state.at[GUNS]
+    return RANGE[place] if place < HEXES and not is_hindered(state) else 0
+
+
+def can_support(state: State, fight: Fight) -> bool:
+    """9.14, RULING 10 whether the guns reach any defender of a combat."""
+    reach = guns_reach(state)
+    return any(reach & BIT[state.at[d]] for d in bits(fight.defenders))
 
 
 def supportable(state: State) -> list[int]:
     """The numbers of the combats that the guns may support."""
-    if state.seat != SU or state.at[GUNS] >= HEXES or is_hindered(state):  # 9.11 in attack only
+    if state.seat != SU or not guns_reach(state):  # 9.11 in attack only
         return []
-    return [number for number, fight in enumerate(fights(state), 1) if is_in_range(state, fight)]
+    return [number for number, fight in enumerate(fights(state), 1) if can_support(state, fight)]
 
 
 def ask_support(state: State, tell: Tell | None) -> Decision | None:

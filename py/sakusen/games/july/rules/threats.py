@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from .board import BIT, ENTRY, FLAG, GUNS, HEXES, OF_SIDE, RANGE, SIDE, TRACK, ZONE
+from .board import BIT, ENTRY, FLAG, GUNS, HEXES, OF_SIDE, SIDE, TRACK, ZONE
 from .movement import reach
 from .state import State
-from .support import is_hindered
+from .support import guns_reach
 from .zoc import is_held
 
 
@@ -34,12 +34,6 @@ def _ends(state: State, unit: int, h: int) -> dict[int, int]:
         cost = reach(state, unit).cost
         return {n: cost[n] for n in cost if zone[n] & BIT[h]}
     return {}
-
-
-def guns_reach(state: State) -> int:
-    """9.11 to 9.14 the hexes an attack on which the Soviet guns could support, as they stand now."""
-    place = state.at[GUNS]
-    return RANGE[place] if place < HEXES and not is_hindered(state) else 0
 
 
 def can_guns_hit(state: State, h: int) -> bool:

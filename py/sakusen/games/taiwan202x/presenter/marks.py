@@ -88,14 +88,14 @@ class Marks(CounterMarks[State]):
         if found is None:
             return
         units, p = found
-        there = [u for u in self._in(p) if u not in units]
+        there = [u for u in self._drawn_in(p) if u not in units]
         # whoever is based on Sakishima makes room
         after = slots_in(p, units[:1] if p == SAKISHIMA else [*there, *units])
         self.left = {u: self.slots[u] for u in units if u in self.slots}
         self.slots = {**self.slots, **{u: slot for u, slot in after.items() if u not in units}}
         self.ghosts = {u: after[u] for u in units if u in after}
 
-    def _in(self, place: int) -> list[int]:
+    def _drawn_in(self, place: int) -> list[int]:
         """Those that are drawn in a place, or have just been lost there."""
         return [u for u in range(UNITS) if shown_in(u, self.gone.get(u, self.state.at[u])) == place]
 
@@ -237,7 +237,7 @@ class Marks(CounterMarks[State]):
         for event in reversed(self.focus.last):
             if event.kind == "moved" and self.clash is not None and event.data["to"] == self.clash.place:
                 start, gone = event.data["start"], event.data["units"]
-                there = [u for u in self._in(start) if u not in gone]
+                there = [u for u in self._drawn_in(start) if u not in gone]
                 before = slots_in(start, [*there, *gone])
                 self.slots |= {u: before[u] for u in there}
                 for u in gone:
