@@ -77,7 +77,9 @@ def test_the_list_on_the_curtain_is_cut_only_where_the_window_is_full(styled: St
     """It was cut after five lines with half the screen empty."""
     for acts in (3, 7, 9, 30):
         rows = "".join(f'<li><span class="n">{n}</span><span>Act {n}</span></li>' for n in range(acts))
-        made = render.curtain("en", "US / JSDF", "", rows, PIXEL)
+        made = render.curtain(
+            "en", "US / JSDF", "", rows, PIXEL, "Special Operation 202X　Turn 12, Choose cards, hand 10"
+        )
         is_cut, left, beyond = styled(*size, "en").evaluate(CURTAIN, made)
         assert not is_cut or left < 120, (acts, left)
         assert left > 0 or beyond >= -left, "all of it can be scrolled to"

@@ -208,6 +208,35 @@ def test_all_acts_are_played_one_after_the_other_until_the_present_board(monkeyp
     fake.look(look())
 
 
+def test_with_less_motion_the_acts_follow_each_other_at_the_speed_that_was_chosen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """All of them stood for 0.9 seconds, and the button said "none" whatever was pressed."""
+
+    async def look() -> None:
+        app, waits = await after_the_computer(), []
+        monkeypatch.setattr(app.preferences.__class__, "speed_name", "none")
+        sleep = asyncio.sleep
+
+        async def waited(seconds: float, *_: object) -> None:
+            waits.append(seconds)
+            await sleep(0)
+
+        monkeypatch.setattr(asyncio, "sleep", waited)
+        for speed, seconds in (("slow", 1.5), ("normal", 0.9), ("fast", 0.45)):
+            app.preferences.values["speed"] = speed
+            waits.clear()
+            app.commands.run("since", "play")
+            app.play.show()
+            assert f"Speed {speed.title()}" in fake.dom.by_id("panels").innerHTML
+            for _ in range(200):
+                await sleep(0)
+            assert not app.play.since.is_playing
+            assert waits.count(seconds) == len(app.play.since.deeds), waits
+
+    fake.look(look())
+
+
 def test_a_game_opened_again_has_the_list_and_its_boards() -> None:
     async def look() -> None:
         app = await after_the_computer()

@@ -212,6 +212,29 @@ def test_rulebook_that_was_asked_for_before_another_one_or_before_a_game_does_no
     assert not page.rulebook.is_open
 
 
+def test_rulebook_that_comes_late_does_not_close_what_was_opened_meanwhile_only_what_it_was_asked_for_in(
+    page: Any, files: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def ask(before: str, meanwhile: str) -> None:
+        page.rulebook._books.clear()
+        site = Slow(files, "book/july.en.json")
+        monkeypatch.setattr(fetching, "fetch_json", site.fetch)
+        for command in (before, "book", meanwhile):
+            if command:
+                page.commands.run(command, "july" if command != "settings" else "")
+            await rest()
+        await site.let("book/july.en.json")
+
+    fake.run(ask("howto", ""))
+    assert page.rulebook.is_open
+    assert not page.dialog.name
+    fake.run(closing(page))
+    page.rulebook._hide()
+    fake.run(ask("", "settings"))
+    assert page.dialog.name == "settings"
+    assert not page.rulebook.is_open
+
+
 class Watched(fake.Anything):
     """``IntersectionObserver``: the test says what has come into sight, and what has gone."""
 

@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from ..page.html import esc, icon, plain
 from ..page.words import LANGS, NAMES, SHORT, say
 
+Bar = tuple[Sequence[tuple[str, str, bool]], Sequence[tuple[str, bool]]]
+"""Turns with number, date and whether it is this one; phases with name and whether it is this one."""
 RULE = re.compile(r'<a class="rule".*?</a>')
 """The number of a rule, in HTML."""
 
@@ -42,7 +44,7 @@ def tool(do: str, symbol: str, label: str, *, css: str = "bt", arg: str = "", pr
 def head(
     lang: str,
     title: tuple[str, str],
-    bar: tuple[Sequence[tuple[str, str, bool]], Sequence[tuple[str, bool]]],
+    bar: Bar,
     colour: str,
     badge: str,
     where: str = "",
@@ -61,15 +63,7 @@ def head(
     now = next((i for i, phase in enumerate(phases) if phase[1]), -1)
     cells = "".join(f"<li{_on(on)}><b>{esc(number)}</b>{esc(date)}</li>" for number, date, on in turns)
     steps = "".join(f"<li{_on(on, i < now)}>{esc(name)}</li>" for i, (name, on) in enumerate(phases))
-    where = where or "　".join(
-        part
-        for part in (
-            next((say(lang, "turn", n=number) for number, _, on in turns if on), ""),
-            next((name for name, on in phases if on), ""),
-        )
-        if part
-    )
-    first, *rest = where.split("　")
+    first, *rest = (where or standing(lang, bar)).split("　")
     stands = "　".join(f"<span>{esc(part)}</span>" for part in (f"{first} · {kinds}" if kinds else first, *rest))
     return (
         f"{tool('shelf', 'back', say(lang, 'to.shelf'))}"
@@ -85,6 +79,13 @@ def head(
         f"{tool('log', 'log', say(lang, 'log'), css='bt only-phone')}"
         f"{tool('menu', 'menu', say(lang, 'menu'))}</span>"
     )
+
+
+def standing(lang: str, bar: Bar) -> str:
+    """The turn and the phase of a bar, with a wide space between them."""
+    turns, phases = bar
+    turn = next((say(lang, "turn", n=number) for number, _, on in turns if on), "")
+    return "　".join(part for part in (turn, next((name for name, on in phases if on), "")) if part)
 
 
 def _on(on: bool, done: bool = False) -> str:
@@ -172,16 +173,18 @@ def veil(lang: str, sides: Sequence[str]) -> str:
     )
 
 
-def curtain(lang: str, side: str, colour: str, acts: str, picture: str) -> str:
+def curtain(lang: str, side: str, colour: str, acts: str, picture: str, where: str) -> str:
     """What hides the table while the seat changes: who is next, what has happened (``acts``, rows of HTML), the board
-    as everybody may see it (``picture``, a data address), and the ways on."""
+    as everybody may see it (``picture``, a data address), and the ways on; on a phone which game it is and ``where`` it
+    stands."""
     shown = (
         f'<div class="pic"><img src="{esc(picture)}" alt=""><p>{esc(say(lang, "curtain.board"))}</p></div>'
         if picture
         else ""
     )
     return (
-        f'<div class="hand" role="dialog" aria-modal="true" aria-labelledby="curtain-title">{shown}<div>'
+        f'<div class="hand" role="dialog" aria-modal="true" aria-labelledby="curtain-title">'
+        f'<p class="where">{esc(where)}</p>{shown}<div>'
         f'<span class="plate" data-seat-colour="{esc(colour)}">{esc(side)}</span>'
         f'<h2 id="curtain-title" tabindex="-1">{esc(say(lang, "curtain.title", side=side))}</h2>'
         f'<p class="lead">{esc(say(lang, "curtain.text", side=side))}</p>'

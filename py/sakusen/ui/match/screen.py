@@ -446,7 +446,8 @@ class Screen:
         if seat is None:
             return ""
         side, colour = self.presenter.seats(lang)[seat], colour_of(self.presenter, seat)
-        return render.curtain(lang, side, colour, self._since.for_everybody(seat), self._picture)
+        where = self._head.line(self._since.seen_by(seat))
+        return render.curtain(lang, side, colour, self._since.for_everybody(seat), self._picture, where)
 
     def show_curtain(self) -> None:
         """Hide the table while nobody may look at it, and show it otherwise."""

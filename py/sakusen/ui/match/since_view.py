@@ -12,6 +12,7 @@ from ...presenter.contract import Focus, HasTallies, Scene, Seen
 from ..page import dom
 from ..page.cooperative import sliced
 from ..page.html import colour_of, esc, icon, plain, unlinked
+from ..page.preferences import SPEEDS
 from ..page.words import say
 from . import eyes, render, since
 from .since import Deed, Positions
@@ -191,14 +192,18 @@ class SinceTurn:
         """One act after the other, from the one that is looked at, or from the first."""
         if self.at is None or self.at >= len(self.deeds) - 1:
             await self._go(BEFORE, run, False)
-            await asyncio.sleep(PACE / 2 / (self._preferences.speed or 1))
+            await asyncio.sleep(self._pace() / 2)
         while self.at is not None and self.at + 1 < len(self.deeds) and run == self._run:
             await self._go(self.at + 1, run, True)
-            await asyncio.sleep(PACE / (self._preferences.speed or 1))
+            await asyncio.sleep(self._pace())
         if run == self._run:
             self.is_playing = False
             if not self._play.closed:
                 self._play.show()
+
+    def _pace(self) -> float:
+        """Seconds for one act. Less motion is no wish for another speed, so the chosen one counts."""
+        return PACE / (SPEEDS[self._preferences.chosen_speed] or 1)
 
     async def _go(self, to: int, run: int, travels: bool) -> None:
         """Show an act: its counters travel over the board as it was before, then the board as it was after it."""
@@ -292,13 +297,19 @@ class SinceTurn:
         cells = "".join(
             f"<div>{esc(name)}<b>{esc(before)} → {esc(now)}</b></div>" for name, before, now in self._tallies()
         )
-        foot = render.since_buttons(lang, self.is_playing, self._preferences.speed_name, self._play.hints.can_explain())
+        foot = render.since_buttons(
+            lang, self.is_playing, self._preferences.chosen_speed, self._play.hints.can_explain()
+        )
         return (
             f"<h2>{esc(self.title())} <small>{esc(f'{who} {count}'.strip())}</small></h2>"
             f'<ol class="deeds">{rows}</ol>{f"<div class=tot3>{cells}</div>" if cells else ""}{foot}'
         )
 
     # -------------------------------------------------------------- for everybody
+    def seen_by(self, seat: int) -> Seen[State]:
+        """The present board through the eyes of a seat."""
+        return self._see(self._play.session.match.state, seat)
+
     def for_everybody(self, seat: int) -> str:
         """The acts since this seat acted last as rows, with no more than everybody may know."""
         session, passed = self._play.session, self._by_themselves
@@ -311,9 +322,7 @@ class SinceTurn:
         session, passed = self._play.session, self._by_themselves
         known = since.deeds(session.match, session.presenter, session.lang, seat, passed, None)
         focus = Focus(last=[event for deed in known for event in deed.events])
-        scenes = [
-            session.presenter.scene(self._see(session.match.state, one), focus) for one in range(len(session.seats))
-        ]
+        scenes = [session.presenter.scene(self.seen_by(one), focus) for one in range(len(session.seats))]
         scene = reduce(eyes.common, scenes)
         over = [*scene.over, *since.discs(known, None, session.presenter, scene.spots)]
         self._map.show(scene._replace(over=over, focus_box=None))

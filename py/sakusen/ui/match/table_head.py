@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...presenter.contract import HasHolder, NamesBadge, SaysWhere
+from ...presenter.contract import AnySeen, HasHolder, NamesBadge, SaysWhere
 from ..page import dom
 from ..page.html import colour_of
 from . import mate_view, render
@@ -32,6 +32,11 @@ class TableHead:
         self._holds = colour_of(presenter, self._holder.holder(seen)) if self._holder else ""
         self._counts = presenter.badge(seen)
         self._put(session, seat, (presenter.bar(seen), self._where.where(seen) if self._where else ""))
+
+    def line(self, seen: AnySeen) -> str:
+        """The title and where the game stands, on one line."""
+        where = self._where.where(seen) if self._where else render.standing(seen.lang, self._presenter.bar(seen))
+        return "　".join((self._presenter.title(seen.lang)[0], where))
 
     def show_beat(self, session: Session, seat: int, head: Head | None) -> None:
         """While something happens: what that comes to does not stand there yet."""

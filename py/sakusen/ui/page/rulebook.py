@@ -95,9 +95,10 @@ class Rulebook:
         """Open a rulebook at a rule, or at its beginning. Unless it ``is_new``, the address says so already. Until it
         has come, the reader may ask for another one or go elsewhere: then it stays closed."""
         is_wanted, is_here, under = self._requests.ask(), address_bar.still_here(), address_bar.fragment()
+        asked_in = self._dialog.name
         await book_dom.styled()  # first, so that nothing comes between the text in the language of now and its showing
         book = await self._fetched(slug)
-        if not is_wanted() or not is_here():
+        if not is_wanted() or not is_here() or self._dialog.name not in ("", asked_in):
             return
         part = book.find(number) if book and number else None
         if book is None or (number and part is None and is_new):
