@@ -10,7 +10,7 @@ from sakusen.engine.core import Decision
 from sakusen.games import game
 from tools import tactics
 
-KEPT = {"july": 60, "gunki": 49, "taiwan202x": 60, "kinmen": 60}
+KEPT = {"july": 60, "gunki": 60, "taiwan202x": 60, "kinmen": 60}
 """Titles of which positions are kept, and how many."""
 
 
