@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.presenter.seeing import random_games, see
 
-from sakusen.art.pens.palette import MARKER_PINK
+from sakusen.art.pens.palette import MARKER_PINK, RED
+from sakusen.art.pens.shapes import Shape
 from sakusen.games import game, presenter
 from sakusen.presenter.contract import Focus, HasOverlays
 from sakusen.presenter.messages import LANGUAGES
@@ -55,3 +56,39 @@ def test_how_far_fire_reaches_is_drawn_and_the_sentence_says_what_is_drawn(slug:
     assert drawn
     assert all(any(said.startswith(short) and said != short for short in plain) for said in drawn) or not plain
     assert not drawn & plain
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_count_stands_at_the_edge_of_a_counter_and_hides_nothing_of_what_it_says(slug: str) -> None:
+    """On the first counter of a space in the Regiment it hid whose it is, in July half of its name."""
+    table, rules = presenter(slug), game(slug)
+    assert isinstance(table, HasOverlays)
+    counted = 0
+    for number, (match, _) in enumerate(random_games(rules, 1, "counts")):
+        if number % 8 == 0:
+            seen = see(rules, match.state, number // 8 % 2 if len(rules.seats) > 1 else 0)
+            shapes, _ = table.overlay(seen, Focus(asked="threats"))
+            counters = [s for s in table.scene(seen, Focus()).sprites if s.touch and s.touch[0] == "unit"]
+            for x, y in map(middle, filter(is_count, shapes)):
+                counted += 1
+                hidden = [
+                    overlap((x - 8, x + 8), (s.x, s.x + s.size)) * overlap((y - 8, y + 8), (s.y, s.y + s.height))
+                    for s in counters
+                ]
+                assert max(hidden, default=0.0) < 0.5 * 16 * 16, (x, y)
+    assert counted > 5
+
+
+def is_count(shape: Shape) -> bool:
+    """Whether this is a number in its square."""
+    return len(shape.get("group", ())) == 2 and shape["group"][0].get("stroke") == RED
+
+
+def middle(shape: Shape) -> tuple[float, float]:
+    """Where a group has been moved to."""
+    return shape["matrix"][4], shape["matrix"][5]
+
+
+def overlap(a: tuple[float, float], b: tuple[float, float]) -> float:
+    """How long the common part of two pieces of a line is."""
+    return max(0.0, min(a[1], b[1]) - max(a[0], b[0]))

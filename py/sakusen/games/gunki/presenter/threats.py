@@ -24,7 +24,7 @@ def overlay(seen: Seen, focus: Focus) -> tuple[Shapes, str]:
     state, lang = seen.state, seen.lang
     asked = place_asked(focus, state.at)
     if asked is None or not 0 <= asked < SPACES:
-        counts = count_shapes((CENTRES[s], n) for s, n in dangers(seen).items())
+        counts = count_shapes((_beside(s), n) for s, n in dangers(seen).items())
         words = [say(lang, "threats.all")]
         if reach := [barrage_pill(s, share) for s in range(SPACES) if (share := barrage(state, s))]:
             words.append(say(lang, "threats.reach"))
@@ -42,7 +42,7 @@ def overlay(seen: Seen, focus: Focus) -> tuple[Shapes, str]:
         words.append(say(lang, "threats.barrage", chance=percent(share)))
     ways = [_way(origin(m, state.markers[m], asked), CENTRES[asked], state.markers[m] < SPACES) for m in found]
     reach = [barrage_pill(asked, share)] if share else []
-    return [*reach, *ways, *count_shapes([(CENTRES[asked], len(found))])], say(lang, "threats.join").join(words)
+    return [*reach, *ways, *count_shapes([(_beside(asked), len(found))])], say(lang, "threats.join").join(words)
 
 
 def dangers(seen: Seen) -> dict[int, int]:
@@ -55,6 +55,12 @@ def barrage_pill(space_: int, share: Fraction) -> Shape:
     """The chance of a barrage beside the die of its space: a dashed ring there is printed, and means something else."""
     x, y = CENTRES[space_]
     return states.pill(x + 62, y - RADIUS + 10, percent(share), 9.5, fill=MARKER_PINK, ink=MARKER_RED, edge=MARKER_RED)
+
+
+def _beside(space_: int) -> Point:
+    """Where a count is put: on the left of a space's rim, as units fill the space itself."""
+    x, y = CENTRES[space_]
+    return x - 31, y
 
 
 def _way(start: Point, goal: Point, is_on_map: bool) -> Shape:

@@ -21,7 +21,7 @@ def overlay(seen: Seen, focus: Focus) -> tuple[Shapes, str]:
     state, lang = seen.state, seen.lang
     h = place_asked(focus, state.at)
     if h is None or h >= HEXES:
-        counts = count_shapes((CENTRES[place], n) for place, n in dangers(seen).items())
+        counts = count_shapes((_corner(place), n) for place, n in dangers(seen).items())
         words = [say(lang, "threats.all")]
         if reach := _fire(seen, seen.seat):
             words.append(say(lang, "threats.reach"))
@@ -34,7 +34,7 @@ def overlay(seen: Seen, focus: Focus) -> tuple[Shapes, str]:
     words = [say(lang, key, hex=hex_text(lang, h), count=len(found))]
     if owner != SU and can_guns_hit(state, h):
         words.append(say(lang, "threats.guns"))
-    shapes = [*_fire(seen, owner), *way_shapes(CENTRES[h], ways), *count_shapes([(CENTRES[h], len(found))])]
+    shapes = [*_fire(seen, owner), *way_shapes(CENTRES[h], ways), *count_shapes([(_corner(h), len(found))])]
     return shapes, say(lang, "threats.join").join(words)
 
 
@@ -48,6 +48,12 @@ def dangers(seen: Seen) -> dict[int, int]:
     state = seen.state
     own = [place for u, place in enumerate(state.at) if SIDE[u] == seen.seat and place < HEXES]
     return {place: len(threats(state, place, 1 - seen.seat)) for place in own}
+
+
+def _corner(place: int) -> Point:
+    """Where a count is put: at the corner of the hex's counter, whose name stays in sight."""
+    x, y = CENTRES[place]
+    return x - 11, y - 9
 
 
 def _stands(seen: Seen, unit: int) -> Point:
