@@ -10,9 +10,11 @@ from ...ai.reviewing import LUCK, Better, Part, Review, ledger
 from ..page.html import esc
 from ..page.words import say
 
-WIDE, BESIDE, HIGH, LEFT, TOP = 600, 300, 148, 30, 18
+WIDE, BESIDE, HIGH, LEFT, TOP = 600, 300, 148, 38, 23
 """The graph in units of its own: the room for the curve in a dialog and beside a board, and what stands beside and over
 it."""
+DISC = 9
+"""Half of the width of a swing's disc; no number of the scale or of a turn lies so near the curve."""
 SWINGS = 6
 Turns = Sequence[tuple[int, str]]
 NAMES = {"own": "review.own", "other": "review.other", "luck": "review.luck", "sum": "review.sum"}
@@ -84,25 +86,25 @@ def graph(
     line += f" {x(last):.1f},{y(found.parts[-1].after):.1f}"
     area = f"{LEFT},{TOP + HIGH} {line} {LEFT + wide},{TOP + HIGH}"
     marks = "".join(
-        f'<line x1="{x(step):.1f}" x2="{x(step):.1f}" y1="{TOP - 6}" y2="{TOP + HIGH}" class="t"/>'
-        f'<text x="{x(step) + 3:.1f}" y="{TOP - 6}">{esc(name)}</text>'
+        f'<line x1="{x(step):.1f}" x2="{x(step):.1f}" y1="{TOP - DISC - 2}" y2="{TOP + HIGH}" class="t"/>'
+        f'<text x="{x(step) + 3:.1f}" y="{TOP - DISC - 2}">{esc(name)}</text>'
         for step, name in turns
     )
     scale = "".join(
-        f'<text x="{LEFT - 4}" y="{y(value / 100 if seat == 0 else 1 - value / 100) + 4:.1f}" class="n">{value}</text>'
-        for value in (0, 50, 100)
+        f'<text x="{LEFT - DISC - 2}" y="{y(at if seat == 0 else 1 - at) + 4:.1f}" class="n">{100 * at:.0f}</text>'
+        for at in (0, 0.5, 1)
     )
     discs = "".join(
         f'<g data-do="moment" data-arg="{one.part.start}" class="{"luck" if one.part.seat == LUCK else "own"}">'
-        f'<circle cx="{x(one.part.end):.1f}" cy="{y(one.part.after):.1f}" r="9"/>'
+        f'<circle cx="{x(one.part.end):.1f}" cy="{y(one.part.after):.1f}" r="{DISC}"/>'
         f'<text x="{x(one.part.end):.1f}" y="{y(one.part.after) + 4:.1f}" class="d">{number}</text></g>'
         for number, one in enumerate(told, 1)
     )
     at = "" if now is None else f'<line x1="{x(now):.1f}" x2="{x(now):.1f}" y1="{TOP}" y2="{TOP + HIGH}" class="now"/>'
     name = say(lang, "review.graph", side=side, n=len(found.parts))
-    middle = TOP + HIGH / 2
+    middle, bottom = TOP + HIGH / 2, TOP + HIGH
     return (
-        f'<svg class="curve" role="img" aria-label="{esc(name)}" viewBox="0 0 {LEFT + wide + 12} {TOP + HIGH + 8}">'
+        f'<svg class="curve" role="img" aria-label="{esc(name)}" viewBox="0 0 {LEFT + wide + 12} {bottom + DISC + 1}">'
         f'<polygon points="{area}"/><line x1="{LEFT}" x2="{LEFT + wide}" y1="{middle}" y2="{middle}" class="m"/>'
         f'{marks}{scale}<polyline points="{line}"/>{at}{discs}</svg><p class="note">{esc(name)}</p>'
     )
