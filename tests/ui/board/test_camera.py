@@ -270,6 +270,15 @@ def test_a_finger_reaches_small_things() -> None:
     assert hits([small], 312, 300, 22) == [("air", 0)]
 
 
+def test_a_finger_in_the_middle_of_a_hex_means_that_hex_and_not_the_counter_next_to_it() -> None:
+    """On a whole map on a phone a press on a destination at night chose another unit instead."""
+    there, beside = Spot(("hex", 1), 100, 100, 33), Spot(("hex", 2), 157, 100, 33)
+    unit = Spot(("unit", 7), 157, 100, 22)
+    assert hits([there, beside, unit], 103, 102, 80) == [("hex", 1), ("unit", 7)]
+    assert hits([there, beside, unit], 128, 100, 80) == [("unit", 7), ("hex", 1)]
+    assert hits([there, beside, unit], 150, 100, 80) == [("unit", 7), ("hex", 2)]
+
+
 def test_where_finds_the_uncovered_part() -> None:
     spots = [HEX_A, UNIT]
     point = where(spots, ("hex", 1))

@@ -269,10 +269,12 @@ def between(start: Stand, end: Stand, share: float) -> Stand:
 def hits(spots: Sequence[Spot], x: float, y: float, finger: float = 0.0) -> list[Touch]:
     """The things at a map point, topmost first, the hex last. ``finger`` is the least radius in map units.
 
-    Things whose own circle holds the point stand before those that only a thick finger reaches.
+    Things whose own circle holds the point stand before those that only a thick finger reaches; and of these the ones
+    that are farther away than the middle of the hex stand behind it: on a small map a finger on a hex reaches the
+    counters of its neighbours.
     """
     inside: list[Touch] = []
-    near: list[tuple[float, Touch]] = []
+    near: list[tuple[float, float, Touch]] = []
     hexes: list[tuple[float, Touch]] = []
     for spot in reversed(spots):
         far = math.hypot(spot.x - x, spot.y - y)
@@ -282,12 +284,12 @@ def hits(spots: Sequence[Spot], x: float, y: float, finger: float = 0.0) -> list
         elif far <= spot.radius:
             inside.append(spot.touch)
         elif far <= finger:
-            near.append((far, spot.touch))
+            near.append((far, far - spot.radius, spot.touch))
     near.sort(key=lambda item: item[0])
-    found = [*inside, *(touch for _, touch in near)]
-    if hexes:
-        found.append(min(hexes, key=lambda item: item[0])[1])
-    return list(dict.fromkeys(found))
+    middle, on = min(hexes, key=lambda item: item[0], default=(math.inf, None))
+    closer = [touch for _, gap, touch in near if gap <= middle]
+    beyond = [touch for _, gap, touch in near if gap > middle]
+    return list(dict.fromkeys([*inside, *closer, *([on] if on else ()), *beyond]))
 
 
 def where(spots: Sequence[Spot], touch: Touch) -> tuple[float, float] | None:
