@@ -10,7 +10,7 @@ from tests.games.taiwan202x.presenter import walk as taiwan_walk
 
 from sakusen.engine.core import Decision
 from sakusen.games.taiwan202x.presenter.presenter import PRESENTER
-from sakusen.games.taiwan202x.presenter.words import there, unit
+from sakusen.games.taiwan202x.presenter.words import place, there, unit
 from sakusen.games.taiwan202x.rules.board import HOME, LOST, PRC, ROC, SAKISHIMA
 from sakusen.games.taiwan202x.rules.fates import fates
 from sakusen.games.taiwan202x.rules.losses import toll
@@ -92,6 +92,6 @@ def test_what_is_shown_of_losses_and_returns_is_what_the_rules_tell() -> None:
             elif action >= BASE:
                 moved = [f for f in fates(seen.state, action) if f.unit != action - BASE]
                 moved = [f for f in moved if f.ends != (seen.state.at[f.unit],)]
-                assert all(unit("en", f.unit) in hint and there("en", f.ends[0]) in hint for f in moved)
+                assert all(unit("en", f.unit) in hint and place("en", f.ends[0]) in hint for f in moved)
             shown += 1
     assert shown > 60

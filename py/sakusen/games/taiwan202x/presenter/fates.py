@@ -8,7 +8,7 @@ from ..rules.fates import Fate, fates
 from ..rules.losses import toll
 from ..rules.steps import YES
 from .seen import Seen
-from .words import place_words, say, there, unit_words
+from .words import place, place_words, say, there, unit_words
 
 
 def loss_words(seen: Seen, unit: int) -> str:
@@ -41,7 +41,7 @@ def goes_words(seen: Seen, action: int, *left_out: int) -> str:
         if fate.unit not in left_out and fate.ends != (seen.state.at[fate.unit],):
             by_place.setdefault(fate.ends[0], []).append(fate.unit)
     return say(lang, "list.comma").join(
-        say(lang, "fate.goes", units=unit_words(lang, units), place=there(lang, p)) for p, units in by_place.items()
+        say(lang, "fate.goes", units=unit_words(lang, units), place=place(lang, p)) for p, units in by_place.items()
     )
 
 
