@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from itertools import product
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -139,3 +140,30 @@ def test_the_log_shows_dice_and_rules_of_what_changed_them_and_has_no_line_of_on
             pieces = LogMarkup(games.presenter(slug), ()).added([line for line in made if line is not None])
             html = "".join(html for _, html in pieces)
             assert styled(*size, lang).evaluate(LOG, [html, wide]) == [], (slug, lang)
+
+
+READ = """() => {
+    const dialog = document.getElementById("dialog"), game = document.getElementById("game");
+    const book = document.getElementById("book-pages"), lines = document.getElementById("lines");
+    dialog.innerHTML = '<div class="db"><div class="read"><h3>Aim</h3><p>Hold</p></div></div>';
+    book.innerHTML = '<article lang="en"><div class="text"><h3>Aim</h3><p>Hold</p></div></article>';
+    lines.innerHTML = "<p>Moves</p>";
+    game.classList.add("logging");
+    const read = [...dialog.querySelectorAll("h3, p"), ...book.querySelectorAll("h3, p"), lines.firstChild];
+    const sizes = read.map((one) => parseFloat(getComputedStyle(one).fontSize));
+    game.classList.remove("logging");
+    return sizes;
+}"""
+
+
+def test_what_is_read_on_a_phone_grows_with_the_letters_that_the_reader_has_set(styled: Styled, site: Path) -> None:
+    """The table has no room for that; guide, rulebook and log have, and grew by 8 % only."""
+    page = styled(390, 844, "en")
+    page.add_style_tag(content=(site / "assets" / "book.css").read_text(encoding="utf-8"))
+    cdp = page.context.new_cdp_session(page)
+    found = []
+    for size in (16, 32):
+        cdp.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
+        found.append(page.evaluate(READ))
+    assert len(found[0]) == 5
+    assert all(large >= 1.7 * usual >= 20 for usual, large in zip(*found, strict=True)), found
