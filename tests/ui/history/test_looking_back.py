@@ -186,6 +186,25 @@ def test_panels_begin_with_what_is_said_of_the_step_wherever_those_of_the_game_h
     fake.look(read_on())
 
 
+class Classes(set[str]):
+    """The classes of an element."""
+
+    remove = set.discard
+
+
+def test_looking_back_from_the_log_of_a_phone_closes_the_log() -> None:
+    """It lay over the whole window, so nothing seemed to happen."""
+    app = fake.page("en")
+
+    async def from_the_log() -> None:
+        await sit(app)
+        fake.dom.by_id("game").classList = classes = Classes({"logging"})
+        await look(app)
+        assert "logging" not in classes
+
+    fake.look(from_the_log())
+
+
 def test_what_is_said_and_judged_is_kept_and_shown_and_can_be_taken_away() -> None:
     app = fake.page("en")
 

@@ -95,6 +95,7 @@ class OpenGame:
             return
         self.baked = text
         laying.begin()
+        dom.by_id("game").classList.remove("logging")  # on a phone the log of what was there before lies over the table
         dom.show("line", False)
         table_marks.mark("line", False)
         table_marks.mark("card", False)

@@ -58,7 +58,7 @@ def test_units_that_are_loaded_one_after_the_other_are_one_line_of_the_log():
         *(Event("supply_shipped", "6.1", {"before": n, "after": n + 2}) for n in (0, 2, 4)),
     ]
     lines = log_text([made for event in told if (made := line(event, "en", 0)) is not None]).splitlines()
-    assert lines == ["2nd Bn, 244th loaded; 3rd Bn, 244th (6.1)", "Logistics shipped 0→2→4→6 (6.1)"]
+    assert lines == ["Loaded: 2nd Bn, 244th; 3rd Bn, 244th (6.1)", "Logistics shipped 0→2→4→6 (6.1)"]
 
 
 @pytest.mark.rule("14.4", "15.2")
