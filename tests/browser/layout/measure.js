@@ -148,9 +148,11 @@ const lookAtColour = (e, text) => {
   if (ratio !== null && ratio < least - 0.05) note("too pale", e, `${ratio.toFixed(1)} ${text}`);
 };
 
-// The whole text can be read somewhere else: as a title, on hover.
+// The whole text can be read somewhere else: as a title, on hover. A finger does not hover, and has at least the first
+// sentence of a reason whole.
 /** @type {(e: Element, text: string) => boolean} */
 const isTold = (e, text) => {
+  if (isTouch && e.closest("#prompt small > span > span:first-child")) return false;
   const full = /** @type {HTMLElement | null} */ (e.closest("[title]"))?.title ?? "";
   return full.replace(/\s+/g, "").includes(text.replace(/\s+/g, ""));
 };
