@@ -47,7 +47,7 @@ def test_it_can_be_read_once_it_has_come(monkeypatch: pytest.MonkeyPatch, carrie
         datafile.read_data(f"{HOME}.bot", "values.json")
     for _ in range(3):  # the first time nothing comes, the third time nothing is asked for
         asyncio.run(found.fetch("gunki"))
-    asyncio.run(found.fetch("july"))
+    asyncio.run(found.fetch("kinmen"))
     assert asked == ["assets/learned/gunki.json"] * 2
     assert datafile.read_data(f"{HOME}.bot", "values.json")["width"]
 

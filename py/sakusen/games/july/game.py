@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 
-from ...engine.core import Action, Scenario, View, choose
+from ...ai.contract import Depth
+from ...engine.core import Action, Decision, Scenario, View, choose
 from ...engine.modular import GameModules, ModularGame
 from .bot import facts, judge, plans
 from .bot.aim import Aim, Plan
@@ -61,6 +62,9 @@ class July(ModularGame[State]):
 
     def plans(self, seen: View) -> list[Plan]:
         return plans.plans(seen)
+
+    def depth(self, level: str, asked: Decision) -> Depth | None:
+        return plans.depth(level, asked)
 
     def policy(self, state: State, aim: Aim | None = None) -> tuple[int, Aim | None]:
         return plans.policy(state, aim)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from ....ai.contract import Depth
 from ....engine.core import Decision, View
 from ....engine.luck import pick
 from ..rules.combat import current_fight, decide
@@ -21,6 +22,14 @@ SECOND_THOUGHTS = 3
 """So many hexes of every unit are tried as the beginning of a march of all."""
 FIRST = 0.5
 """How much the answer by rule of thumb is preferred to the others (see ``ai.player.TRUST``)."""
+
+DEEPER = {"normal": Depth(6, 12, 2)}
+"""By level: what it compares where that is not as usual; the judgement is quick here."""
+
+
+def depth(level: str, _: Decision) -> Depth | None:
+    """How hard a level looks at a question; ``None`` where that is as usual."""
+    return DEEPER.get(level)
 
 
 def plans(view: View) -> list[Plan]:
