@@ -12,6 +12,7 @@ from ui_histories import played
 
 from sakusen import games
 from sakusen.games import presenter
+from sakusen.presenter.scenes import GHOST
 from sakusen.ui.match.render import heading
 from sakusen.ui.match.session import Session
 from sakusen.ui.match.small_counters import SmallCounters
@@ -66,19 +67,21 @@ def test_a_counter_that_can_be_chosen_and_is_small_on_the_map_is_a_button_in_the
     assert all(f'data-tap="{tap}"' in shown for tap in choosable(app, slug))
 
 
-def test_what_a_button_does_is_not_among_the_small_counters_and_without_a_button_it_is() -> None:
-    """The ghost of a landing stood below the counter that lands, with the same face."""
+def test_the_ghost_of_what_a_button_does_is_no_small_counter_and_a_counter_that_is_shown_stays() -> None:
+    """The ghost of a landing stood below the counter that lands, with the same face; later a counter went from under
+    the finger when it was pressed, where a second press was asked for."""
     touches = {1: ("unit", 7), 2: ("hex", 3)}
-    sprites = [SimpleNamespace(size=60.0, touch=touch) for touch in touches.values()]
-    for buttons, found in (([], sprites), ([SimpleNamespace(action=2)], sprites[:1])):
+    unit, ghost = (SimpleNamespace(size=60.0, touch=touches[n], alpha=a) for n, a in ((1, 1.0), (2, GHOST)))
+    for pressed, shown, found in ((None, 2, [unit, ghost]), (2, 2, [unit]), (1, 1, [unit, ghost])):
         session = SimpleNamespace(
             asked=SimpleNamespace(actions=[1, 2]),
             seen=SimpleNamespace(state=None),
             game=SimpleNamespace(touch=lambda _, action: touches[action]),
-            focus=SimpleNamespace(preview=2),
-            prompt=lambda made=tuple(buttons): SimpleNamespace(buttons=made),
+            focus=SimpleNamespace(preview=shown),
+            prompt=lambda made=pressed: SimpleNamespace(buttons=[SimpleNamespace(action=made)] if made else []),
         )
-        assert SmallCounters().found(session, SimpleNamespace(sprites=sprites), 20) == found  # type: ignore[arg-type]
+        scene = SimpleNamespace(sprites=[unit, ghost])
+        assert SmallCounters().found(session, scene, 20) == found  # type: ignore[arg-type]
 
 
 def test_the_list_goes_when_the_map_has_been_enlarged_and_comes_back_when_all_of_it_is_shown() -> None:

@@ -28,18 +28,20 @@ class SmallCounters:
         self._faces: dict[tuple[str, str], str] = {}
 
     def found(self, session: Session, scene: Scene, percent: int) -> list[Sprite]:
-        """The counters that can be chosen and are too small at this scale of the map. What is shown before it is done
-        is none of them if a button does it: its ghost has the face of a counter that stands in the sheet already."""
+        """The counters that can be chosen and are too small at this scale of the map. The ghost of what is shown before
+        it is done is none of them if a button does it: it has the face of a counter that stands in the sheet already. A
+        counter that is shown stays, for the second press."""
         asked, scale = session.asked, (percent - 0.5) / 100  # the scale is told rounded
         little = [sprite for sprite in scene.sprites if sprite.size * scale < FINGER]
         if not asked or not little:
             return []
-        state = session.seen.state
+        state, shown = session.seen.state, session.focus.preview
         wanted = {tuple(session.game.touch(state, action)) for action in asked.actions}
-        shown = session.focus.preview
-        if shown is not None and any(button.action == shown for button in session.prompt().buttons):
-            wanted.discard(tuple(session.game.touch(state, shown)))
-        return [sprite for sprite in little if tuple(sprite.touch) in wanted]
+        found = [sprite for sprite in little if tuple(sprite.touch) in wanted]
+        if shown is None or all(button.action != shown for button in session.prompt().buttons):
+            return found
+        there = tuple(session.game.touch(state, shown))
+        return [sprite for sprite in found if tuple(sprite.touch) != there or sprite.alpha == 1]
 
     def panel(self, session: Session, sprites: list[Sprite], beside: str) -> str:
         """A tray of these counters; without those that ``beside``, HTML of the same sheet, has as buttons already.
