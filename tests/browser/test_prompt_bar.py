@@ -6,9 +6,11 @@ No cheaper test can know how wide the browser sets a text. Nothing is started he
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable, Iterator
 from itertools import product
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,6 +26,7 @@ from sakusen.ui.page.words import say
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+GAMES = Path(games.__file__).parent
 SIZES = ((1440, 900), (1024, 768), (390, 844), (844, 390), (360, 640))
 WORDS = {
     "en": [
@@ -57,6 +60,7 @@ WORDS = {
 """Labels and details that games have."""
 WRONG = """(bars) => bars.flatMap(([said, html]) => {
     const acting = document.getElementById("acting"), wrong = [];
+    const over = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16; // letters over their line's edge
     acting.innerHTML = html;
     const room = acting.getBoundingClientRect();
     for (const button of [...acting.querySelectorAll(".btn")].filter((e) => e.checkVisibility())) {
@@ -66,7 +70,7 @@ WRONG = """(bars) => bars.flatMap(([said, html]) => {
         if (out) wrong.push(`${name}: outside the bar`);
         if (box.width < 43.5 || box.height < 43.5) wrong.push(`${name}: too small`);
         if (button.matches(".undo, .redo")) continue;
-        const runs = told.scrollWidth > told.clientWidth + 1 || told.scrollHeight > told.clientHeight + 1;
+        const runs = told.scrollWidth > told.clientWidth + 1 || told.scrollHeight > told.clientHeight + over;
         if (runs || button.scrollWidth > button.clientWidth + 1) wrong.push(`${name}: cut off`);
     }
     return wrong.map((one) => `${said}: ${one}`);
@@ -158,6 +162,36 @@ def test_on_every_phone_a_cards_event_stands_beside_the_question_with_its_whole_
             made = prompt_bar.acting(lang, [event, operate], prompt_bar.Back("6-4"), {1, 2}, None, more=rest)
             bars.append([f"{lang} {name}", made])
         assert styled(*size, lang).evaluate(WRONG, bars) == []
+
+
+ASIDE = [
+    ("ja", ("第14師団に命令", "部隊 4、消耗 0"), ("第14師団＋戦車に命令", "部隊 6、消耗 1")),
+    ("en", ("Bombard", "once"), ("Ask for a truce", "")),
+    ("en", ("Finish recovering", ""), ("Recover 1", "14 logistics left")),
+    ("en", ("Spare it", ""), ("Use the shock", "")),
+]
+"""Two answers beside a sign for the rest."""
+
+
+@pytest.mark.parametrize(("size", "letters"), [((844, 390), 16), ((1024, 768), 32), ((1920, 1080), 32)])
+def test_two_answers_beside_the_sign_of_a_menu_share_the_room_by_what_their_words_need(
+    styled: Callable[[int, int, str], Page], size: tuple[int, int], letters: int
+) -> None:
+    """In English the first took all of it, in Japanese the last, on a phone on its side and in what looks like one with
+    letters twice as large; the other one's words ran out of the bar. In a browser, because only it knows how wide a
+    text is."""
+    for lang, first, last in ASIDE:
+        page = styled(*size, lang)
+        sizes = {"fontSizes": {"standard": letters, "fixed": letters}}
+        page.context.new_cdp_session(page).send("Page.setFontSizes", sizes)
+        shown = [
+            Button("first", *first, 1, deed=not first[1]),
+            Button("last", *last, 2, bool(last[1]), deed=not last[1]),
+        ]
+        rest = [Button("propose", "Propose", "", does="propose")]
+        made = prompt_bar.acting(lang, shown, prompt_bar.Back("6-4"), {2} if not last[1] else (), None, more=rest)
+        assert "few" in made
+        assert page.evaluate(WRONG, [[f"{lang} {last[0]}", made]]) == []
 
 
 UNDOES = [
@@ -257,6 +291,36 @@ PLATES = """(plates) => plates.filter((html) => {
         || box.bottom > room.bottom + blank || box.left < room.left || box.right > room.right);
     return cut || (small && (small.scrollHeight > small.clientHeight + 4 || small.scrollWidth > small.clientWidth));
 }).map((html) => html.replace(/<div class="say".*/, ""))"""
+REASONS = """(reasons) => reasons.filter(([, html]) => {
+    document.getElementById("prompt").innerHTML = html;
+    const first = document.querySelector("#prompt small > span > span:first-child");
+    return first && first.scrollWidth > first.clientWidth + 1;
+}).map(([key]) => key)"""
+WHY = ("why.", "event.", "reason.")
+"""What is said in the line of why: what cannot be done, what an event does, how a game has ended."""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+def test_on_a_phone_the_first_sentence_of_every_reason_that_a_game_has_is_whole(
+    styled: Callable[[int, int, str], Page], size: tuple[int, int]
+) -> None:
+    """A finger finds the rest nowhere. In a browser, because only it knows how wide a text is."""
+    for lang, slug in product(WORDS, games.SLUGS):
+        texts = GAMES / slug / "text" / f"{lang}.json"
+        said = json.loads(texts.read_text(encoding="utf-8")).items()
+        reasons = [
+            (key, prompt_bar.prompt(Prompt(0, "A", "", "A", text, "10.2", []), ""))
+            for key, text in said
+            if key.startswith(WHY)
+        ]
+        assert reasons
+        assert styled(*size, lang).evaluate(REASONS, reasons) == [], (slug, lang)
+
+
+BARE = """() => {
+    const side = document.querySelector("#prompt .side");
+    return [getComputedStyle(side).fontSize, side.getBoundingClientRect().width];
+}"""
 NAMED = {
     "en": ("Guns held back", "The guns are held back", "Through the northern marsh"),
     "ja": ("砲兵を残す", "砲兵を手元に残す", "北の湿地から回り込む"),
@@ -286,3 +350,16 @@ def test_no_word_on_the_plate_of_the_prompt_bar_is_cut(
     is."""
     for lang in WORDS:
         assert styled(*size, lang).evaluate(PLATES, sorted(plates(lang))) == [], lang
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640)])
+def test_on_an_upright_phone_the_plate_of_the_prompt_bar_is_a_bar_of_colour_without_words(
+    styled: Callable[[int, int, str], Page], size: tuple[int, int]
+) -> None:
+    """Beside the name of a line pieces of letters stood in it. In a browser, because only it knows which of two rules
+    for a class counts."""
+    for lang in WORDS:
+        page = styled(*size, lang)
+        for plate in sorted(plates(lang)):
+            page.evaluate("(html) => { document.getElementById('prompt').innerHTML = html }", plate)
+            assert page.evaluate(BARE) == ["0px", 8], (lang, plate)
