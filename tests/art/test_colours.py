@@ -66,3 +66,27 @@ def test_in_colours_of_the_readers_own_what_only_a_ground_shows_keeps_its_ground
     forced = css[css.index("@media (forced-colors: active)") :]
     kept = forced[: forced.index("{ forced-color-adjust: none; }")].split("{")[-1]
     assert mark in [one.strip() for one in kept.split(",")]
+
+
+def contrast(one: str, other: str) -> float:
+    """As WCAG 2.2 counts it."""
+
+    def light(colour: str) -> float:
+        parts = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+        red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    low, high = sorted((light(one), light(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_rule_numbers_stand_out_from_the_yellow_ground_of_the_newest_entry_of_the_log() -> None:
+    """In the dark they had the palest ink, at 4.4."""
+    (newest,) = re.findall(
+        r":not\(:has\(> \.ent:last-child\)\) \{(.*?)\}", (ROOT / "assets/page.css").read_text("utf-8")
+    )
+    ink = re.findall(r"--ink-3: var\(--(ink-2)\)", newest) or ["ink-3"]
+    tokens = colours.SHEET.read_text(encoding="utf-8")
+    inks, grounds = (re.findall(rf"--{name}: (#\w+);", tokens) for name in (*ink, "now"))
+    assert len(inks) == len(grounds) == 3, "light, dark, dark by the device"
+    assert all(contrast(a, b) >= 4.5 for a, b in zip(inks, grounds, strict=True))
