@@ -268,9 +268,8 @@ def test_several_boards_share_one_frame_and_the_one_that_is_left_keeps_its_pictu
     them.press("b")
     them.frame.wait_for_function("JSON.parse(window.sakusen('brief')).slug === 'july'")
     assert them.page.locator("iframe").count() == 1
-    assert [url for url in them.asked[before:] if url.endswith((".wasm", ".bin", ".zip", ".py", ".html", ".json"))] == [
-        address + "assets/baked/july.json"
-    ]
+    asked = [url for url in them.asked[before:] if url.endswith((".wasm", ".bin", ".zip", ".py", ".html", ".json"))]
+    assert asked == [address + f"assets/{folder}/july.json" for folder in ("baked", "learned")]
     assert them.page.locator("#a .poster").is_visible()
     assert them.page.locator("#a img").get_attribute("src").startswith("data:image/")
     them.press("a")
