@@ -32,7 +32,7 @@ HEARD = {
     "july": (r"\d{4} to \d{4}, \d MP", "Attack plan", "Dice", "retreats", "advances", "Initiative lost"),
     "kinmen": (
         "Logistics shipped",
-        "loaded",
+        "Loaded",
         "lands at",
         "Battle group|ordered",
         r"\d{4} to \d{4}",
