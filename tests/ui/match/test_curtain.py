@@ -114,7 +114,9 @@ def test_the_curtain_says_what_has_happened_and_shows_the_board_with_no_more_tha
         pictured.append(len(app.board.pictured))
         for other in range(2):  # the same page for whoever looks at it
             assert app.play.since.for_everybody(session.curtain) in html, other
-        where = f'<p class="where">{session.presenter.title("en")[0]}　Turn {session.match.state.turn}'
+        where = (
+            f'<p class="where"><span>{session.presenter.title("en")[0]}</span>　<span>Turn {session.match.state.turn}'
+        )
         assert where in html, "which game it is and where it stands, for a phone"
 
     fake.look(play(app, slug, 120, ["person", "person"], look, nothing))

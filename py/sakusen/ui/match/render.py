@@ -64,7 +64,7 @@ def head(
     cells = "".join(f"<li{_on(on)}><b>{esc(number)}</b>{esc(date)}</li>" for number, date, on in turns)
     steps = "".join(f"<li{_on(on, i < now)}>{esc(name)}</li>" for i, (name, on) in enumerate(phases))
     first, *rest = (where or standing(lang, bar)).split("　")
-    stands = "　".join(f"<span>{esc(part)}</span>" for part in (f"{first} · {kinds}" if kinds else first, *rest))
+    stands = parted("　".join((f"{first} · {kinds}" if kinds else first, *rest)))
     return (
         f"{tool('shelf', 'back', say(lang, 'to.shelf'))}"
         '<svg class="seal" width="28" height="28" aria-hidden="true"><use href="#i-seal"/></svg>'
@@ -79,6 +79,11 @@ def head(
         f"{tool('log', 'log', say(lang, 'log'), css='bt only-phone')}"
         f"{tool('menu', 'menu', say(lang, 'menu'))}</span>"
     )
+
+
+def parted(words: str) -> str:
+    """Words as HTML; what stands between wide spaces stays together where the line is broken."""
+    return "　".join(f"<span>{esc(part)}</span>" for part in words.split("　"))
 
 
 def standing(lang: str, bar: Bar) -> str:
@@ -184,7 +189,7 @@ def curtain(lang: str, side: str, colour: str, acts: str, picture: str, where: s
     )
     return (
         f'<div class="hand" role="dialog" aria-modal="true" aria-labelledby="curtain-title">'
-        f'<p class="where">{esc(where)}</p>{shown}<div>'
+        f'<p class="where">{parted(where)}</p>{shown}<div>'
         f'<span class="plate" data-seat-colour="{esc(colour)}">{esc(side)}</span>'
         f'<h2 id="curtain-title" tabindex="-1">{esc(say(lang, "curtain.title", side=side))}</h2>'
         f'<p class="lead">{esc(say(lang, "curtain.text", side=side))}</p>'
