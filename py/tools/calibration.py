@@ -29,7 +29,7 @@ from sakusen.ai import player
 from sakusen.ai.contract import Plans
 from sakusen.ai.dice import lines
 from sakusen.ai.playouts import PlaysOn, play_on
-from sakusen.engine.core import AnyGame, Chance, Decision, Outcome, State
+from sakusen.engine.core import AnyGame, Chance, Decision, Outcome, State, usual
 from sakusen.engine.luck import Dealt
 
 BINS = 10
@@ -122,7 +122,7 @@ def _imagined(game: AnyGame, state: State, playouts: int, rng: Random) -> float:
 
 def _played(game: AnyGame, level: str, rng: Random) -> tuple[list[State], float]:
     """The positions of a game at which somebody decides, and how it ended."""
-    state, luck, kept = game.start(), Dealt(str(rng.random())), list[State]()
+    state, luck, kept = game.start(options=usual(game)), Dealt(str(rng.random())), list[State]()
     while True:
         pending = state.pending()
         if isinstance(pending, Outcome):

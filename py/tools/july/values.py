@@ -17,7 +17,7 @@ import time
 from pathlib import Path
 
 from sakusen.ai import player
-from sakusen.engine.core import Chance, Decision, Outcome
+from sakusen.engine.core import Chance, Decision, Outcome, usual
 from sakusen.engine.luck import Dealt
 from sakusen.games.july.bot import judge
 from sakusen.games.july.bot.assault import best_worth
@@ -31,7 +31,7 @@ JUDGE = Path(judge.__file__).with_name("judge.json")
 
 def play(seed: str, level: str, wander: float) -> dict[str, list[Line]]:
     """One game and the lines it gives, by row; 1 when Japan has won."""
-    state, luck, rng = GAME.start(), Dealt(seed), random.Random(seed)
+    state, luck, rng = GAME.start(options=usual(GAME)), Dealt(seed), random.Random(seed)
     seen: dict[str, list[list[float]]] = {"open": [], "set": []}
     line: list[int] = []
     while not isinstance(pending := state.pending(), Outcome):

@@ -22,7 +22,7 @@ from pathlib import Path
 
 from sakusen.ai import player
 from sakusen.ai.lookahead import carry_on
-from sakusen.engine.core import Chance, Decision, Outcome
+from sakusen.engine.core import Chance, Decision, Outcome, usual
 from sakusen.engine.luck import Dealt
 from sakusen.games.kinmen.bot import judge
 from sakusen.games.kinmen.bot.plans import at_rest
@@ -40,7 +40,7 @@ Rows = list[list[float]]
 
 def play(seed: str, level: str, wander: float) -> list[list[Line]]:
     """One game and the lines it gives, by turn; 1 when the PLA has won."""
-    state, luck, rng = GAME.start(), Dealt(seed), random.Random(seed)
+    state, luck, rng = GAME.start(options=usual(GAME)), Dealt(seed), random.Random(seed)
     seen: list[Rows] = [[] for _ in judge.ROWS]
     line: list[int] = []
     while not isinstance(pending := state.pending(), Outcome):
