@@ -5,13 +5,24 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from collections.abc import Generator
 from typing import Any
 
 import pytest
 import ui_fake_page as fake
 
 from sakusen import games
-from sakusen.ui.page import address, book_figures, book_html, book_text, fetching, shelf
+from sakusen.ui.page import (
+    address,
+    book_dom,
+    book_figures,
+    book_html,
+    book_text,
+    cooperative,
+    fetching,
+    rulebook,
+    shelf,
+)
 from sakusen.ui.page.words import LANGS
 from tools import books
 
@@ -394,6 +405,12 @@ def test_word_is_explained_with_what_it_is_called_in_the_two_other_languages(fil
     assert json.loads(files["book/words.json"])["zone-of-control"]["en"]["means"][:20] in made
 
 
+def painting(*how: Any) -> Generator[None, None, Any]:
+    """A picture that takes a while and says only in which colours it is."""
+    yield
+    return how[-1]
+
+
 def test_figures_are_printed_in_light_colours_and_have_those_of_the_screen_again_behind_it(
     page: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -407,7 +424,7 @@ def test_figures_are_printed_in_light_colours_and_have_those_of_the_screen_again
     page.preferences.values["scheme"] = "dark"
     figures = page.rulebook._figures
     figures._slug, figures._known, figures._baked = "july", {"zone": {}}, "{}"
-    monkeypatch.setattr(book_figures, "painted", lambda *how: how[-1])
+    monkeypatch.setattr(book_figures, "painting", painting)
     paper: Any = fake.Anything()
     paper.figures, paper.loaded, paper.put_picture = lambda: [figure], come, lambda _, colours: seen.append(colours)
     monkeypatch.setattr(book_figures, "book_dom", paper)
@@ -421,6 +438,52 @@ def test_figures_are_printed_in_light_colours_and_have_those_of_the_screen_again
     assert seen == ["dark", "light", "print", "dark"]
 
 
+def test_a_figure_that_is_still_painted_for_the_screen_does_not_take_the_place_of_the_one_for_paper(
+    page: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str] = []
+    figure = fake.Element()
+    figure.setAttribute("data-figure", "zone")
+    page.preferences.values["scheme"] = "dark"
+    figures = page.rulebook._figures
+    figures._slug, figures._known, figures._baked = "july", {"zone": {}}, "{}"
+    paper: Any = fake.Anything()
+    paper.figures = lambda: [figure]
+    paper.put_picture = paper.put_picture_now = lambda _, colours: seen.append(colours)
+    monkeypatch.setattr(book_figures, "painting", painting)
+    monkeypatch.setattr(book_figures, "book_dom", paper)
+    monkeypatch.setattr(cooperative, "SLICE", 0)
+
+    async def print_meanwhile() -> None:
+        on_screen = asyncio.create_task(figures._paint("july", figure))
+        await asyncio.sleep(0)
+        figures.paint_now()
+        await on_screen
+
+    asyncio.run(print_meanwhile())
+    assert seen == ["light"]
+
+
+def test_a_figure_of_the_whole_map_is_painted_in_steps_that_leave_the_page_its_turn(files: dict[str, str]) -> None:
+    figure = next(iter(json.loads(files["book/july.figures.json"]).values()))
+    baked = json.dumps({"layers": {"sheet": [{"d": "M0 0"}] * 200}, "clips": {"sheet": "M0 0"}})
+    assert len(list(book_figures.painting("july", baked, figure, "en", "light"))) > 200
+
+
+def test_reader_who_leaves_while_the_rulebook_is_made_does_not_see_it(
+    page: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[str] = []
+
+    async def leave(_: float) -> None:
+        page.rulebook._hide()
+
+    monkeypatch.setattr(rulebook.asyncio, "sleep", leave)
+    monkeypatch.setattr(book_dom, "show", lambda: shown.append("book"))
+    asyncio.run(page.rulebook.open("july", "8.1"))
+    assert shown == []
+
+
 def test_browser_that_prints_by_itself_finds_figures_that_nobody_has_come_to(
     page: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -431,7 +494,7 @@ def test_browser_that_prints_by_itself_finds_figures_that_nobody_has_come_to(
     figures = page.rulebook._figures
     paper: Any = fake.Anything()
     paper.figures, paper.put_picture_now = lambda: [figure], lambda _, colours: seen.append(colours)
-    monkeypatch.setattr(book_figures, "painted", lambda *how: how[-1])
+    monkeypatch.setattr(book_figures, "painting", painting)
     monkeypatch.setattr(book_figures, "book_dom", paper)
     figures.paint_now()
     assert seen == []  # what it is painted from has not come yet

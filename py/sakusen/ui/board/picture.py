@@ -11,10 +11,12 @@ from ...art.hexmap.layers import board_shapes
 from ...art.pens.palette import PALETTES
 from ...art.pens.shapes import group
 from ...art.pens.svg_pen import svg_document
+from ...engine.cooperative import finish
 from ...presenter.contract import Scene, Sprite
 
 if TYPE_CHECKING:
     from ...art.pens.shapes import Shape
+    from ...engine.cooperative import Slowly
     from ...presenter.contract import Presenter
 
 LANGS = {"zh-Hant": "zh"}
@@ -38,7 +40,22 @@ def picture(
 ) -> str:
     """The part ``box`` (x0, y0, x1, y1; the table's first view if empty) of a scene. ``title`` is what a screen
     reader says."""
+    return finish(picturing(presenter, baked, scene, lang, scheme, title, box, wide))
+
+
+def picturing(
+    presenter: Presenter,
+    baked: str,
+    scene: Scene,
+    lang: str,
+    scheme: str,
+    title: str,
+    box: Sequence[float] = (),
+    wide: float = WIDE,
+) -> Slowly[str]:
+    """:func:`picture` for a page that is to stay alive meanwhile."""
     map_ = json.loads(baked)
+    yield
     x0, y0, x1, y1 = box or presenter.home
     frame: Box = (x0, y0, x1, y1)
     counters = [
@@ -46,8 +63,11 @@ def picture(
         for sprite in scene.sprites
         if _meets((sprite.x, sprite.y, sprite.x + sprite.size, sprite.y + sprite.size), frame)
     ]
-    shapes = [*board_shapes(map_), *presenter.paper(lang), *scene.under, *counters, *scene.over]
-    seen = [shape for shape in shapes if _is_seen(shape, frame)]
+    seen = []
+    for shape in (*board_shapes(map_), *presenter.paper(lang), *scene.under, *counters, *scene.over):
+        yield
+        if _is_seen(shape, frame):
+            seen.append(shape)
     colours = {**PALETTES[scheme], **map_.get("colours", {}).get(scheme, {})}
     return svg_document(
         [group(seen, clip="sheet")],

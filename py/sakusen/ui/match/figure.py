@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ... import games
+from ...engine.cooperative import finish
 from ...engine.record import from_position
 from ...presenter.contract import Focus
-from ..board.picture import picture
+from ..board.picture import picturing
 from .replay import ReplaySession, seats_for
 
 if TYPE_CHECKING:
+    from ...engine.cooperative import Slowly
     from ..storage.schema import JsonObject
 
 WIDE = 440.0
@@ -19,9 +21,16 @@ WIDE = 440.0
 
 def painted(slug: str, baked: str, figure: JsonObject, lang: str, scheme: str) -> str:
     """A figure as SVG. ``figure`` is what the build has written of it (``py/tools/book_figures.py``)."""
+    return finish(painting(slug, baked, figure, lang, scheme))
+
+
+def painting(slug: str, baked: str, figure: JsonObject, lang: str, scheme: str) -> Slowly[str]:
+    """:func:`painted` for a page that is to stay alive meanwhile."""
     game, presenter = games.game(slug), games.presenter(slug)
     match = from_position(game, figure["position"], None)
     session = ReplaySession(match, presenter, seats_for(len(game.seats), None, ""), lang)
+    yield
     scene = presenter.scene(session.seen, Focus(zones=bool(figure["zones"])))
     scene = scene._replace(over=[*scene.over, *figure["over"]])
-    return picture(presenter, baked, scene, lang, scheme, "", figure["box"], WIDE)
+    yield
+    return (yield from picturing(presenter, baked, scene, lang, scheme, "", figure["box"], WIDE))

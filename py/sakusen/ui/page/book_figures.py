@@ -7,13 +7,15 @@ import json
 from typing import TYPE_CHECKING
 
 from ... import games
-from ..match.figure import painted
+from ...engine.cooperative import finish
+from ..match.figure import painting
 from . import book_dom, fetching
 from .cooperative import sliced
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from ...engine.cooperative import Slowly
     from ..storage.schema import JsonObject
     from .browser_types import Element
     from .preferences import Preferences
@@ -56,7 +58,7 @@ class Figures:
         look = f"{self._preferences.lang} light"
         for element in book_dom.figures():
             if element.getAttribute("data-look") != look:
-                self._put(element, look, book_dom.put_picture_now)
+                finish(self._putting(element, look, book_dom.put_picture_now))
 
     async def _paint(self, slug: str, element: Element, colours: str = "") -> None:
         look = f"{self._preferences.lang} {colours or self._preferences.scheme}"
@@ -64,7 +66,7 @@ class Figures:
             return
         await self._ready(slug)
         if slug == self._slug:
-            self._put(element, look, book_dom.put_picture)
+            await sliced(self._putting(element, look, book_dom.put_picture))
 
     async def _ready(self, slug: str) -> None:
         """Wait until what the figures of a title are painted from is there."""
@@ -77,9 +79,14 @@ class Figures:
             text = await fetching.fetch_json(f"assets/baked/{baked if '.' in baked else baked + '.json'}")
             self._baked = text if slug == self._slug else self._baked
 
-    def _put(self, element: Element, look: str, put: Callable[[Element, str], None]) -> None:
-        name = str(element.getAttribute("data-figure"))
+    def _putting(self, element: Element, look: str, put: Callable[[Element, str], None]) -> Slowly[None]:
+        """Paint a figure and put it into its element, unless meanwhile another rulebook was opened or the figure was
+        asked for in other colours."""
+        slug, name = self._slug, str(element.getAttribute("data-figure"))
         if name in self._known and self._baked:
+            element.setAttribute("data-wanted", look)
             lang, _, scheme = look.partition(" ")
-            put(element, painted(self._slug, self._baked, self._known[name], lang, scheme))
-            element.setAttribute("data-look", look)
+            svg = yield from painting(slug, self._baked, self._known[name], lang, scheme)
+            if slug == self._slug and element.getAttribute("data-wanted") == look:
+                put(element, svg)
+                element.setAttribute("data-look", look)

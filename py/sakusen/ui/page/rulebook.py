@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import re
 from typing import TYPE_CHECKING
@@ -112,7 +113,7 @@ class Rulebook:
             self._under, self._opened_at = under, number
             address_bar.into_book(address.of_rule(slug, number))
         self._wanted = ""
-        self._show(book, part)
+        await self._show(book, part)
 
     def _languages(self, slug: str) -> list[str]:
         return list(games.about(slug).book) if slug in games.SLUGS else []
@@ -139,7 +140,9 @@ class Rulebook:
         return self._books.get((slug, lang))
 
     # -------------------------------------------------------------- what is shown
-    def _show(self, book: Book, part: Part | None) -> None:
+    async def _show(self, book: Book, part: Part | None) -> None:
+        """Make all of a rulebook, then lay it over the table: on a slow phone each of the two takes its time, so the
+        browser has its turn between them."""
         lang = self._preferences.lang
         if self._book is None or self._book.slug != book.slug:
             self._rolled = {}
@@ -152,9 +155,13 @@ class Rulebook:
         dom.put("book-foot", book_html.foot(lang, self._opened_at if self._under else ""))
         dom.by_id("book-pages").setAttribute("lang", book.lang)
         self._fill()
+        if not book_dom.is_open():
+            await asyncio.sleep(0)
+            if self._book is not book:  # meanwhile the reader has gone elsewhere
+                return
         dom.document.title = f"{title} — {say(lang, 'book')}"
         book_dom.show()
-        self._turn_to(part.ident if part else book.parts[0].ident)
+        self._turn_to((self._here or book.parts[0]).ident)
 
     def _fill(self) -> None:
         """Contents and text, with what is looked for."""
@@ -198,7 +205,7 @@ class Rulebook:
         book = await self._fetched(before.slug) or before
         if self._book is before:  # nothing else has been shown meanwhile
             here = self._here
-            self._show(book, book.find(here.numbers[0]) if here else None)
+            await self._show(book, book.find(here.numbers[0]) if here else None)
 
     # -------------------------------------------------------------- inside
     def go(self, number: str) -> None:
