@@ -4,43 +4,70 @@ from __future__ import annotations
 
 import json
 import random
-from math import exp
 from pathlib import Path
 
 import pytest
-from tests.games.july.positions import opening
+from tests.games.july.positions import JULY, opening
 
+from sakusen.engine.core import usual
 from sakusen.games.july.bot import ends, judge
-from sakusen.games.july.rules.board import JP
+from sakusen.games.july.rules.board import JP, REMOVED, SU, TURNS, UNITS
+from sakusen.games.july.rules.state import State
 from tools.july import ends as learning
 
 
-def chance(lean: float) -> float:
-    return 1 / (1 + exp(-lean))
-
-
-def test_it_has_a_row_for_everything_that_a_position_can_be() -> None:
-    net = ends.network()
+def test_every_fact_of_a_position_has_a_row_of_its_own() -> None:
+    net, state = ends.network(), opening().state
     assert len(net.rows) == ends.ROWS
     assert {len(row) for row in net.rows} == {len(net.bias)} == {len(net.out) + 1}
-    for sample in learning.play("rows"):
-        assert len(set(sample.rows)) == len(sample.rows)
-        assert max(sample.rows) < ends.ROWS
+    before = ends.rows_of(state)
+    others = []
+    for unit in range(UNITS):
+        others += [moved(state, unit), lost(state, unit)]
+    others += [changed(state, seat=SU), changed(state, blown=1), changed(state, turn=TURNS)]
+    for other in others:
+        rows = ends.rows_of(other)
+        assert sum(a != b for a, b in zip(before, rows, strict=True)) == 1
+        assert max(rows) < ends.ROWS
+    assert len({tuple(ends.rows_of(other)) for other in others}) == len(others)
+
+
+def changed(state: State, **facts: int) -> State:
+    other = state.copy()
+    for name, value in facts.items():
+        setattr(other, name, value)
+    return other
+
+
+def moved(state: State, unit: int) -> State:
+    other = state.copy()
+    other.at[unit] = REMOVED
+    return other
+
+
+def lost(state: State, unit: int) -> State:
+    other = state.copy()
+    other.lost[unit] += 1
+    return other
 
 
 def test_games_that_it_has_not_seen_end_more_often_as_it_says_than_as_the_weights_say() -> None:
     samples = [one for game in range(60) for one in learning.play(f"unseen {game}")]
-    net = learning.Learner(random.Random(0))
-    rows, bias, out = ends.network()
-    net.rows, net.bias, net.out = [list(row) for row in rows], list(bias), list(out)
-    weights = sum((chance(one.lean) - one.won) ** 2 for one in samples) / len(samples)
-    assert net.brier(samples) < 0.8 * weights
+    weights = learning.brier((one.lean for one in samples), samples)
+    assert learning.worth(ends.network(), samples) < 0.8 * weights
+
+
+def test_most_games_that_teach_begin_with_the_set_up_that_new_games_have() -> None:
+    """Options that nobody names mean the set-up of games of before."""
+    begun = [learning.begin(random.Random(game)).at for game in range(60)]
+    assert begun.count(JULY.start(options=usual(JULY)).at) > 40
 
 
 def test_the_judgement_is_the_mean_of_both() -> None:
     state = opening().state
-    both = chance(judge.lean(state)) + chance(ends.lean(state)) - 1
+    both = learning.chance(judge.lean(state)) + learning.chance(ends.lean(state)) - 1
     assert judge.evaluate(state, JP) == pytest.approx(both)
+    assert judge.evaluate(state, SU) == pytest.approx(-both)
 
 
 @pytest.mark.slow

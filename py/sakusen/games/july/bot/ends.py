@@ -38,9 +38,9 @@ class Stored(TypedDict):
 class Network(NamedTuple):
     """A row of numbers for every fact of a position; the last number of each goes straight to the end."""
 
-    rows: Sequence[tuple[float, ...]]
-    bias: tuple[float, ...]
-    out: tuple[float, ...]
+    rows: Sequence[Sequence[float]]
+    bias: Sequence[float]
+    out: Sequence[float]
 
 
 @lru_cache(maxsize=1)
@@ -64,8 +64,13 @@ def rows_of(state: State) -> list[int]:
     return found
 
 
+def added_up(net: Network, rows: Sequence[int]) -> tuple[list[float], float]:
+    """The hidden layer for the rows of a position, and the log odds of a Japanese victory."""
+    *sums, straight = map(sum, zip(net.bias, *[net.rows[i] for i in rows], strict=True))
+    hidden = list(map(tanh, sums))
+    return hidden, float(straight + sum(map(float.__mul__, net.out, hidden)))
+
+
 def lean(state: State) -> float:
     """The log odds of a Japanese victory, when a side begins to move; some fifteen microseconds."""
-    rows, bias, out = network()
-    *hidden, straight = map(sum, zip(bias, *[rows[i] for i in rows_of(state)], strict=True))
-    return float(straight + sum(map(float.__mul__, out, map(tanh, hidden))))
+    return added_up(network(), rows_of(state))[1]
