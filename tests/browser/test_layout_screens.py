@@ -128,7 +128,8 @@ def look_back(screens: Screens, person: Person, slug: str) -> None:
     person.page.wait_for_selector("#line [data-do=pen]")
     person.at_rest()
     person.python("app.history.play.remark('Why not over the bridge, with the guns behind it?', '!?')")
-    person.python(f"app.history.play.what_if('By the hill and then on to the river', 'new', {['person'] * 2})")
+    # the same dice: with new ones every run would look at another line
+    person.python(f"app.history.play.what_if('By the hill and then on to the river', 'same', {['person'] * 2})")
     person.at_rest()
     person.play(3)
     person.play(20, until=lambda _: bool(person.python("len(app.history.play.branches.rows()) > 1")))  # it has a step
