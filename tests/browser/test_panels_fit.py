@@ -73,6 +73,36 @@ def test_the_buttons_under_the_acts_since_ones_last_turn_are_inside_the_panel(
         assert styled(*size, lang).evaluate(OUTSIDE, ["panels", made]) == []
 
 
+SHEET = """([height, result]) => {
+    const [game, side, strip, tools, handle] = ["game", "side", "result", "tools", "handle"].map(
+        (ident) => document.getElementById(ident)
+    );
+    game.toggleAttribute("data-result", result);
+    strip.hidden = !result;
+    for (const [element, name] of [[game, "data-sheet"], [side, "data-open"]]) element.setAttribute(name, height);
+    tools.innerHTML ||= "<button>T</button>";
+    const apart = () => tools.firstChild.getBoundingClientRect().top - handle.getBoundingClientRect().top;
+    return new Promise((done) => {
+        const found = [apart()], until = performance.now() + 500;
+        const look = () => {
+            found.push(apart());
+            if (performance.now() < until) requestAnimationFrame(look);
+            else done(found);
+        };
+        requestAnimationFrame(look);
+    });
+}"""
+
+
+def test_the_map_tools_stay_beside_the_handle_while_the_sheet_of_a_phone_moves(styled: Styled) -> None:
+    """They lay on what stood below, for a quarter of a second, whenever the strip with the result went."""
+    page = styled(390, 844, "en")
+    for height, result in (("low", True), ("half", False), ("low", True), ("low", False), ("full", False)):
+        found = page.evaluate(SHEET, [height, result])
+        assert max(found) - min(found) < 1.5, (height, result, sorted({round(one) for one in found}))
+        assert abs(found[-1]) < 1.5
+
+
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844), (844, 390)])
 def test_the_list_on_the_curtain_is_cut_only_where_the_window_is_full(styled: Styled, size: tuple[int, int]) -> None:
     """It was cut after five lines with half the screen empty."""

@@ -80,8 +80,8 @@ from .words import (
     unit_words,
 )
 
-MOST_NAMED = 4
-"""No more units are named in one sentence."""
+MOST_NAMED, MOST_NAMED_BELOW = 4, 2
+"""No more units are named in one question, and in the line below it, of which a phone shows less."""
 _BARE = dict.fromkeys(("unit", "units", "place", "card", "suit", "event", "needs", "has"), "")
 """What a refusal may name, all empty."""
 
@@ -294,9 +294,9 @@ class Asker(asking.Asker[State]):
             buttons.append(Button("do", self.say("button.move"), "", None, True, why, "6.0"))
         return buttons
 
-    def _names(self, units: int, beside: int = 0) -> str:
+    def _names(self, units: int, beside: int = 0, most: int = MOST_NAMED) -> str:
         """Units by name, or their number when they are too many for the sentence."""
-        if units.bit_count() + beside.bit_count() > MOST_NAMED:
+        if units.bit_count() + beside.bit_count() > most:
             return self.say("detail.units", count=units.bit_count())
         return unit_words(self.lang, bits(units))
 
@@ -364,7 +364,7 @@ class Asker(asking.Asker[State]):
             "8.1",
             place=self.there(goal),
             unit=self.unit(u),
-            foes=unit_words(self.lang, bits(attacked)),
+            foes=self._names(attacked, most=MOST_NAMED_BELOW),
             fate=join_words(self.seen, YES),
             count=attacked.bit_count(),
             kind=self.kind(attacked),
