@@ -232,6 +232,18 @@ const lookAtLine = (e, text, ink) => {
     note("runs out of its box", e, `${text} (of ${place(edge)})`);
   return { e, text, rest, rolled };
 };
+// Whether the last letter of a paragraph, or the mark that closes it, stands on a line of its own: between phrases a line
+// may be broken, so it is a text that nobody has given such places.
+/** @type {(node: Node, rects: DOMRect[], size: number) => boolean} */
+const endsAlone = (node, rects, size) => {
+  const last = rects.at(-1);
+  if (rects.length < 2 || !last || last.width <= 0 || last.width > 1.3 * size) return false;
+  let whole = node.parentElement;
+  while (whole && style(whole).display === "inline") whole = whole.parentElement;
+  const words = whole?.textContent?.trimEnd() ?? "";
+  if (!whole || !words.endsWith(node.textContent?.trimEnd() ?? "")) return false;
+  return /[\u2e80-\uffef]$/.test(words) && style(whole).wordBreak === "keep-all";
+};
 /** @type {(scope: Element) => Line[]} */
 const lines = (scope) => {
   const all = [], range = document.createRange();
@@ -244,7 +256,9 @@ const lines = (scope) => {
     if (size < LEAST_FONT) note("too small to read", e, `${size}px ${text}`);
     lookAtColour(e, text);
     range.selectNodeContents(node);
-    for (const rect of range.getClientRects())
+    const rects = [...range.getClientRects()];
+    if (endsAlone(node, rects, size)) note("a line of one letter", e, text);
+    for (const rect of rects)
       if (rect.width >= 0.5) all.push(lookAtLine(e, text, inkOf(rect, size, writingMode)));
   }
   return all.filter((line) => line !== null).sort((a, b) => a.rest.top - b.rest.top);

@@ -46,7 +46,7 @@ def connecting(lang: str, friend: str, step: Step, state: str, servers: str) -> 
     if step.name != "answered":
         key = "live.code.paste.answer" if step.name in ("offered", "trying") else "live.code.paste"
         body += (
-            f'<label class="named">{esc(say(lang, key, friend=friend))}<textarea name="code" rows="3" '
+            f'<label class="named"><span>{esc(say(lang, key, friend=friend))}</span><textarea name="code" rows="3" '
             f'maxlength="{2 * signal.LONGEST}" spellcheck="false" autocomplete="off"></textarea></label>'
             f"<p>{button('live-take', say(lang, 'live.code.go'), 'check')}</p>"
         )
@@ -73,7 +73,7 @@ def _code(lang: str, friend: str, step: Step) -> str:
     size = say(lang, "mail.size", n=len(step.code))
     copied = say(lang, "live.code.copied" if step.is_copied else "live.code.copy")
     made = (
-        f'<label class="named">{esc(words)}<textarea class="signal" readonly rows="3" spellcheck="false">'
+        f'<label class="named"><span>{esc(words)}</span><textarea class="signal" readonly rows="3" spellcheck="false">'
         f"{esc(step.code)}</textarea></label>"
         f"<p>{button('live-copy', copied, 'check' if step.is_copied else 'link', css='btn primary')} "
         f"{_for_cameras(lang, step)}<small>{esc(size)}</small></p>"

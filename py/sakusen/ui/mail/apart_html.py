@@ -33,7 +33,7 @@ def ask(lang: str, lead: str, parts: Sequence[str], before: Mapping[str, str], c
             f'<input name="name" maxlength="{terms.NAME}" autocomplete="nickname" '
             f'value="{esc(before.get("name", ""))}">'
         )
-        body += f'<fieldset><label class="named">{esc(say(lang, "mail.name"))}{field}</label></fieldset>'
+        body += f'<fieldset><label class="named"><span>{esc(say(lang, "mail.name"))}</span>{field}</label></fieldset>'
         made = ""
         for way, symbol in WAYS:
             if way != "share" or can_share:

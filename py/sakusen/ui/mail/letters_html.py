@@ -129,8 +129,9 @@ def invite(lang: str, presenter: Presenter, title: str, before: Mapping[str, str
     ]
     side = choice("side", say(lang, "mail.side"), seats, before.get("side", "0"))
     name = (
-        f'<fieldset><label class="named">{esc(say(lang, "mail.name"))}<input name="name" maxlength="{terms.NAME}" '
-        f'autocomplete="nickname" value="{esc(before.get("name", ""))}"></label></fieldset>'
+        f'<fieldset><label class="named"><span>{esc(say(lang, "mail.name"))}</span>'
+        f'<input name="name" maxlength="{terms.NAME}" autocomplete="nickname" value="{esc(before.get("name", ""))}">'
+        "</label></fieldset>"
     )
     body = f'<div class="first">{side}{name}</div>{_options(lang, presenter, before)}'
     kinds = rows(lang, "kind", "mail.dice", ("shared", "friendly", "real"), before.get("kind", "shared"))
@@ -270,8 +271,8 @@ def invited(lang: str, presenter: Presenter, agreed: Terms, options: str, name: 
     body += _term(lang, "again", pace, "clock.hint" if agreed.pace != clock.NONE else "")
     body += f'<p class="hint">{esc(say(lang, "mail.next"))} {_terms_link(lang)}</p>'
     body += (
-        f'<label class="named">{esc(say(lang, "mail.name"))}<input name="name" maxlength="{terms.NAME}" '
-        f'autocomplete="nickname" value="{esc(name)}"></label>'
+        f'<label class="named"><span>{esc(say(lang, "mail.name"))}</span><input name="name" '
+        f'maxlength="{terms.NAME}" autocomplete="nickname" value="{esc(name)}"></label>'
     )
     foot = button("close", say(lang, "mail.look")) + button(
         "seat-take", say(lang, "mail.take"), "people", css="btn primary"
@@ -322,7 +323,7 @@ def refused(lang: str, sentence: str, safe: str, compared: Compared | None, is_k
 def paste(lang: str) -> str:
     """Where a letter is pasted."""
     body = (
-        f'<label class="named">{esc(say(lang, "mail.open.text"))}'
+        f'<label class="named"><span>{esc(say(lang, "mail.open.text"))}</span>'
         '<textarea name="letter" rows="7" spellcheck="false" autocomplete="off"></textarea></label>'
     )
     foot = button("close", say(lang, "cancel")) + button("letter-pasted", say(lang, "mail.open.go"), css="btn primary")
@@ -332,7 +333,7 @@ def paste(lang: str) -> str:
 def again(lang: str, sentence: str, foot: str) -> str:
     """Where somebody who has lost a game enters the seat key of it."""
     field = (
-        f'<label class="named">{esc(say(lang, "mail.key"))}'
+        f'<label class="named"><span>{esc(say(lang, "mail.key"))}</span>'
         '<input name="key" maxlength="60" spellcheck="false" autocomplete="off" autocapitalize="off"></label>'
     )
     body = paragraph(sentence) + paragraph(say(lang, "mail.no.here.key")) + field

@@ -18,9 +18,9 @@ def asking(lang: str, field: str, fault: str = "") -> str:
     body = paragraph(say(lang, "prove.text"))
     body += f'<p class="fault" role="alert">{esc(fault)}</p>' if fault else ""
     body += (
-        f'<label class="named">{esc(say(lang, "prove.file"))}<input type="file" name="{field}" '
+        f'<label class="named"><span>{esc(say(lang, "prove.file"))}</span><input type="file" name="{field}" '
         'accept=".txt,text/plain"></label>'
-        f'<label class="named">{esc(say(lang, "prove.paste"))}'
+        f'<label class="named"><span>{esc(say(lang, "prove.paste"))}</span>'
         '<textarea name="record" rows="4" spellcheck="false" autocomplete="off"></textarea></label>'
     )
     foot = button("close", say(lang, "cancel")) + button("prove-go", say(lang, "prove.go"), "check", css="btn primary")

@@ -42,7 +42,8 @@ class Reminders:
             return
         day, label = dom.date(), esc(say(lang, "mail.remind.day"))
         body = paragraph(self._title(play), "lead")
-        body += f'<label class="named">{label}<input type="date" name="day" required min="{day}" value="{day}"></label>'
+        field = f'<input type="date" name="day" required min="{day}" value="{day}">'
+        body += f'<label class="named"><span>{label}</span>{field}</label>'
         body += paragraph(say(lang, "mail.remind.text"), "hint")
         foot = button("close", say(lang, "cancel")) + button(
             "remind-save", say(lang, "mail.remind.save"), "down", css="btn primary"
