@@ -20,9 +20,10 @@ from tests.browser.test_layout import COLOURS, COMBINATIONS, EVERYWHERE, HERE, L
 from tests.together.two import invited
 
 from sakusen import games
-from sakusen.engine import record
+from sakusen.engine import record, study
 from sakusen.engine.match import Match
 from sakusen.engine.record import pack
+from sakusen.engine.study import Chapter, Study
 from sakusen.ui.match import eyes
 
 if TYPE_CHECKING:
@@ -206,6 +207,29 @@ def write_letters(screens: Screens, person: Person, slug: str) -> None:
     screens.each("your turn")
 
 
+def studies(screens: Screens, person: Person, slug: str) -> None:
+    """A study with a remark and two chapters, what is asked there, and a chapter on the table."""
+    text = record.write(golden(slug))
+    first = Chapter("The first day at the western track", text, 20, "Where would you stand?", "Behind the wall: +1.")
+    written = study.write(
+        Study("Three days before the wall", "Why does the line hold here?", (first, Chapter("", text)))
+    )
+    file = {"name": "a.sakusen-study.txt", "mimeType": "text/plain", "buffer": written.encode()}
+    person.page.set_input_files("#picker", file)
+    person.page.wait_for_selector("#study[open] .chapter")
+    screens.each("study")
+    for do, arg in (("study-new", ""), ("study-edit", "1"), ("study-drop", "1"), ("study-link", "")):
+        screens.each(do, run(do, arg), "#dialog[open]")
+    screens.run("study-play", "1")
+    person.page.wait_for_selector("#acting [data-do=study-back]")
+    person.at_rest()
+    screens.each("chapter")
+    screens.each("study-add", run("study-add"), "#dialog[open]")
+    screens.run("study-back")
+    person.page.wait_for_selector("#study[open] .chapter")
+    screens.run("study-close")
+
+
 def hints(screens: Screens, person: Person, match: Match) -> None:
     """A hint."""
     person.take_up(match)
@@ -301,6 +325,8 @@ def test_what_lies_on_the_table_and_over_it_fits_in_every_size(
     if slug == "july":
         review(screens, person, slug)
         write_letters(screens, person, slug)
+    if slug == "gunki":
+        studies(screens, person, slug)
     if whole or slug != "july":
         take_lesson(screens, person, LESSONS[slug])
     if whole or slug == "kinmen":

@@ -364,7 +364,7 @@ const rects = (touch) => {
 const layoutLook = ({ touch, places }) => {
   [found, styles, clippers, visible] = [new Map(), new Map(), new Map(), new Map()];
   isTouch = touch;
-  dialog = document.querySelector("dialog[open]");
+  dialog = document.querySelector("#dialog[open]") ?? document.querySelector("dialog[open]"); // one may lie over another
   const isShelf = !dialog && document.querySelector("#game[hidden]");
   page = isShelf ? { ...viewport(), top: -Infinity, bottom: Infinity } : viewport();
   const scope = dialog ?? document.body;
