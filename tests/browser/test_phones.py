@@ -169,13 +169,15 @@ class Phone(Person):
         screen = self.page.viewport_size
         return [f"{screen['width']}x{screen['height']}, step {self.told()['steps']}: {text}" for text in wrong]
 
-    def press_if_there(self, selector: str) -> None:
-        """Tap something that not every screen shows, and look at what comes of it."""
+    def press_if_there(self, selector: str) -> bool:
+        """Tap something that not every screen shows, and look at what comes of it; whether it was there."""
         at = self.page.evaluate(WHERE, selector)
-        if not isinstance(at, str):
-            self.hit(*at)
-            self.page.wait_for_timeout(150)
-            self.at_rest()
+        if isinstance(at, str):
+            return False
+        self.hit(*at)
+        self.page.wait_for_timeout(150)
+        self.at_rest()
+        return True
 
 
 def long_tasks(trace: bytes) -> list[float]:
@@ -356,9 +358,8 @@ def look_about(phone: Phone) -> None:
 def look_up(phone: Phone) -> None:
     """Open the rulebook at a rule, if the table names one, and close it again."""
     phone.at_rest()  # a panel that is made anew under the finger hears no tap
-    if isinstance(phone.page.evaluate(WHERE, "#panels .rule"), str):
+    if not phone.press_if_there("#panels .rule"):
         return
-    phone.press_if_there("#panels .rule")
     phone.page.wait_for_selector("#book[open]")
     phone.page.keyboard.press("Escape")
     phone.page.wait_for_selector("#book:not([open])", state="attached")

@@ -237,7 +237,8 @@ const lookAtLine = (e, text, ink) => {
 /** @type {(node: Node, rects: DOMRect[], size: number) => boolean} */
 const endsAlone = (node, rects, size) => {
   const last = rects.at(-1);
-  if (rects.length < 2 || !last || last.width <= 0 || last.width > 1.3 * size) return false;
+  if (!last || last.width <= 0 || last.width > 1.3 * size) return false;
+  if (!(last.top - (rects.at(-2)?.top ?? last.top) > size / 2)) return false; // what is cut off lies on the same line
   let whole = node.parentElement;
   while (whole && style(whole).display === "inline") whole = whole.parentElement;
   const words = whole?.textContent?.trimEnd() ?? "";
