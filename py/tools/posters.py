@@ -57,5 +57,5 @@ def draw(assets: Path, match: Match, step: int | None, where: Path) -> None:
         session.remember(line.events(line.neighbour(at, -1), at), session.focus)
         scene = presenter.scene(session.seen, session.focus)
         for scheme, end in SCHEMES.items():
-            svg = picture(presenter, text, scene, lang, scheme, presenter.title(lang)[0])
+            svg = finish(picture(presenter, text, scene, lang, scheme, presenter.title(lang)[0]))
             where.with_name(f"{where.name}-{lang[:2]}{end}.svg").write_text(svg, encoding="utf-8", newline="\n")

@@ -138,6 +138,15 @@ def test_the_desk_says_when_the_brake_has_ended_a_thought(slow: Any) -> None:
     assert reply["action"] in view.pending.actions
 
 
+def test_a_thought_of_which_nobody_says_when_it_ends_has_the_brake_too(
+    slow: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = next(view for view in views("july") if ask(view)["evaluations"])
+    monkeypatch.setattr(player, "BRAKE", 0.2)
+    slow()
+    assert ask(view)["cut"] is True
+
+
 @pytest.mark.parametrize("slug", ["july", "kinmen"])
 def test_who_is_hurried_takes_the_best_so_far_and_who_may_think_less_does(slug: str) -> None:
     title = game(slug)

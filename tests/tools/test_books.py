@@ -18,7 +18,7 @@ from sakusen.engine.core import Chance, Decision
 from sakusen.engine.match import Match
 from sakusen.game_folders import LANGUAGES
 from sakusen.games.kinmen.rules.combat import COLUMNS, CRT
-from sakusen.ui.match.figure import painted
+from sakusen.ui.match.figure import painting
 from sakusen.ui.sharing import link
 from tools import book_figures as figures
 from tools import books, build
@@ -274,7 +274,7 @@ def test_every_figure_is_referred_to_and_painted_with_what_stands_in_its_frame(s
         x0, y0, x1, y1 = figure["box"]
         assert 0 <= x0 < x1 <= presenter.size[0], name
         assert 0 <= y0 < y1 <= presenter.size[1], name
-        svg = painted(slug, BARE, json.loads(json.dumps(figure)), "ja", "dark")
+        svg = finish(painting(slug, BARE, json.loads(json.dumps(figure)), "ja", "dark"))
         assert svg.startswith("<svg"), name
 
 

@@ -232,8 +232,8 @@ const lookAtLine = (e, text, ink) => {
     note("runs out of its box", e, `${text} (of ${place(edge)})`);
   return { e, text, rest, rolled };
 };
-// Whether the last letter of a paragraph, or the mark that closes it, stands on a line of its own: between phrases a line
-// may be broken, so it is a text that nobody has given such places.
+// Whether the last letter of a paragraph, or the mark that closes it, stands on a line of its own. assets/reading.mjs
+// lets a line be broken between phrases only, so it has not seen this text.
 /** @type {(node: Node, rects: DOMRect[], size: number) => boolean} */
 const endsAlone = (node, rects, size) => {
   const last = rects.at(-1);

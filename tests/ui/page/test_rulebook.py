@@ -411,57 +411,60 @@ def painting(*how: Any) -> Generator[None, None, Any]:
     return how[-1]
 
 
+class Paper:
+    """A rulebook of July on a dark screen, with one figure; ``seen`` is in which colours that was put into the page."""
+
+    def __init__(self, page: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.seen: list[str] = []
+        self.figure = fake.Element()
+        self.figure.setAttribute("data-figure", "zone")
+        page.preferences.values["scheme"] = "dark"
+        self.figures = page.rulebook._figures
+        dom: Any = fake.Anything()
+        dom.figures, dom.loaded = lambda: [self.figure], self._loaded
+        dom.put_picture = dom.put_picture_now = lambda _, colours: self.seen.append(colours)
+        monkeypatch.setattr(book_figures, "painting", painting)
+        monkeypatch.setattr(book_figures, "book_dom", dom)
+
+    async def _loaded(self) -> None:
+        self.seen.append("print")
+
+    def come(self) -> Any:
+        """What figures are painted from has come."""
+        self.figures._slug, self.figures._known, self.figures._baked = "july", {"zone": {}}, "{}"
+        return self.figures
+
+
 def test_figures_are_printed_in_light_colours_and_have_those_of_the_screen_again_behind_it(
     page: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seen: list[str] = []
-
-    async def come() -> None:
-        seen.append("print")
-
-    figure = fake.Element()
-    figure.setAttribute("data-figure", "zone")
-    page.preferences.values["scheme"] = "dark"
-    figures = page.rulebook._figures
-    figures._slug, figures._known, figures._baked = "july", {"zone": {}}, "{}"
-    monkeypatch.setattr(book_figures, "painting", painting)
-    paper: Any = fake.Anything()
-    paper.figures, paper.loaded, paper.put_picture = lambda: [figure], come, lambda _, colours: seen.append(colours)
-    monkeypatch.setattr(book_figures, "book_dom", paper)
+    paper = Paper(page, monkeypatch)
+    figures = paper.come()
 
     async def printed() -> None:
-        await figures._paint("july", figure)
+        await figures._paint("july", paper.figure)
         await figures.paint_all()
-        await figures._paint("july", figure)
+        await figures._paint("july", paper.figure)
 
     asyncio.run(printed())
-    assert seen == ["dark", "light", "print", "dark"]
+    assert paper.seen == ["dark", "light", "print", "dark"]
 
 
 def test_a_figure_that_is_still_painted_for_the_screen_does_not_take_the_place_of_the_one_for_paper(
     page: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seen: list[str] = []
-    figure = fake.Element()
-    figure.setAttribute("data-figure", "zone")
-    page.preferences.values["scheme"] = "dark"
-    figures = page.rulebook._figures
-    figures._slug, figures._known, figures._baked = "july", {"zone": {}}, "{}"
-    paper: Any = fake.Anything()
-    paper.figures = lambda: [figure]
-    paper.put_picture = paper.put_picture_now = lambda _, colours: seen.append(colours)
-    monkeypatch.setattr(book_figures, "painting", painting)
-    monkeypatch.setattr(book_figures, "book_dom", paper)
+    paper = Paper(page, monkeypatch)
+    figures = paper.come()
     monkeypatch.setattr(cooperative, "SLICE", 0)
 
     async def print_meanwhile() -> None:
-        on_screen = asyncio.create_task(figures._paint("july", figure))
+        on_screen = asyncio.create_task(figures._paint("july", paper.figure))
         await asyncio.sleep(0)
         figures.paint_now()
         await on_screen
 
     asyncio.run(print_meanwhile())
-    assert seen == ["light"]
+    assert paper.seen == ["light"]
 
 
 def test_a_figure_of_the_whole_map_is_painted_in_steps_that_leave_the_page_its_turn(files: dict[str, str]) -> None:
@@ -487,19 +490,10 @@ def test_reader_who_leaves_while_the_rulebook_is_made_does_not_see_it(
 def test_browser_that_prints_by_itself_finds_figures_that_nobody_has_come_to(
     page: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seen: list[str] = []
-    figure = fake.Element()
-    figure.setAttribute("data-figure", "zone")
-    page.preferences.values["scheme"] = "dark"
-    figures = page.rulebook._figures
-    paper: Any = fake.Anything()
-    paper.figures, paper.put_picture_now = lambda: [figure], lambda _, colours: seen.append(colours)
-    monkeypatch.setattr(book_figures, "painting", painting)
-    monkeypatch.setattr(book_figures, "book_dom", paper)
-    figures.paint_now()
-    assert seen == []  # what it is painted from has not come yet
-    figures._slug, figures._known, figures._baked = "july", {"zone": {}}, "{}"
-    figures.paint_now()
-    figures.paint_now()
-    assert seen == ["light"]
-    assert figure.getAttribute("data-look") == "en light"
+    paper = Paper(page, monkeypatch)
+    paper.figures.paint_now()
+    assert paper.seen == []  # what it is painted from has not come yet
+    paper.come().paint_now()
+    paper.figures.paint_now()
+    assert paper.seen == ["light"]
+    assert paper.figure.getAttribute("data-look") == "en light"

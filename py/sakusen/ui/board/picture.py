@@ -11,7 +11,6 @@ from ...art.hexmap.layers import board_shapes
 from ...art.pens.palette import PALETTES
 from ...art.pens.shapes import group
 from ...art.pens.svg_pen import svg_document
-from ...engine.cooperative import finish
 from ...presenter.contract import Scene, Sprite
 
 if TYPE_CHECKING:
@@ -37,23 +36,9 @@ def picture(
     title: str,
     box: Sequence[float] = (),
     wide: float = WIDE,
-) -> str:
-    """The part ``box`` (x0, y0, x1, y1; the table's first view if empty) of a scene. ``title`` is what a screen
-    reader says."""
-    return finish(picturing(presenter, baked, scene, lang, scheme, title, box, wide))
-
-
-def picturing(
-    presenter: Presenter,
-    baked: str,
-    scene: Scene,
-    lang: str,
-    scheme: str,
-    title: str,
-    box: Sequence[float] = (),
-    wide: float = WIDE,
 ) -> Slowly[str]:
-    """:func:`picture` for a page that is to stay alive meanwhile."""
+    """The part ``box`` (x0, y0, x1, y1; the table's first view if empty) of a scene, made in steps. ``title`` is what
+    a screen reader says."""
     map_ = json.loads(baked)
     yield
     x0, y0, x1, y1 = box or presenter.home

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ... import games
-from ...engine.cooperative import finish
 from ...engine.record import from_position
 from ...presenter.contract import Focus
-from ..board.picture import picturing
+from ..board.picture import picture
 from .replay import ReplaySession, seats_for
 
 if TYPE_CHECKING:
@@ -19,13 +18,8 @@ WIDE = 440.0
 """How wide a figure is painted, in pixels; the page makes it as wide as there is room."""
 
 
-def painted(slug: str, baked: str, figure: JsonObject, lang: str, scheme: str) -> str:
-    """A figure as SVG. ``figure`` is what the build has written of it (``py/tools/book_figures.py``)."""
-    return finish(painting(slug, baked, figure, lang, scheme))
-
-
 def painting(slug: str, baked: str, figure: JsonObject, lang: str, scheme: str) -> Slowly[str]:
-    """:func:`painted` for a page that is to stay alive meanwhile."""
+    """A figure as SVG, made in steps. ``figure`` is what the build has written of it (``py/tools/book_figures.py``)."""
     game, presenter = games.game(slug), games.presenter(slug)
     match = from_position(game, figure["position"], None)
     session = ReplaySession(match, presenter, seats_for(len(game.seats), None, ""), lang)
@@ -33,4 +27,4 @@ def painting(slug: str, baked: str, figure: JsonObject, lang: str, scheme: str) 
     scene = presenter.scene(session.seen, Focus(zones=bool(figure["zones"])))
     scene = scene._replace(over=[*scene.over, *figure["over"]])
     yield
-    return (yield from picturing(presenter, baked, scene, lang, scheme, "", figure["box"], WIDE))
+    return (yield from picture(presenter, baked, scene, lang, scheme, "", figure["box"], WIDE))

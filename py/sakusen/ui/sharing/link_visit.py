@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ...engine.match import Match
+    from ..match.play import Play
     from ..match.play_parts import PlayParts
     from ..match.real_dice import Dice
     from ..page.appearance import Appearance
@@ -237,10 +238,12 @@ class LinkVisit:
 
     def picture(self) -> None:
         """The position as a picture in a file."""
-        play, lang, scheme = self._game.play, self._preferences.lang, self._preferences.scheme
-        if play:
-            title = share.title(play.session, lang)
-            plain_focus = Focus(last=play.session.focus.last)
-            scene = play.presenter.scene(play.session.seen, plain_focus)
-            svg = picture(play.presenter, self._game.baked, scene, lang, scheme, title)
-            dom.download(f"{play.presenter.slug}-{dom.date()}.svg", svg, "image/svg+xml")
+        if play := self._game.play:
+            self._tasks.spawn(self._picture(play))
+
+    async def _picture(self, play: Play) -> None:
+        """The page stays alive meanwhile; the picture is of the table as it was when it was asked for."""
+        lang, scheme = self._preferences.lang, self._preferences.scheme
+        scene = play.presenter.scene(play.session.seen, Focus(last=play.session.focus.last))
+        made = picture(play.presenter, self._game.baked, scene, lang, scheme, share.title(play.session, lang))
+        dom.download(f"{play.presenter.slug}-{dom.date()}.svg", await sliced(made), "image/svg+xml")
