@@ -339,14 +339,14 @@ def test_a_hint_to_lose_a_unit_points_at_nothing_else() -> None:
 
 def test_who_is_asked_whether_an_air_unit_joins_reads_who_is_attacked() -> None:
     asked, kinds = set(), set()
-    for match, _ in taiwan_walk.games(48, "join"):
+    for match, _ in taiwan_walk.games(120, "join"):
         pending, state = match.pending, match.state
         if isinstance(pending, Decision) and pending.ask == "join":
             attacked = state.fighters[1 - state.seat]
             prompt = PRESENTER.prompt(taiwan_walk.see(state, pending.seat, (), "en"), Focus())
             asked.add(pending.seat == state.seat)
             assert str(attacked.bit_count()) in prompt.sentence
-            is_named = attacked.bit_count() <= 2  # a phone has no room for more names in this line
+            is_named = attacked.bit_count() <= 3  # a phone has no room for more names in this line
             kinds.add(is_named)
             assert (unit_words("en", bits(attacked)) if is_named else f"{attacked.bit_count()} units") in prompt.why
             assert ("your" in prompt.sentence) == (pending.seat != state.seat)

@@ -80,7 +80,7 @@ from .words import (
     unit_words,
 )
 
-MOST_NAMED, MOST_NAMED_BELOW = 4, 2
+MOST_NAMED, MOST_NAMED_BELOW = 4, 3
 """No more units are named in one question, and in the line below it, of which a phone shows less."""
 _BARE = dict.fromkeys(("unit", "units", "place", "card", "suit", "event", "needs", "has"), "")
 """What a refusal may name, all empty."""
