@@ -57,3 +57,30 @@ def test_any_other_press_ends_the_step_of_a_beat_and_means_nothing_else(
     page._down(press)
     assert ended == ["step"]
     assert press.stopped
+
+
+@pytest.mark.parametrize(("acts", "marked"), [(True, ["taken"]), (False, [])])
+def test_a_button_that_has_done_something_looks_pressed_until_that_is_shown(
+    acts: bool, marked: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that has only shown something answers by that."""
+    play: Any = SimpleNamespace(moving=False, session=SimpleNamespace(press=lambda key: key))
+
+    def act(make: Any) -> None:
+        assert make() == "3"
+        play.moving = acts
+
+    play.act = act
+    rest: list[Any] = [None] * 8
+    looks: list[str] = []
+    button: Any = SimpleNamespace(tagName="BUTTON", classList=SimpleNamespace(add=looks.append, remove=looks.remove))
+    later: list[Any] = []
+    monkeypatch.setattr(dom, "data_of", lambda event, *names: ("key", "3", button), raising=False)
+    monkeypatch.setattr(dom, "later", lambda seconds, call: later.append(call), raising=False)
+    game: Any = SimpleNamespace(play=play)
+    press: Any = Press("acting")
+    PageInput(game, *rest).click(press)
+    assert looks == marked
+    for call in later:
+        call()
+    assert looks == []

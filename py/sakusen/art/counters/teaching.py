@@ -37,7 +37,7 @@ def goal(x: float, y: float, radius: float) -> Shapes:
 
 
 def ring(x: float, y: float, radius: float, ink: str) -> Shapes:
-    """A circle that a reader has drawn about a place."""
+    """A circle about a place: a reader has drawn it, or has pressed there."""
     return [
         circle(x, y, radius, fill=None, stroke=OFF_WHITE, width=8),
         circle(x, y, radius, fill=None, stroke=ink, width=4),

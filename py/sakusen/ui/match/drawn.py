@@ -12,7 +12,7 @@ from ..page.html import touch_from
 
 if TYPE_CHECKING:
     from ...engine.lines import Drawing
-    from ...presenter.contract import Spot
+    from ...presenter.contract import Spot, Touch
 
 RADIUS = (20.0, 46.0)
 """The least and the greatest radius of a circle."""
@@ -23,7 +23,8 @@ def shapes(drawings: Iterable[Drawing], spots: Sequence[Spot]) -> Shapes:
     """The drawings; those of places that the picture does not have are left out."""
     made: Shapes = []
     for one in drawings:
-        start, end = _place(one.start, spots), _place(one.end, spots) if one.end else None
+        start = place(touch_from(one.start), spots)
+        end = place(touch_from(one.end), spots) if one.end else None
         if start is None or (one.end and end is None):
             continue
         ink = READER[one.ink]
@@ -35,9 +36,9 @@ def shapes(drawings: Iterable[Drawing], spots: Sequence[Spot]) -> Shapes:
     return made
 
 
-def _place(name: str, spots: Sequence[Spot]) -> Place | None:
-    """The middle of a place, which may have several spots, and how large it is."""
-    touch = touch_from(name)
+def place(touch: Touch | None, spots: Sequence[Spot]) -> Place | None:
+    """The middle of a thing or place, which may have several spots, and how large a ring about it is; ``None`` where
+    the picture does not have it."""
     found = [spot for spot in spots if tuple(spot.touch) == touch]
     if not found:
         return None

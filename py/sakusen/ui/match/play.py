@@ -196,8 +196,8 @@ class Play:
         if not self.closed and len(self.session.match.entries) == mark and self.session.forced() == action:
             self.done(self.session.commit([action], auto=True))
 
-    def done(self, done: Done) -> None:
-        """Show the result of a person's act."""
+    def done(self, done: Done, pressed: Touch | None = None) -> None:
+        """Show the result of a person's act; ``pressed``: on the map."""
         self.screen.refusal = done if done.what == "refused" else None
         self.since.acted(done)
         lang = self._preferences.lang
@@ -208,6 +208,8 @@ class Play:
             self._map.forget_tap()
             self.keyboard.at = None
             self.moving = True  # until the screen shows what has happened
+            if pressed:
+                self.screen.show_press(pressed)
             self._parts.tasks.begin(self._after(done.events))
         elif done.what == HELD:
             self.care.weigh()
@@ -230,9 +232,8 @@ class Play:
         is_other, self._shown_for = self._shown_for != self.session.viewer, self.session.viewer
         try:
             kept = begun(self.keep())
-            self.screen.look_ahead()  # while the disk works
-            if kept.done():
-                await asyncio.sleep(0)  # a press ends before what came of it is shown
+            await asyncio.sleep(0)  # a press ends here: that it was one can be seen
+            await sliced(self.screen.ahead())  # while the disk works
             await kept
             self.since.noted()
             self.hints.changed()
@@ -299,7 +300,7 @@ class Play:
             done = self.session.tap(touches)
             if done.what == "nothing":
                 self.screen.show_map()
-            self.done(done)
+            self.done(done, self.screen.tapped)
         elif touches:
             self.session.focus = self.session.focus._replace(hover=touches[0])
             self.screen.show_map()

@@ -320,7 +320,7 @@ class ReplayPlay(Play):
                 self.go(spot.touch)
                 return
 
-    def done(self, done: Done) -> None:
-        super().done(done)
+    def done(self, done: Done, pressed: Touch | None = None) -> None:
+        super().done(done, pressed)
         if self.frame and done.what in ("previewed", "drafted", "cancelled"):
             self.frame.reached(self)

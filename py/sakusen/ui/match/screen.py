@@ -19,7 +19,7 @@ from ..page.aloud import labels
 from ..page.html import colour_of, esc, plain
 from ..page.phone_sheet import LOW
 from ..page.words import say
-from . import acting_bar, beat_html, ear, prompt_bar, proposal_words, proposals, render, together
+from . import acting_bar, beat_html, ear, pressed, prompt_bar, proposal_words, proposals, render, together
 from .ahead import Ahead
 from .asked_words import AskedWords
 from .choosable import Choosable
@@ -145,8 +145,8 @@ class Screen:
         self._log.forget()
 
     # -------------------------------------------------------------- all of it
-    def look_ahead(self) -> None:
-        """Work out what the presenter says of the position, and show nothing of it yet."""
+    def ahead(self) -> Generator[None, None, None]:
+        """Work out what the presenter says of the position, one answer after the other, and show nothing of it yet."""
         self._ahead.forget()
         session = self.session
         seen, focus = session.seen, session.focus
@@ -155,18 +155,26 @@ class Screen:
         look, presenter = self._ahead.look, self.presenter
         asked = look("prompt", (seen, focus), session.prompt)
         look("scene", (seen, focus), lambda: presenter.scene(seen, focus))
+        yield
         look("panels", (seen, focus), lambda: presenter.panels(seen, focus))
+        yield
         look("strip", (seen,), lambda: presenter.strip(seen))
         if tray := self._tray:
             look("tray", (seen, focus), lambda: labels(seen.lang, tray.tray(seen, focus)))
-        for _ in session.logging():
-            pass
+        yield
+        yield from session.logging()
         self._standing.html(presenter, self.card.of(session), self._preferences.lang)
         if session.turn == "person" and focus.cursor is None:
+            yield
             prompt = self._made_prompt()
             look("prompt", (seen, focus), lambda: asked)
             look("finals", (seen, focus, prompt), lambda: together.finals(session, prompt))
+            yield
             look("legal", (seen, focus, prompt), lambda: ear.legal_list(session, EMPTY, prompt))
+
+    def show_press(self, touch: Touch) -> None:
+        """Mark what has been pressed on the map, until what came of it is shown."""
+        self._map.show(pressed.marked(self.scene, touch))
 
     def show(self) -> None:
         """Bring the whole screen up to date. What is not yet kept is not yet shown."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..match.play import Play
     from ..study.door import Door
     from .appearance import Appearance
-    from .browser_types import Event, KeyEvent, PointerEvent
+    from .browser_types import Element, Event, KeyEvent, PointerEvent
     from .commands import Commands
     from .dialog_box import DialogBox
     from .game_dialogs import NewGame
@@ -34,6 +34,8 @@ MEANT = ("playback", "head", "notices")
 """In these parts of the page a press means what it says while a beat runs, too: who leaves the table leaves it."""
 QUIET = ("Tab", "Shift", "Control", "Alt", "Meta")
 """Keys that do not end a step of a beat."""
+PRESS_SEEN = 0.4
+"""Seconds for which a button looks pressed that stays where it is."""
 
 
 class PageInput:
@@ -98,6 +100,18 @@ class PageInput:
         name, value, element = found
         if str(element.tagName) == "A":
             event.preventDefault()
+        before = self._is_showing
+        self._follow(name, value, element)
+        if self._is_showing and not before:
+            _mark_press(element)
+
+    @property
+    def _is_showing(self) -> bool:
+        """Whether something has been done, and what came of it is still to be shown."""
+        return self._game.play is not None and self._game.play.moving
+
+    def _follow(self, name: str, value: str, element: Element) -> None:
+        """Do what an element is for that carries ``data-name=value``."""
         if name == "do":
             if element.getAttribute("aria-disabled") == "true" and value != "undo":
                 return
@@ -220,6 +234,12 @@ class PageInput:
         else:
             self._commands.run(name, arg)
         return True
+
+
+def _mark_press(element: Element) -> None:
+    """Let a button look pressed until it is renewed, or for a moment."""
+    element.classList.add("taken")
+    dom.later(PRESS_SEEN, lambda: element.classList.remove("taken"))
 
 
 def _press(play: Play, name: str, value: str) -> None:
