@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 
 import pytest
 
@@ -72,6 +73,34 @@ def test_reach_shows_costs_dots_and_stops_and_hides_what_it_is_told():
 def test_reach_over_the_whole_board_has_no_veil():
     shapes = overlays.reach(GRID, {"0606": 0}, ["0606"], start="0606")
     assert not any(s.get("fill") == "veil" for s in shapes)
+
+
+@pytest.mark.parametrize("angle", [45, -45])
+def test_the_lines_of_a_screen_end_at_the_sides_of_its_hexes_and_meet_those_of_neighbours(angle):
+    """A pen that has to clip them needs longer than for all else on the map."""
+    board = ["0606", *GRID.neighbours("0606")]
+    by_hex = {h: [_ends(one) for one in overlays.screen(GRID, [h], 7, angle).split("M")[1:]] for h in board}
+    assert overlays.screen(GRID, board, 7, angle).count("M") == sum(map(len, by_hex.values()))
+    for h, lines in by_hex.items():
+        assert 5 < len(lines) < 15
+        assert all(_to_side(h, end) < 0.1 for line in lines for end in line)
+    others = [end for h in board[1:] for line in by_hex[h] for end in line]
+    for end in (end for line in by_hex["0606"] for end in line):
+        assert min(math.dist(end, other) for other in others) < 0.2
+    assert "clip" not in repr(overlays.reach(GRID, {"0606": 0}, board) + overlays.zone(GRID, board, "PRC"))
+
+
+def _to_side(h, point):
+    """How far a point is from the nearest side of a hex."""
+    corners = GRID.corners(h)
+    sides = zip(corners, corners[1:] + corners[:1], strict=True)
+    return min(math.dist(a, point) + math.dist(point, b) - math.dist(a, b) for a, b in sides)
+
+
+def _ends(line):
+    """Both ends of a line of path data."""
+    start, end = line.split("L")
+    return [tuple(map(float, point.split())) for point in (start, end)]
 
 
 def test_a_path_of_one_hex_draws_nothing():

@@ -21,10 +21,16 @@ from tests.together.two import invited
 
 from sakusen import games
 from sakusen.engine import record, study
+from sakusen.engine.cooperative import finish
+from sakusen.engine.core import HasOnlookers
+from sakusen.engine.link_text import as_bytes
 from sakusen.engine.match import Match
 from sakusen.engine.record import pack
 from sakusen.engine.study import Chapter, Study
+from sakusen.together import ed25519, watch
 from sakusen.ui.match import eyes
+from sakusen.ui.match.sight import looking
+from sakusen.ui.sharing import link
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -207,6 +213,29 @@ def write_letters(screens: Screens, person: Person, slug: str) -> None:
     screens.each("your turn")
 
 
+def watched(number: int, match: Match) -> str:
+    """A link by which somebody watches a game, in which nobody's secrets are."""
+    face, key = games.presenter(match.game.slug), bytes(range(32))
+    public = watch.NOBODY if isinstance(match.game, HasOnlookers) else 0
+    view = public if eyes.hides(face, match) else watch.ALL
+    shown = pack(match) if view == watch.ALL else link.encode_seen(finish(looking(match, face, view)))
+    names, keys = ("Kawaguchi Yoshiko", "Chen Yu-hsuan"), (ed25519.public(key), b"\1" * 32)
+    made = watch.Watch(b"game of two ones", keys, names, view, 0, number, 1000, as_bytes(shown))
+    return watch.encode(made._replace(signature=ed25519.sign(key, made.text)))
+
+
+def look_on(screens: Screens, person: Person, slug: str) -> None:
+    """A game of two others, what has come to it since, and a link that is older."""
+    opened = "__import__('asyncio').ensure_future(app.letters.open_letter({!r}))"
+    first = watched(3, played(40, slug=slug))
+    for number, code in ((3, first), (5, watched(5, played(50, slug=slug)))):
+        person.python(opened.format(code))
+        screens.here(f"getattr(app.play, 'number', 0) == {number} and app.play.step == len(app.play.replay)")
+        person.at_rest()
+        screens.each(f"watching {slug} {number}")
+    screens.each("no older", opened.format(first), "dialog[open]")
+
+
 def studies(screens: Screens, person: Person, slug: str) -> None:
     """A study with a remark and two chapters, what is asked there, and a chapter on the table."""
     text = record.write(golden(slug))
@@ -322,6 +351,8 @@ def test_what_lies_on_the_table_and_over_it_fits_in_every_size(
     screens = Screens(person, slug, whole)
     if whole or slug == "july":
         look_back(screens, person, slug)
+    if whole or slug == "july":
+        look_on(screens, person, slug)
     if slug == "july":
         review(screens, person, slug)
         write_letters(screens, person, slug)

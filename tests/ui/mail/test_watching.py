@@ -21,6 +21,7 @@ from sakusen.together import finding, watch
 from sakusen.together.terms import Unsound
 from sakusen.ui.mail import watch_play, watchers, watching
 from sakusen.ui.match.seen_replay import SeenReplay
+from sakusen.ui.match.windows import PHONE
 from sakusen.ui.page.words import say
 from sakusen.ui.sharing import link
 from sakusen.ui.storage.stores import Memory
@@ -93,7 +94,8 @@ def test_watchers_follow_a_game_from_link_to_link_and_cannot_act(slug: str, secr
             assert say("ja", "eyes.public") in fake.dom.by_id("line").innerHTML, "no side's eyes are lent"
         before = play.session.match.state.key()
         play.tapped([spot.touch for spot in play.screen.scene.spots][:1])
-        assert fake.dom.by_id("acting").innerHTML.count("data-key") == 0
+        assert fake.dom.by_id("acting").innerHTML == "", "nothing to be done, so nothing to be taken back"
+        assert not play.hints.is_offered
         assert play.session.match.state.key() == before
         assert reader.app.saves.all()[0] == [], "nothing is kept as a game"
         await reader.open(second)
@@ -102,6 +104,21 @@ def test_watchers_follow_a_game_from_link_to_link_and_cannot_act(slug: str, secr
         await reader.open(first)
         assert say("ja", "watch.no.older", n=number, last=host.mate.table.number) in dialog()
         assert reader.app.play.number == host.mate.table.number, "what was shown stays"
+
+    fake.run(story())
+
+
+def test_on_a_phone_who_plays_stands_where_others_have_their_buttons(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        host, _ = await seated("july")
+        first = await link_of(host)
+        reader = Home()
+        await reader.visit()
+        monkeypatch.setattr(fake.dom, "matches", lambda query: query == PHONE)
+        await reader.open(first)
+        html = fake.dom.by_id("acting").innerHTML
+        assert escape(" – ".join(reader.app.play.names)) in html
+        assert say(reader.lang, "watch.state", n=host.mate.table.number) in html
 
     fake.run(story())
 

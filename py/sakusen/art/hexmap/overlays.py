@@ -12,7 +12,7 @@ from functools import lru_cache
 from sakusen.art.counters.states import CREAM, YELLOW_INK, arrow_outline, pill
 from sakusen.art.hexmap.hexgrid import HexGrid
 from sakusen.art.pens.palette import ARROW_EDGE, INK, OFF_WHITE, RED, SIDES, WHITE, YELLOW
-from sakusen.art.pens.shapes import Shape, Shapes, circle_path, group, num, path, polygon, segment, text, xy
+from sakusen.art.pens.shapes import Point, Shape, Shapes, circle_path, num, path, polygon, segment, text, xy
 
 
 # ---------------------------------------------------------------- areas
@@ -41,20 +41,31 @@ def outline(grid: HexGrid, hexes: Collection[str]) -> str:
     return "".join(out)
 
 
-def screen(grid: HexGrid, hexes: Collection[str], step: float, angle: int = 45) -> str:
-    """Path data of parallel lines over the box round a set of hexes, to be clipped to them."""
-    if not hexes:
-        return "M0 0"
-    points = [grid.centre(h) for h in hexes]
-    left, right = min(p[0] for p in points) - grid.side, max(p[0] for p in points) + grid.side
-    top, bottom = min(p[1] for p in points) - grid.side, max(p[1] for p in points) + grid.side
-    high, out, gap = bottom - top, [], step * math.sqrt(2)
-    # lines start on multiples of the gap, so that two screens side by side meet
-    k = math.floor((left - high) / gap) * gap
-    while k < right:
-        out.append(segment((k, bottom), (k + high, top)) if angle > 0 else segment((k, top), (k + high, bottom)))
-        k += gap
+def screen(grid: HexGrid, hexes: Iterable[str], step: float, angle: int = 45) -> str:
+    """Path data of parallel lines in a set of hexes, ``step`` apart; those of neighbours meet."""
+    return "".join(_screen(grid, h, step, angle > 0) for h in sorted(hexes))
+
+
+@lru_cache(maxsize=4000)
+def _screen(grid: HexGrid, h: str, step: float, rises: bool) -> str:
+    """The lines in one hex. They end at its sides by themselves: to clip lines across the map to it took a browser
+    longer than all else that is drawn over the map."""
+    sign, gap, out = (1 if rises else -1), step * math.sqrt(2), []
+    corners = [(x, y, x + sign * y) for x, y in grid.corners(h)]
+    sides = list(zip(corners, corners[1:] + corners[:1], strict=True))
+    along = [value for _, _, value in corners]  # the same at all points of a line
+    for number in range(math.ceil(min(along) / gap), math.floor(max(along) / gap) + 1):
+        at = number * gap
+        ends = [_between(one, other, at) for one, other in sides if (one[2] <= at) != (other[2] <= at)]
+        if ends:
+            out.append(segment(ends[0], ends[1]))
     return "".join(out)
+
+
+def _between(one: tuple[float, float, float], other: tuple[float, float, float], at: float) -> Point:
+    """The point of a side at which the third number is ``at``."""
+    share = (at - one[2]) / (other[2] - one[2])
+    return one[0] + share * (other[0] - one[0]), one[1] + share * (other[1] - one[1])
 
 
 # ---------------------------------------------------------------- moving
@@ -87,7 +98,7 @@ def reach(
     outside = set(board) - inside
     edge = outline(grid, inside)
     veil = area(grid, outside)
-    out = [path(veil, "veil"), group([path(screen(grid, outside, 7), None, "screen", 1)], clip=veil)] if veil else []
+    out = [path(veil, "veil"), path(screen(grid, outside, 7), None, "screen", 1)] if veil else []
     out.append(path(area(grid, inside), "lit"))
     if stops:
         out.append(path(area(grid, stops, 0.93), SIDES["PRC"].face, opacity=0.07))
@@ -180,8 +191,7 @@ def zone(grid: HexGrid, hexes: Collection[str], side: str) -> Shapes:
     """Zones of control of a side: hatching in the side's own direction and ticks inwards along the edge."""
     if not hexes:
         return []
-    look, inside = SIDES[side], set(hexes)
-    d, ticks = area(grid, inside), []
+    look, inside, ticks = SIDES[side], set(hexes), []
     for h in sorted(inside):
         cx, cy = grid.centre(h)
         for n in grid.neighbours(h):
@@ -194,7 +204,7 @@ def zone(grid: HexGrid, hexes: Collection[str], side: str) -> Shapes:
                 ticks.append(segment((x, y), (x + (cx - x) * k, y + (cy - y) * k)))
     edge = outline(grid, inside)
     return [
-        group([path(screen(grid, inside, 8, look.hatch), None, look.edge, 1.6, opacity=0.6)], clip=d),
+        path(screen(grid, inside, 8, look.hatch), None, look.edge, 1.6, opacity=0.6),
         path(edge, None, OFF_WHITE, 4, cap="round", opacity=0.8),
         path(edge, None, look.edge, 2, cap="round"),
         path("".join(ticks), None, look.edge, 1.8, cap="round"),

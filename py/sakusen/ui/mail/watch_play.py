@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING
 from ..match.replay_play import ReplayPlay
 from ..match.replay_screen import ReplayScreen
 from ..match.table_head import TableHead
+from ..match.windows import PHONE
+from ..page import dom
 from ..page.html import esc, icon
 from ..page.words import say
 
 if TYPE_CHECKING:
+    from ...presenter.contract import Prompt
     from ..match.play_parts import PlayParts
     from ..match.replay import Replay
     from ..match.session import Session
@@ -36,6 +39,10 @@ class WatchPlay(ReplayPlay):
     ) -> None:
         self.names, self.number, self.state = names, number, state
         super().__init__(parts, replay, wanted, {})
+
+    def whom(self, lang: str) -> tuple[list[str], str]:
+        """Who plays, and that somebody watches, as of which letter."""
+        return [name for name in self.names if name], say(lang, self.state, n=self.number)
 
     def _make_screen(self, session: Session) -> WatchScreen:
         return WatchScreen(self, session, self._parts)  # type: ignore[arg-type]
@@ -65,6 +72,13 @@ class WatchScreen(ReplayScreen):
         assert isinstance(self._play, WatchPlay)
         return WatchHead(session, parts.preferences, self._play)
 
+    def _show_acting(self, prompt: Prompt) -> None:
+        """On a phone the head has no room for the names."""
+        assert isinstance(self._play, WatchPlay)
+        names, state = self._play.whom(self._preferences.lang)
+        told = f'<p class="whom"><b>{esc(" – ".join(names))}</b><small>{esc(state)}</small></p>'
+        self._put("acting", told if dom.matches(PHONE) else "")
+
 
 class WatchHead(TableHead):
     """Says that somebody watches, and whom."""
@@ -74,10 +88,10 @@ class WatchHead(TableHead):
         self._play = play
 
     def _chip(self, session: Session) -> str:
-        play = self._play
-        who = " – ".join(filter(None, play.names))
-        state = say(self._preferences.lang, play.state, n=play.number)
+        names, state = self._play.whom(self._preferences.lang)
+        lines = "<i> – </i>".join(f"<span>{esc(name)}</span>" for name in names)
+        told, css = esc(f"{state}: {' – '.join(names)}"), "mate both" if len(names) == 2 else "mate"
         return (
-            f'<span class="mate" role="status" aria-label="{esc(state)}: {esc(who)}">{icon("eye")}'
-            f"<span><b>{esc(who)}</b><small>{esc(state)}</small></span></span>"
+            f'<span class="{css}" role="status" aria-label="{told}" title="{told}">{icon("eye")}'
+            f"<span><b>{lines}</b><small>{esc(state)}</small></span></span>"
         )

@@ -59,7 +59,7 @@ class Hints:
         is_asked = session.turn == "person" and mate_view.is_advised(session)
         if session.game is not self._game:  # looked up once: it is asked with every press, and slow to find out
             self._game, self._compares = session.game, can_compare(session.game)
-        return is_asked and not self._play.teaches and self._compares
+        return is_asked and not (self._play.teaches or self._play.is_diagram) and self._compares
 
     @property
     def is_open(self) -> bool:

@@ -71,8 +71,8 @@ class Play:
     def _make_screen(self, session: Session) -> Screen:
         return Screen(session, self.progress, self._parts, self.since)
 
-    walks = teaches = False
-    """Whether a record is walked through, or a lesson is taken."""
+    walks = teaches = is_diagram = False
+    """Whether a record is walked through, a lesson is taken, or there is only something to be looked at."""
 
     @property
     def session(self) -> Session:

@@ -53,6 +53,12 @@ class ReplayScreen(Screen):
         told = self._play.told_here() or plain(self.presenter.summary(self.session.seen))
         return prompt._replace(sentence=told, why="", rule="", buttons=[])
 
+    def _show_acting(self, prompt: Prompt) -> None:
+        if self._play.is_diagram:  # nothing can be done here, so nothing can be taken back
+            self._put("acting", "")
+        else:
+            super()._show_acting(prompt)
+
     def _made_scene(self) -> Scene:
         scene = super()._made_scene()
         if self.session.taken:
