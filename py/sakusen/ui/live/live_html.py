@@ -10,7 +10,7 @@ from ...together.live import WORDS
 from ..mail import code_html
 from ..mail.letters_html import button, paragraph
 from ..page.dialogs import frame
-from ..page.html import colour_of, esc, icon
+from ..page.html import colour_of, esc, icon, labelled
 from ..page.words import say
 
 if TYPE_CHECKING:
@@ -45,11 +45,10 @@ def connecting(lang: str, friend: str, step: Step, state: str, servers: str) -> 
     body += _code(lang, friend, step)
     if step.name != "answered":
         key = "live.code.paste.answer" if step.name in ("offered", "trying") else "live.code.paste"
-        body += (
-            f'<label class="named"><span>{esc(say(lang, key, friend=friend))}</span><textarea name="code" rows="3" '
-            f'maxlength="{2 * signal.LONGEST}" spellcheck="false" autocomplete="off"></textarea></label>'
-            f"<p>{button('live-take', say(lang, 'live.code.go'), 'check')}</p>"
-        )
+        most, plain = 2 * signal.LONGEST, 'spellcheck="false" autocomplete="off"'
+        field = f'<textarea name="code" rows="3" maxlength="{most}" {plain}></textarea>'
+        body += labelled(say(lang, key, friend=friend), field)
+        body += f"<p>{button('live-take', say(lang, 'live.code.go'), 'check')}</p>"
     body += (
         f"<details{' open' if servers else ''}><summary>{esc(say(lang, 'live.servers'))}</summary>"
         f"{paragraph(say(lang, 'live.servers.text'), 'hint')}"
@@ -72,9 +71,8 @@ def _code(lang: str, friend: str, step: Step) -> str:
     words = say(lang, f"live.code.{step.name}", friend=friend)
     size = say(lang, "mail.size", n=len(step.code))
     copied = say(lang, "live.code.copied" if step.is_copied else "live.code.copy")
-    made = (
-        f'<label class="named"><span>{esc(words)}</span><textarea class="signal" readonly rows="3" spellcheck="false">'
-        f"{esc(step.code)}</textarea></label>"
+    code = f'<textarea class="signal" readonly rows="3" spellcheck="false">{esc(step.code)}</textarea>'
+    made = labelled(words, code) + (
         f"<p>{button('live-copy', copied, 'check' if step.is_copied else 'link', css='btn primary')} "
         f"{_for_cameras(lang, step)}<small>{esc(size)}</small></p>"
     )

@@ -7,12 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ...presenter.contract import SaysWhere
-from ...together import terms
 from ..match.views import part
 from ..page.dialogs import frame
 from ..page.html import esc
 from ..page.words import say
-from .letters_html import WAYS, button, link, paragraph, rows
+from .letters_html import WAYS, button, link, name_field, paragraph, rows
 
 if TYPE_CHECKING:
     from ...presenter.contract import AnySeen, Presenter
@@ -29,11 +28,7 @@ def ask(lang: str, lead: str, parts: Sequence[str], before: Mapping[str, str], c
     if parts:
         now = before.get("part", parts[0])
         body += f"<fieldset>{rows(lang, 'part', 'apart.part', parts, now if now in parts else parts[0])}</fieldset>"
-        field = (
-            f'<input name="name" maxlength="{terms.NAME}" autocomplete="nickname" '
-            f'value="{esc(before.get("name", ""))}">'
-        )
-        body += f'<fieldset><label class="named"><span>{esc(say(lang, "mail.name"))}</span>{field}</label></fieldset>'
+        body += f"<fieldset>{name_field(lang, before.get('name', ''))}</fieldset>"
         made = ""
         for way, symbol in WAYS:
             if way != "share" or can_share:

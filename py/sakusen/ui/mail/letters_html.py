@@ -12,7 +12,7 @@ from ...together import clock, standing, terms
 from ...together.table import key_text
 from ..match.mate_view import named
 from ..page.dialogs import choice, frame, radios
-from ..page.html import colour_of, esc, icon
+from ..page.html import colour_of, esc, icon, labelled
 from ..page.words import say
 from . import code_html
 
@@ -43,6 +43,12 @@ def button(do: str, label: str, symbol: str = "", arg: str = "", css: str = "btn
 def link(lang: str, do: str, key: str) -> str:
     """A command that looks like a link, named by a sentence."""
     return f'<button type="button" class="link" data-do="{do}">{esc(say(lang, key))}</button>'
+
+
+def name_field(lang: str, name: str) -> str:
+    """Where somebody says how a friend is to call them."""
+    field = f'<input name="name" maxlength="{terms.NAME}" autocomplete="nickname" value="{esc(name)}">'
+    return labelled(say(lang, "mail.name"), field)
 
 
 def pace_words(lang: str, pace: clock.Pace) -> str:
@@ -128,11 +134,7 @@ def invite(lang: str, presenter: Presenter, title: str, before: Mapping[str, str
         ("any", say(lang, "mail.side.any")),
     ]
     side = choice("side", say(lang, "mail.side"), seats, before.get("side", "0"))
-    name = (
-        f'<fieldset><label class="named"><span>{esc(say(lang, "mail.name"))}</span>'
-        f'<input name="name" maxlength="{terms.NAME}" autocomplete="nickname" value="{esc(before.get("name", ""))}">'
-        "</label></fieldset>"
-    )
+    name = f"<fieldset>{name_field(lang, before.get('name', ''))}</fieldset>"
     body = f'<div class="first">{side}{name}</div>{_options(lang, presenter, before)}'
     kinds = rows(lang, "kind", "mail.dice", ("shared", "friendly", "real"), before.get("kind", "shared"))
     body += f"<fieldset><legend>{esc(say(lang, 'mail.dice'))}</legend>{kinds}</fieldset>"
@@ -270,10 +272,7 @@ def invited(lang: str, presenter: Presenter, agreed: Terms, options: str, name: 
     pace = f"{say(lang, 'clock')}: {pace_words(lang, agreed.pace)}"
     body += _term(lang, "again", pace, "clock.hint" if agreed.pace != clock.NONE else "")
     body += f'<p class="hint">{esc(say(lang, "mail.next"))} {_terms_link(lang)}</p>'
-    body += (
-        f'<label class="named"><span>{esc(say(lang, "mail.name"))}</span><input name="name" '
-        f'maxlength="{terms.NAME}" autocomplete="nickname" value="{esc(name)}"></label>'
-    )
+    body += name_field(lang, name)
     foot = button("close", say(lang, "mail.look")) + button(
         "seat-take", say(lang, "mail.take"), "people", css="btn primary"
     )
@@ -322,21 +321,16 @@ def refused(lang: str, sentence: str, safe: str, compared: Compared | None, is_k
 
 def paste(lang: str) -> str:
     """Where a letter is pasted."""
-    body = (
-        f'<label class="named"><span>{esc(say(lang, "mail.open.text"))}</span>'
-        '<textarea name="letter" rows="7" spellcheck="false" autocomplete="off"></textarea></label>'
-    )
+    field = '<textarea name="letter" rows="7" spellcheck="false" autocomplete="off"></textarea>'
+    body = labelled(say(lang, "mail.open.text"), field)
     foot = button("close", say(lang, "cancel")) + button("letter-pasted", say(lang, "mail.open.go"), css="btn primary")
     return f'<form id="paste" style="display:contents">{frame(lang, say(lang, "mail.open"), body, foot)}</form>'
 
 
 def again(lang: str, sentence: str, foot: str) -> str:
     """Where somebody who has lost a game enters the seat key of it."""
-    field = (
-        f'<label class="named"><span>{esc(say(lang, "mail.key"))}</span>'
-        '<input name="key" maxlength="60" spellcheck="false" autocomplete="off" autocapitalize="off"></label>'
-    )
-    body = paragraph(sentence) + paragraph(say(lang, "mail.no.here.key")) + field
+    field = '<input name="key" maxlength="60" spellcheck="false" autocomplete="off" autocapitalize="off">'
+    body = paragraph(sentence) + paragraph(say(lang, "mail.no.here.key")) + labelled(say(lang, "mail.key"), field)
     return f'<form id="again" style="display:contents">{frame(lang, say(lang, "mail.refused"), body, foot)}</form>'
 
 

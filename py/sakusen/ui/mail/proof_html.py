@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..page.dialogs import frame
-from ..page.html import esc, icon
+from ..page.html import esc, icon, labelled
 from ..page.words import say
 from .letters_html import button, paragraph
 
@@ -17,12 +17,9 @@ def asking(lang: str, field: str, fault: str = "") -> str:
     """Where a record is chosen or pasted; ``fault`` says why the last one could not be checked."""
     body = paragraph(say(lang, "prove.text"))
     body += f'<p class="fault" role="alert">{esc(fault)}</p>' if fault else ""
-    body += (
-        f'<label class="named"><span>{esc(say(lang, "prove.file"))}</span><input type="file" name="{field}" '
-        'accept=".txt,text/plain"></label>'
-        f'<label class="named"><span>{esc(say(lang, "prove.paste"))}</span>'
-        '<textarea name="record" rows="4" spellcheck="false" autocomplete="off"></textarea></label>'
-    )
+    body += labelled(say(lang, "prove.file"), f'<input type="file" name="{field}" accept=".txt,text/plain">')
+    pasted = '<textarea name="record" rows="4" spellcheck="false" autocomplete="off"></textarea>'
+    body += labelled(say(lang, "prove.paste"), pasted)
     foot = button("close", say(lang, "cancel")) + button("prove-go", say(lang, "prove.go"), "check", css="btn primary")
     return f'<form id="prove" style="display:contents">{frame(lang, say(lang, "prove"), body, foot)}</form>'
 

@@ -8,7 +8,7 @@ from ...games import about
 from ..match.mate_view import named
 from ..page import dom
 from ..page.dialogs import frame
-from ..page.html import esc
+from ..page.html import labelled
 from ..page.notices import HERE
 from ..page.words import say, saying
 from . import calendar_file
@@ -40,10 +40,10 @@ class Reminders:
         play, lang = self._game.running, self._preferences.lang
         if play is None or play.session.mate is None:
             return
-        day, label = dom.date(), esc(say(lang, "mail.remind.day"))
+        day = dom.date()
         body = paragraph(self._title(play), "lead")
         field = f'<input type="date" name="day" required min="{day}" value="{day}">'
-        body += f'<label class="named"><span>{label}</span>{field}</label>'
+        body += labelled(say(lang, "mail.remind.day"), field)
         body += paragraph(say(lang, "mail.remind.text"), "hint")
         foot = button("close", say(lang, "cancel")) + button(
             "remind-save", say(lang, "mail.remind.save"), "down", css="btn primary"

@@ -56,6 +56,11 @@ def marks(parts: Iterable[str]) -> str:
     return " ".join(f"{zlib.crc32(part.encode()):08x}" for part in parts)
 
 
+def labelled(words: str, field: str) -> str:
+    """A field of a form, HTML, with its name above it."""
+    return f'<label class="named"><span>{esc(words)}</span>{field}</label>'
+
+
 def icon(name: str) -> str:
     """One of the symbols of index.html, as large as the text around it wants."""
     return f'<svg class="ic" aria-hidden="true"><use href="#i-{name}"/></svg>'
