@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from .core import Action, AnyGame, Chance, Decision, Event, KnowsOlder, Outcome, Pending, State, Tell, choose
 from .luck import Luck
@@ -54,6 +54,7 @@ class Match:
         self.tags: dict[str, str] = dict(tags or {})
         self.position = dict(position) if position else None
         self.state = self.beginning()
+        self._covers = isinstance(self.state, Covers)  # asked once: of a Protocol Python asks it slowly
         self.entries: list[Entry] = []
         self.notes: dict[int, list[str]] = {}
         """Comments and variations of the record, by the number of the step they stand behind."""
@@ -128,9 +129,10 @@ class Match:
         if not isinstance(pending, Decision):
             raise Refused("no_decision", step=len(self.entries) + 1)
         value = action
-        if isinstance(self.state, Covers):
-            action = self.state.uncovered(action)
-            value = self.state.covered(action)
+        if self._covers:
+            covers = cast(Covers, self.state)
+            action = covers.uncovered(action)
+            value = covers.covered(action)
         if action not in pending.actions:
             raise Refused("illegal", step=len(self.entries) + 1, action=action)
         events: list[Event] = []
