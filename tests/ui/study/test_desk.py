@@ -91,7 +91,7 @@ def test_game_on_the_table_goes_into_a_new_study_and_the_position_into_the_same(
     async def add(app: Any) -> None:
         session = await _sit(app)
         await _run(app, "study-add")
-        assert "The whole game, opened at step 30" in fake.dom.by_id("dialog").innerHTML
+        assert "The game, opened at step 30" in fake.dom.by_id("dialog").innerHTML
         await _run(app, "study-added", part="game", title="One", before="Look.", study="")
         (one,) = app.studies.all()
         await _run(app, "study-added", part="position", title="Two", before="", study=one.ident)
