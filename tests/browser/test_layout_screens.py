@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 Where = tuple[tuple[int, int], str]
+OPEN = "__import__('asyncio').ensure_future(app.letters.open_letter({!r}))"
+"""Opens a letter, an invitation or a link for watchers."""
 WORD = "__import__('js').document.querySelector('.passage .word').click()"
 ON_TOP = """() => {
     const [pages, first] = ["#book-pages", "#book-pages header"].map((name) => document.querySelector(name));
@@ -186,11 +188,8 @@ def take_lesson(screens: Screens, person: Person, name: str) -> None:
 def write_letters(screens: Screens, person: Person, slug: str) -> None:
     """From the invitation to the second letter, the friend being elsewhere."""
     screens.each("invite", run("invite", slug), "dialog[open]")
-    host, opened = (
-        invited(slug, "shared", sign=False),
-        "__import__('asyncio').ensure_future(app.letters.open_letter({!r}))",
-    )
-    person.python(opened.format(host.table.invitation()))
+    host = invited(slug, "shared", sign=False)
+    person.python(OPEN.format(host.table.invitation()))
     person.page.wait_for_selector("dialog[open] [data-do=seat-take]")
     screens.each("invited", ready="dialog[open] [data-do=seat-take]")
     screens.run("seat-take")
@@ -207,14 +206,14 @@ def write_letters(screens: Screens, person: Person, slug: str) -> None:
         screens.each(name, run(name), "dialog[open]")
     host.play()
     second = host.send()
-    screens.each("refused", opened.format(second[:-5]), "dialog[open]")
-    person.python(opened.format(second))
+    screens.each("refused", OPEN.format(second[:-5]), "dialog[open]")
+    person.python(OPEN.format(second))
     screens.here(f"{mate}.state == 'mine' and not app.play.is_busy")
     screens.each("your turn")
 
 
 def watched(number: int, match: Match) -> str:
-    """A link by which somebody watches a game, in which nobody's secrets are."""
+    """A link by which somebody watches a game. It shows what one side knows, or everybody if the game has that view."""
     face, key = games.presenter(match.game.slug), bytes(range(32))
     public = watch.NOBODY if isinstance(match.game, HasOnlookers) else 0
     view = public if eyes.hides(face, match) else watch.ALL
@@ -226,14 +225,13 @@ def watched(number: int, match: Match) -> str:
 
 def look_on(screens: Screens, person: Person, slug: str) -> None:
     """A game of two others, what has come to it since, and a link that is older."""
-    opened = "__import__('asyncio').ensure_future(app.letters.open_letter({!r}))"
     first = watched(3, played(40, slug=slug))
     for number, code in ((3, first), (5, watched(5, played(50, slug=slug)))):
-        person.python(opened.format(code))
+        person.python(OPEN.format(code))
         screens.here(f"getattr(app.play, 'number', 0) == {number} and app.play.step == len(app.play.replay)")
         person.at_rest()
         screens.each(f"watching {slug} {number}")
-    screens.each("no older", opened.format(first), "dialog[open]")
+    screens.each("no older", OPEN.format(first), "dialog[open]")
 
 
 def studies(screens: Screens, person: Person, slug: str) -> None:
@@ -351,7 +349,6 @@ def test_what_lies_on_the_table_and_over_it_fits_in_every_size(
     screens = Screens(person, slug, whole)
     if whole or slug == "july":
         look_back(screens, person, slug)
-    if whole or slug == "july":
         look_on(screens, person, slug)
     if slug == "july":
         review(screens, person, slug)

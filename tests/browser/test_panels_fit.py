@@ -123,6 +123,22 @@ def test_on_a_phone_that_lies_the_map_tools_stay_in_the_head_when_there_is_a_res
         assert min(above, below) >= -0.5, (result, above, below)
 
 
+LAST_ROW = """held => {
+    const [line, acting] = ["line", "acting"].map((ident) => document.getElementById(ident));
+    line.hidden = false;
+    line.innerHTML = "<button>1</button>";
+    acting.innerHTML = held ? "<button>U</button>" : "";
+    return innerHeight - line.getBoundingClientRect().bottom;
+}"""
+
+
+def test_where_nothing_can_be_done_the_steps_of_a_record_lie_at_the_foot_of_a_phone(styled: Styled) -> None:
+    """An empty strip was left below them, where others have their buttons."""
+    page = styled(390, 844, "en")
+    assert page.evaluate(LAST_ROW, True) > 60
+    assert page.evaluate(LAST_ROW, False) < 2
+
+
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844), (844, 390)])
 def test_the_list_on_the_curtain_is_cut_only_where_the_window_is_full(styled: Styled, size: tuple[int, int]) -> None:
     """It was cut after five lines with half the screen empty."""

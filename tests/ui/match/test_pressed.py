@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,12 +14,16 @@ from sakusen.art.counters import teaching
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.games import presenter
+from sakusen.ui.match import play as play_module
 from sakusen.ui.match import pressed
 from sakusen.ui.match.session import Session
 
 
 @pytest.mark.parametrize("slug", games.SLUGS)
-def test_what_a_press_on_the_map_has_done_is_worked_out_after_a_ring_lies_about_what_was_pressed(slug: str) -> None:
+def test_what_a_press_on_the_map_has_done_is_worked_out_after_a_ring_lies_about_what_was_pressed(
+    slug: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the browser what follows begins within the press, so it has to give the page its turn first."""
     app = fake.page()
 
     async def pressed_till_done() -> tuple[Any, Any, list[str], Any]:
@@ -25,11 +31,17 @@ def test_what_a_press_on_the_map_has_done_is_worked_out_after_a_ring_lies_about_
         session = Session(match, presenter(slug), ["person"] * 2, "en", curtain=False, has_curtain=False)
         await app.game.enter("game", session, False)
         play, order = app.play, []
+
+        async def turn(seconds: float) -> None:
+            order.append("the page has its turn")
+            await asyncio.sleep(seconds)
+
+        monkeypatch.setattr(play_module, "asyncio", SimpleNamespace(sleep=turn))
         for _ in range(60):
             await fake.at_rest(app)
-            before, steps, worked = play.screen.scene, len(match.entries), play.screen.ahead
+            before, steps, worked = play.screen.scene, len(match.entries), play.screen.look_ahead
             ring = _place_of_an_act(play)
-            play.screen.ahead = lambda worked=worked: (order.append("worked out"), worked())[1]
+            play.screen.look_ahead = lambda worked=worked: (order.append("worked out"), worked())[1]
             order.clear()
             if ring is None:
                 play.act(lambda: play.session.commit([play.session.asked.actions[0]]))
@@ -44,7 +56,7 @@ def test_what_a_press_on_the_map_has_done_is_worked_out_after_a_ring_lies_about_
 
     before, shown, order, (touch, after) = fake.look(pressed_till_done())
     assert shown == pressed.marked(before, touch) != before
-    assert order[:2] == ["shown", "worked out"]  # what is forced may follow
+    assert order[:3] == ["shown", "the page has its turn", "worked out"]  # what is forced may follow
     marks = [shape for shape in shown.over if shape not in before.over]
     assert len(marks) == len(teaching.ring(0, 0, 1, "focus"))
     assert not [shape for shape in after.over if shape in marks]

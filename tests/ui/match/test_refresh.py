@@ -172,3 +172,22 @@ def test_why_a_press_was_refused_does_not_stay_in_another_language() -> None:
         return str(fake.dom.by_id("prompt").innerHTML)
 
     assert 'class="no"' not in fake.look(switched())
+
+
+@pytest.mark.parametrize("slug", games.SLUGS)
+def test_where_it_takes_long_to_work_out_what_an_act_comes_to_the_page_has_its_turn_between_two_answers(
+    slug: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, clock, turns = fake.page(), count(0.0, 0.02), []
+
+    async def acted() -> None:
+        match = Match(games.game(slug), None, None, Dealt(4))
+        await app.game.enter("game", Session(match, presenter(slug), ["person"] * 2, "en", curtain=False), False)
+        await fake.at_rest(app)
+        monkeypatch.setattr(cooperative, "perf_counter", clock.__next__)
+        monkeypatch.setattr(cooperative, "sleep", lambda seconds: asyncio.sleep(seconds, turns.append(seconds)))
+        monkeypatch.setattr(app.play.screen, "parts", lambda: iter(()))
+        await app.play.carried_out(())
+
+    fake.look(acted())
+    assert len(turns) >= 4  # prompt and picture, panels, what lies below and before them, the log, what can be done

@@ -59,7 +59,7 @@ def test_any_other_press_ends_the_step_of_a_beat_and_means_nothing_else(
     assert press.stopped
 
 
-@pytest.mark.parametrize(("acts", "marked"), [(True, ["taken"]), (False, [])])
+@pytest.mark.parametrize(("acts", "marked"), [(True, ["pressed"]), (False, [])])
 def test_a_button_that_has_done_something_looks_pressed_until_that_is_shown(
     acts: bool, marked: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -197,7 +197,7 @@ class Play:
             self.done(self.session.commit([action], auto=True))
 
     def done(self, done: Done, pressed: Touch | None = None) -> None:
-        """Show the result of a person's act; ``pressed``: on the map."""
+        """Show the result of a person's act. ``pressed`` is the thing or place of the map that they pressed, if any."""
         self.screen.refusal = done if done.what == "refused" else None
         self.since.acted(done)
         lang = self._preferences.lang
@@ -233,7 +233,7 @@ class Play:
         try:
             kept = begun(self.keep())
             await asyncio.sleep(0)  # a press ends here: that it was one can be seen
-            await sliced(self.screen.ahead())  # while the disk works
+            await sliced(self.screen.look_ahead())  # while the disk works
             await kept
             self.since.noted()
             self.hints.changed()

@@ -145,7 +145,7 @@ class Screen:
         self._log.forget()
 
     # -------------------------------------------------------------- all of it
-    def ahead(self) -> Generator[None, None, None]:
+    def look_ahead(self) -> Generator[None, None, None]:
         """Work out what the presenter says of the position, one answer after the other, and show nothing of it yet."""
         self._ahead.forget()
         session = self.session

@@ -238,8 +238,8 @@ class PageInput:
 
 def _mark_press(element: Element) -> None:
     """Let a button look pressed until it is renewed, or for a moment."""
-    element.classList.add("taken")
-    dom.later(PRESS_SEEN, lambda: element.classList.remove("taken"))
+    element.classList.add("pressed")
+    dom.later(PRESS_SEEN, lambda: element.classList.remove("pressed"))
 
 
 def _press(play: Play, name: str, value: str) -> None:
