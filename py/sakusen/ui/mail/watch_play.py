@@ -72,6 +72,10 @@ class WatchScreen(ReplayScreen):
         assert isinstance(self._play, WatchPlay)
         return WatchHead(session, parts.preferences, self._play)
 
+    @property
+    def _line_kind(self) -> str:
+        return "walk"  # below its bar stands who plays
+
     def _show_acting(self, prompt: Prompt) -> None:
         """On a phone the head has no room for the names."""
         assert isinstance(self._play, WatchPlay)

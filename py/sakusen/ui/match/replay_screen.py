@@ -87,7 +87,7 @@ class ReplayScreen(Screen):
     @property
     def _line_kind(self) -> str:
         """What the style sheets know of the bar under the map."""
-        return "walk"
+        return "diagram" if self._play.is_diagram else "walk"
 
     def _made_bar(self) -> str:
         play, taken = self._play, self.session.taken
