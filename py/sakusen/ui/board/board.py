@@ -364,6 +364,7 @@ class Board:
             js.requestAnimationFrame(self._frame_call)
 
     def _next_frame(self, *_: object) -> None:
+        self.resize()  # the browser tells nothing when the size of before is back within a frame
         if self._asked:  # and not drawn meanwhile
             self._frame()
 
