@@ -8,7 +8,6 @@ away again. What cannot be taken away ends the page, and the next test gets a ne
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import Error as PlaywrightError
@@ -98,9 +97,11 @@ class KeptPage:
         for undo in self._undo[::-1]:  # who listens hears no more: a page that is left may complain of what it loses
             undo()
         self._undo.clear()
-        with suppress(PlaywrightError):  # a page that just loads itself once more is left when it has
+        try:
             self.page.goto("about:blank")
-        self.page.goto("about:blank")
+        except PlaywrightError:  # it just loads itself once more: where it ends up is not known
+            self.is_spoilt = True
+            return
         self.is_spoilt |= self.page.evaluate(CLOCK)
         if self.page.viewport_size != self._size:
             self.page.set_viewport_size(self._size)  # type: ignore[arg-type]

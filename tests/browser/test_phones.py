@@ -356,10 +356,10 @@ def look_about(phone: Phone) -> None:
 
 
 def look_up(phone: Phone) -> None:
-    """Open the rulebook at a rule, if the table names one, and close it again."""
+    """Open the rulebook at a rule that the table names, and close it again. In the list of what the other side has
+    done a rule is a word of its line, which leads elsewhere."""
     phone.at_rest()  # a panel that is made anew under the finger hears no tap
-    if not phone.press_if_there("#panels .rule"):
-        return
+    assert any(map(phone.press_if_there, ("#panels [data-rule]", "#prompt [data-rule]")))
     phone.page.wait_for_selector("#book[open]")
     phone.page.keyboard.press("Escape")
     phone.page.wait_for_selector("#book:not([open])", state="attached")
