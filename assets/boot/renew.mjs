@@ -8,8 +8,35 @@ const TEXT = 3; // Node.TEXT_NODE
 /** @type {WeakMap<Element, DocumentFragment>} what was put into an element */
 const filled = new WeakMap();
 
-/** @param {Element} one @param {Element} other */
-const isAlike = (one, other) => one.cloneNode(false).isEqualNode(other.cloneNode(false));
+const OWN_STATE = "input, select, option, textarea"; // what they show is not all said by their attributes
+const MEANING = /^(id|href|data-.*)$/;
+
+/** @param {Element} one @param {Element} other @returns {string[]} the names of the attributes in which they differ */
+const differences = (one, other) =>
+  [...new Set([...one.getAttributeNames(), ...other.getAttributeNames()])].filter(
+    (name) => one.getAttribute(name) !== other.getAttribute(name),
+  );
+
+/**
+ * Whether an element may stay, and only look otherwise: it means the same. One under the pointer that is replaced would
+ * be left and entered once more, and the page would show that.
+ * @param {Element} was
+ * @param {Element} will
+ */
+const canStay = (was, will) =>
+  was.localName === will.localName &&
+  (was.matches(OWN_STATE)
+    ? was.cloneNode(false).isEqualNode(will.cloneNode(false))
+    : !differences(was, will).some((name) => MEANING.test(name)));
+
+/** @param {Element} own @param {Element} was @param {Element} will */
+const bringAttributes = (own, was, will) => {
+  for (const name of differences(was, will)) {
+    const value = will.getAttribute(name);
+    if (value === null) own.removeAttribute(name);
+    else own.setAttribute(name, value);
+  }
+};
 
 /** @param {ParentNode} of */
 const textsOf = (of) => [...of.childNodes].filter(({ nodeType }) => nodeType === TEXT);
@@ -33,8 +60,8 @@ const hasSameTexts = (before, now) => {
 const changeEach = (live, there, was, will, behind) => {
   for (const [at, own] of there.entries()) {
     if (at >= will.length) own.remove();
-    else if (!(isAlike(was[at], will[at]) && change(own, was[at], will[at])))
-      own.replaceWith(document.importNode(will[at], true));
+    else if (canStay(was[at], will[at]) && change(own, was[at], will[at])) bringAttributes(own, was[at], will[at]);
+    else own.replaceWith(document.importNode(will[at], true));
   }
   for (const come of will.slice(there.length)) live.insertBefore(document.importNode(come, true), behind);
 };

@@ -76,11 +76,15 @@ const begin = (event) => {
 for (const type of ["pointerup", "pointermove"]) addEventListener(type, begin, true);
 const channel = new MessageChannel();
 let asked = false;
-channel.port1.onmessage = () => {
+const seen = () => {
     asked = false;
     if (began) painted ||= performance.now();
 };
-const shown = () => channel.port2.postMessage(0); // comes back when the frame has been painted
+channel.port1.onmessage = seen;
+const shown = () => { // what comes first comes when the frame has been painted; the message may have to wait
+    channel.port2.postMessage(0);
+    requestAnimationFrame(seen);
+};
 const changed = (tell) => {
     if (!began || painted || asked) return;
     asked = true;

@@ -133,6 +133,9 @@ class Dom(ModuleType):
         self.said.append(text)
         self.by_id("refused" if urgent else "said").textContent = text
 
+    def after_frame(self, call: Any) -> None:
+        call()
+
     def hush(self) -> None:
         for ident in ("said", "refused"):
             self.by_id(ident).textContent = ""

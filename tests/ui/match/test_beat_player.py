@@ -17,7 +17,7 @@ from sakusen.games import presenter
 from sakusen.games.gunki.presenter.faces import BACK, picture
 from sakusen.presenter.beats import Beat
 from sakusen.ui.match import story
-from sakusen.ui.match.screen import Shown
+from sakusen.ui.match.beat_html import Shown
 from sakusen.ui.match.session import Session
 from sakusen.ui.match.story import since_own_act
 

@@ -62,9 +62,9 @@ def test_a_tap_on_the_map_goes_down_to_the_session_once_and_comes_back_in_one_re
         await app.game.enter("game", Session(match, presenter("july"), ["person"] * 2, "en"), False)
         await fake.at_rest(app)
         session, screen = app.play.session, app.play.screen
-        tap, show = session.tap, screen.show
+        tap, parts = session.tap, screen.parts
         session.tap = lambda touches: (path.append("tap"), tap(touches))[1]
-        screen.show = lambda: (path.append("show"), show())[1]
+        screen.parts = lambda: (path.append("show"), parts())[1]
         legal = [spot.touch for spot in screen.scene.spots if session.presenter.actions_at(session.seen, spot.touch)]
         app.board.watcher.tapped([legal[0]])  # as the map tells it
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from sakusen.art.counters.states import CREAM, YELLOW_INK, arrow_outline, pill
 from sakusen.art.hexmap.hexgrid import HexGrid
 from sakusen.art.pens.palette import ARROW_EDGE, INK, OFF_WHITE, RED, SIDES, WHITE, YELLOW
-from sakusen.art.pens.shapes import Point, Shape, Shapes, circle_path, num, path, polygon, segment, text, xy
+from sakusen.art.pens.shapes import Shape, Shapes, circle_path, num, path, polygon, segment, text, xy
 
 
 # ---------------------------------------------------------------- areas
@@ -50,22 +50,15 @@ def screen(grid: HexGrid, hexes: Iterable[str], step: float, angle: int = 45) ->
 def _screen(grid: HexGrid, h: str, step: float, rises: bool) -> str:
     """The lines in one hex. They end at its sides by themselves: to clip lines across the map to it took a browser
     longer than all else that is drawn over the map."""
-    sign, gap, out = (1 if rises else -1), step * math.sqrt(2), []
-    corners = [(x, y, x + sign * y) for x, y in grid.corners(h)]
-    sides = list(zip(corners, corners[1:] + corners[:1], strict=True))
-    along = [value for _, _, value in corners]  # the same at all points of a line
-    for number in range(math.ceil(min(along) / gap), math.floor(max(along) / gap) + 1):
-        at = number * gap
-        ends = [_between(one, other, at) for one, other in sides if (one[2] <= at) != (other[2] <= at)]
-        if ends:
-            out.append(segment(ends[0], ends[1]))
-    return "".join(out)
-
-
-def _between(one: tuple[float, float, float], other: tuple[float, float, float], at: float) -> Point:
-    """The point of a side at which the third number is ``at``."""
-    share = (at - one[2]) / (other[2] - one[2])
-    return one[0] + share * (other[0] - one[0]), one[1] + share * (other[1] - one[1])
+    sign, gap, ends = (1 if rises else -1), step * math.sqrt(2), dict[int, list[str]]()
+    corners = [(x, y, (x + sign * y) / gap) for x, y in grid.corners(h)]  # the third is whole on every line
+    x, y, at = corners[-1]
+    for to_x, to_y, to in corners:
+        for line in range(math.ceil(min(at, to)), math.ceil(max(at, to))):
+            share = (line - at) / (to - at)
+            ends.setdefault(line, []).append(f"{x + share * (to_x - x):.1f} {y + share * (to_y - y):.1f}")
+        x, y, at = to_x, to_y, to
+    return "".join(f"M{one}L{other}" for one, other in ends.values())
 
 
 # ---------------------------------------------------------------- moving

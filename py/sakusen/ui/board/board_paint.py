@@ -12,7 +12,7 @@ from pyodide.ffi import to_js
 
 from ...art.pens.canvas_pen import CanvasPen, PathCache
 from ...art.pens.palette import PALETTES
-from ...presenter.contract import Sprite
+from ...presenter.contract import Sprite, Touch
 from .camera import Box
 from .shape_batches import batches
 
@@ -118,8 +118,10 @@ class Layer:
             self._repaint(box, scale)
 
     def _repaint(self, box: Box, scale: float) -> None:
+        """Other shapes come with every press, and a margin takes as long as the window: it comes when the map moves."""
+        margin = 0.0 if self._stale else MARGIN
         self._stale = False
-        area = self._wanted(box, scale)
+        area = self._wanted(box, scale, margin)
         x0, y0, x1, y1 = area
         wide, high = math.ceil((x1 - x0) * scale), math.ceil((y1 - y0) * scale)
         if not self.shapes:
@@ -137,12 +139,12 @@ class Layer:
         ctx.setTransform(scale, 0, 0, scale, -x0 * scale, -y0 * scale)
         self._paint.pen(ctx).paint(self.shapes)
 
-    def _wanted(self, box: Box, scale: float) -> Box:
+    def _wanted(self, box: Box, scale: float, margin: float = MARGIN) -> Box:
         """The part to paint: the whole sheet if that is not too much, else the window and a margin."""
         wide, high = self._sheet
         if self._whole and wide * high * scale * scale <= WHOLE_PIXELS:
             return 0.0, 0.0, wide, high
-        mx, my = (box[2] - box[0]) * MARGIN, (box[3] - box[1]) * MARGIN
+        mx, my = (box[2] - box[0]) * margin, (box[3] - box[1]) * margin
         while (box[2] - box[0] + 2 * mx) * (box[3] - box[1] + 2 * my) * scale * scale > MOST_PIXELS and mx > 1:
             mx, my = mx / 2, my / 2
         snap = 1 / scale
@@ -254,7 +256,7 @@ class Sprites:
     """Counters as bitmaps by picture and size; those not used for a while are forgotten.
 
     A phone takes long to paint many of them, so each frame has some time for it; behind that, a counter is drawn from
-    a bitmap of another size, or not at all, and ``is_behind`` asks for one more frame.
+    a bitmap of another size, or as it was drawn before, and ``is_behind`` asks for one more frame.
     """
 
     MOST = 240
@@ -263,6 +265,7 @@ class Sprites:
         self._paint = paint
         self._known: dict[tuple[str, int], Bitmap] = {}
         self._last: dict[str, int] = {}  # by picture, the size painted last
+        self._drawn: dict[Touch, tuple[str, int]] = {}  # which bitmap was drawn last for a thing
         self._until = math.inf
         self.is_behind = False
         # with a canvas of its own for every counter, browsers keep the shapes of its letters once for each of them
@@ -293,7 +296,8 @@ class Sprites:
         found = self._known.pop(key, None)
         if found is None and now() >= self._until:
             self.is_behind = True
-            return self._known.get((sprite.key, self._last.get(sprite.key, 0)))
+            other = self._known.get((sprite.key, self._last.get(sprite.key, 0)))
+            return other or self._known.get(self._drawn.get(sprite.touch, key))
         if found is None:
             if len(self._known) >= self.MOST:
                 free(self._known.pop(next(iter(self._known))))
@@ -305,7 +309,12 @@ class Sprites:
             found = easel if self._easel is None else easel.transferToImageBitmap()
             self._last[sprite.key] = pixels
         self._known[key] = found  # the last used lies at the end
+        self._drawn[sprite.touch] = key
         return found
+
+    def forget_drawn(self) -> None:
+        """What was drawn before may be for the eyes of another seat: it stands in for nothing."""
+        self._drawn.clear()
 
     def _empty(self, wide: int, high: int) -> Canvas:
         """Something to paint on."""
@@ -320,3 +329,4 @@ class Sprites:
             free(bitmap)
         self._known.clear()
         self._last.clear()
+        self._drawn.clear()

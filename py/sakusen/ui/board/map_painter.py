@@ -70,6 +70,8 @@ class MapPainter:
         if self._layers:
             self._layers[1].show(scene.under)
             self._layers[2].show(scene.over)
+        if self._sprites and not scene.sprites:  # nobody may look
+            self._sprites.forget_drawn()
 
     def drop(self) -> None:
         """Forget all bitmaps, and give their memory back."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from ...presenter.beats import Beat, Cast, Die, Fate, Side, Throw
+from ...presenter.beats import Beat, Cast, Die, Fate, Head, Side, Throw
 from ...presenter.pictures import die_svg
 from ..page.html import colour_of, esc, icon, rule_link
 from ..page.words import say
@@ -31,6 +31,24 @@ GAP, SIDE, ART, WORDS, BESIDE = 5, 10, 80, 60, 132
 LEAST, EDGES = (212.0, 68.0), (26.0, 16.0)
 """The smallest tray, and what its edges take, both across and down."""
 _TURNS = {1: 24, 2: -14}
+
+
+class Shown(NamedTuple):
+    """A moment of a beat: HTML of panel, strip and tray (empty: none), what the prompt bar says."""
+
+    panel: str
+    sentence: str
+    why: str
+    rule: str
+    strip: str
+    tray: str
+    room: bool | None
+    """Whether a phone's sheet is drawn up, because the panel holds more than the strip; ``None``: it stays as it is."""
+    seat: int | None = None
+    """Who acts or throws; the position behind it may ask the other side already."""
+    heading: str = ""
+    head: Head | None = None
+    """What the head says; ``None``: what it has said before."""
 
 
 # ------------------------------------------------------------------ dice, chits, cards

@@ -13,7 +13,7 @@ from ..board.board_motion import box_round
 from ..page import dom, table_marks
 from . import beat_html, prompt_bar, story, views
 from .beats import HOLD, RESULT, UNITS, Moment, Saying, applied, arrived, moments, sound_of, swapped, whole
-from .screen import EMPTY, Shown
+from .screen import EMPTY
 
 if TYPE_CHECKING:
     from ..board.tray_place import TrayPlace
@@ -179,7 +179,7 @@ class BeatPlayer:
         is_told = moment.step >= RESULT
         words = (fate.said or beat.sentence) if fate else beat.sentence if is_told else beat.opening
         screen.show_beat(
-            Shown(
+            beat_html.Shown(
                 beat_html.panel(presenter, beat, moment, lang),
                 words,
                 beat.why if is_told and not fate else "",

@@ -189,7 +189,7 @@ class Play:
     @property
     def is_busy(self) -> bool:
         """Whether the page shows what has happened, or is about to act by itself for a person."""
-        return self.moving or self._forcing > 0
+        return self.moving or self._forcing > 0 or self.screen.is_answering
 
     def _do_forced(self, mark: int, action: int) -> None:
         self._forcing -= 1
@@ -203,7 +203,7 @@ class Play:
         lang = self._preferences.lang
         if done.what == "refused":
             dom.announce(f"{done.sentence} {done.rule}", urgent=True)
-            self.show()
+            self.screen.answer_press()
         elif done.what == "committed":
             self._map.forget_tap()
             self.keyboard.at = None
@@ -214,8 +214,7 @@ class Play:
         elif done.what == HELD:
             self.care.weigh()
         elif done.what != "nothing":
-            self.show()
-            dom.catch_focus()
+            self.screen.answer_press()
             if done.what == "cancelled":
                 dom.announce(say(lang, "cancelled"))
             else:

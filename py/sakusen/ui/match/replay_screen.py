@@ -66,7 +66,7 @@ class ReplayScreen(Screen):
         drawn = shapes(lines.drawings(self._play.replay.match, self._play.step), scene.spots)
         return scene._replace(over=[*scene.over, *drawn]) if drawn else scene
 
-    def parts(self) -> Generator[None, None, None]:
+    def parts(self) -> Generator[bool, None, None]:
         yield from super().parts()
         if not self._progress.closed:
             self._show_bar()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ...presenter.contract import (
     HasOverlays,
@@ -21,6 +21,7 @@ from ..page.phone_sheet import LOW
 from ..page.words import say
 from . import acting_bar, beat_html, ear, pressed, prompt_bar, proposal_words, proposals, render, together
 from .ahead import Ahead
+from .answering import Answering
 from .asked_words import AskedWords
 from .choosable import Choosable
 from .log_filler import LogFiller
@@ -32,7 +33,7 @@ from .table_head import TableHead
 from .windows import PHONE
 
 if TYPE_CHECKING:
-    from ...presenter.beats import Head
+    from .beat_html import Shown
     from .care import Care
     from .hints import Hints
     from .play_parts import PlayParts
@@ -60,24 +61,6 @@ BEAT = "beat"
 EMPTY = Scene([], [], [], [])
 
 
-class Shown(NamedTuple):
-    """A moment of a beat: HTML of panel, strip and tray (empty: none), what the prompt bar says."""
-
-    panel: str
-    sentence: str
-    why: str
-    rule: str
-    strip: str
-    tray: str
-    room: bool | None
-    """Whether a phone's sheet is drawn up, because the panel holds more than the strip; ``None``: it stays as it is."""
-    seat: int | None = None
-    """Who acts or throws; the position behind it may ask the other side already."""
-    heading: str = ""
-    head: Head | None = None
-    """What the head says; ``None``: what it has said before."""
-
-
 class Screen:
     """Shows ``session``: :meth:`show` after every change, :meth:`show_map` when only the pointer has moved."""
 
@@ -97,7 +80,7 @@ class Screen:
         """What a person may ask; set by the one who owns both."""
         self.scene = EMPTY
         self._ghosts = proposals.Ghosts()
-        self._proposed, self._ahead = proposal_words.Words(), Ahead()
+        self._proposed, self._ahead, self._answering = proposal_words.Words(), Ahead(), Answering()
         self._words = AskedWords(parts.preferences, progress, self._ahead, self._proposed)
         self._small, self._choosable = SmallCounters(), Choosable(parts.map)
         self._too_small: list[Sprite] = []  # that the sheet shows
@@ -178,41 +161,50 @@ class Screen:
 
     def show(self) -> None:
         """Bring the whole screen up to date. What is not yet kept is not yet shown."""
+        self._answering.stop()
         for _ in self.parts():
             pass
 
-    def parts(self) -> Generator[None, None, None]:
-        """The same, stopping after each part of the screen. What was pressed may be gone then: what comes in its place
-        has the focus at the end. What has meanwhile been shown as a whole, in another language perhaps, stays."""
+    def answer_press(self) -> None:
+        """The same, but what a press has chosen is painted before the rest of the screen is made."""
+        self._answering.show(self.parts())
+
+    @property
+    def is_answering(self) -> bool:
+        """Whether an answer is seen only in part."""
+        return self._answering.is_on
+
+    def parts(self) -> Generator[bool, None, None]:
+        """The same, stopping after each part of the screen; it gives whether buttons, words and map are up to date.
+        What was pressed may be gone then: what comes in its place has the focus at the end. What has meanwhile been
+        shown as a whole, in another language perhaps, stays."""
         if self._waits():
             return
         self._round += 1
         mine = self._round
         with dom.focus_given_once():
-            for _ in self._parts():
-                yield
-                if mine != self._round:
+            for is_answered in self._parts():
+                yield is_answered
+                if mine != self._round or self._waits():
                     return
 
-    def _parts(self) -> Iterator[None]:
+    def _parts(self) -> Iterator[bool]:
         self._is_covered = False
         prompt = self.prompt = self._made_prompt()
         self._show_acting(prompt)  # first: when a button goes that has the focus, the browser styles what has changed
-        yield
+        yield False
         self._show_words(prompt)
-        yield
-        for _ in self._map_parts():
-            yield
-            if self._waits():
-                return
+        yield False
+        yield from self._map_parts()
         session = self.session
         if not dom.matches(PHONE):  # there it lies among the panels
             dom.put("strip", self._strip())
-            yield
+            yield True
         asked = session.seen, session.focus, prompt
         dom.put("legal", self._ahead.take("legal", asked, lambda: ear.legal_list(session, self.scene, prompt)))
-        yield
-        yield from self._log.parts(self.session)
+        yield True
+        for _ in self._log.parts(self.session):
+            yield True
         self._show_playback()
 
     def _show_playback(self) -> None:
@@ -277,20 +269,37 @@ class Screen:
         for _ in self._map_parts():
             pass
 
-    def _map_parts(self) -> Iterator[None]:
-        self.show_tray()
-        yield
+    def _map_parts(self) -> Iterator[bool]:
+        """What a press asks for comes with the map: a card that is shown before it is played, what an attack comes to;
+        on a phone everything, since tray and sheet take room from the map. Else both come behind it."""
+        is_small = dom.matches(PHONE)
+        if has_tray := is_small or self.session.focus.preview is not None:
+            self.show_tray()
+            yield False
         scene = self._made_scene()
         scene = self._since.marked(scene) if self._since.is_open else self._ghosts.over(scene, self.session)
         scene = self.hints.marked(scene) if self.hints else scene
         self.scene = self.session.mate.marked(scene) if self.session.mate else scene
-        yield
+        yield False
         self._map.show(self.scene)
-        self._show_panels()
+        if has_panels := is_small or self._has_forecast():
+            self._show_panels()
         self._choosable.show(self.session, self.scene)
-        yield
+        yield True
+        if not has_tray:
+            self.show_tray()
+        if not has_panels:
+            self._show_panels()
         self._show_status()
         self.show_tools()
+
+    def _has_forecast(self) -> bool:
+        """Whether the panels say what comes of that which is shown before it is done."""
+        if self.session.focus.preview is None:
+            return False
+        asked = self.session.seen, self.session.focus
+        panels = self._ahead.look("panels", asked, self._found_panels)
+        return any(ident in OPENED for ident, _ in panels)
 
     def _made_scene(self) -> Scene:
         """The picture, and over it what is asked of the map."""

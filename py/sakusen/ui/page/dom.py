@@ -26,6 +26,8 @@ E = TypeVar("E", bound="Event")
 document, window = js.document, js.window
 _kept: list[object] = []  # proxies that live as long as the page
 _shown: dict[str, str] = {}  # what put() has put where
+PAUSE = 0.005
+"""Seconds in a frame's own time; what is called then waits until the frame is painted, and behind what is under way."""
 LARGE = ("panels", "tray", "strip", "head", "result", "legal")
 
 
@@ -176,10 +178,12 @@ def later(seconds: float, call: Callable[[], object]) -> None:
     window.setTimeout(create_once_callable(watched(call)), int(seconds * 1000))
 
 
-def after_frames(call: Callable[[], object]) -> None:
-    """Call something when what was drawn last can be seen: after two frames."""
-    then = create_once_callable(watched(lambda *_: call()))
-    window.requestAnimationFrame(create_once_callable(watched(lambda *_: window.requestAnimationFrame(then))))
+def after_frame(call: Callable[[], object]) -> None:
+    """Call something a moment after the next frame has been painted; at once where nobody sees the page."""
+    if document.hidden:
+        call()
+    else:
+        window.requestAnimationFrame(create_once_callable(watched(lambda *_: later(PAUSE, call))))
 
 
 def data_of(event: Event, *names: str) -> tuple[str, str, Element] | None:

@@ -124,9 +124,9 @@ class LastScreen:
         if not (picture := dom.find("before")):
             return
         if play and shown_on:
-            shown_on.when_seen(lambda: dom.after_frames(picture.remove))
+            shown_on.when_seen(lambda: dom.after_frame(picture.remove))
         else:
-            dom.after_frames(picture.remove)
+            dom.after_frame(picture.remove)
 
     def _tap(self, x: float, y: float, finger: bool = False) -> None:
         """A press on the picture, made before the table was there."""

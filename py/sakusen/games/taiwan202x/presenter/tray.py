@@ -6,18 +6,21 @@ The page lays them out by width alone (``cards.css``): whole cards on a desktop,
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from html import escape
 
 from ....engine.core import Decision, Outcome
 from ....presenter.asking import decision
 from ....presenter.contract import Focus
+from ....presenter.remembered import AsItStands
 from ..art.cards import event_picture, suit_svg
 from ..rules.board import EVENT_IDS, EVENT_OF, EVENT_RULE, SEATS, SUIT, SUITS
 from ..rules.hybrid import MOST as MOST_SWAPS
+from ..rules.state import State
 from ..rules.steps import CARD_AT, NOBODY
 from .phase import CHOOSE, order_of, order_reason, phase_of, revealed
 from .seen import Seen
-from .use import Lines, card_lines, other_lines
+from .use import Lines, card_lines, other_lines, own_lines
 from .words import COLOURS, RED_SUITS, card_words, event, rank, rating, say, side
 
 _PICTURE = (64, 50)
@@ -66,11 +69,12 @@ def _laid(seen: Seen) -> int:
 
 # ---------------------------------------------------------------- the hand
 def _cards(seen: Seen, focus: Focus, now: Decision | None, cards: Sequence[int]) -> str:
-    made = "".join(_slot(seen, focus, now, c) for c in cards)
+    stands = AsItStands(seen.state)
+    made = "".join(_slot(seen, stands, focus, now, c) for c in cards)
     return f'<div class="cards">{made}</div>'
 
 
-def _slot(seen: Seen, focus: Focus, now: Decision | None, index: int) -> str:
+def _slot(seen: Seen, stands: AsItStands[State], focus: Focus, now: Decision | None, index: int) -> str:
     action = CARD_AT + index
     chosen = focus.preview == action
     laid = _laid(seen) == index
@@ -81,10 +85,16 @@ def _slot(seen: Seen, focus: Focus, now: Decision | None, index: int) -> str:
     elif now is not None:
         held, css = f'data-tap="card:{index}"', " off"
     css += " on" if chosen else " down" if laid else ""
-    plate = f'<span class="plate">{escape(say(seen.lang, "tray.face_down"))}</span>' if laid else ""
-    lines = card_lines(seen, index)
-    body = face(seen.lang, index, seen.view.seat, lines) + plate
-    return f'<div class="held{css}">{_button(seen.lang, index, css, held, body, lines)}</div>'
+    return _held(stands, seen.lang, seen.view.seat, index, css, held, laid)
+
+
+@lru_cache(maxsize=128)
+def _held(stands: AsItStands[State], lang: str, seat: int, index: int, css: str, held: str, is_face_down: bool) -> str:
+    """A card of the hand. A press changes one or two of them."""
+    plate = f'<span class="plate">{escape(say(lang, "tray.face_down"))}</span>' if is_face_down else ""
+    lines = own_lines(stands.state, lang, seat, index)
+    body = face(lang, index, seat, lines) + plate
+    return f'<div class="held{css}">{_button(lang, index, css, held, body, lines)}</div>'
 
 
 def _button(lang: str, index: int, css: str, held: str, body: str, lines: Lines) -> str:

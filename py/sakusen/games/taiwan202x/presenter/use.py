@@ -64,8 +64,12 @@ def short_reason(lang: str, reason: Reason) -> str:
 
 def card_lines(seen: Seen, index: int) -> Lines:
     """What is written on a card of the viewer."""
-    lang, seat = seen.lang, seen.view.seat
-    found = use(seen.state, seat, index)
+    return own_lines(seen.state, seen.lang, seen.view.seat, index)
+
+
+def own_lines(state: State, lang: str, seat: int, index: int) -> Lines:
+    """What is written on a card of a seat."""
+    found = use(state, seat, index)
     if found.limit:
         remark = say(lang, "card.low") if found.limit <= 4 else say(lang, "card.high") if found.limit >= 9 else ""
         return Lines(

@@ -1,0 +1,120 @@
+"""What is painted of the map and when, without a browser."""
+
+from __future__ import annotations
+
+import importlib
+import math
+import sys
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import pytest
+
+from sakusen.presenter.contract import Scene, Sprite
+
+
+class Browser(ModuleType):
+    """Whatever is asked of a browser; it does nothing."""
+
+    def __getattr__(self, name: str) -> Any:
+        return SimpleNamespace()
+
+
+@pytest.fixture
+def painting(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The module that paints the map, without a browser."""
+    for name in ("js", "pyodide", "pyodide.ffi"):
+        monkeypatch.setitem(sys.modules, name, Browser(name))
+    for name in ("board_paint", "map_painter"):
+        monkeypatch.delitem(sys.modules, f"sakusen.ui.board.{name}", raising=False)
+    yield importlib.import_module("sakusen.ui.board.map_painter")
+    for name in ("board_paint", "map_painter"):
+        sys.modules.pop(f"sakusen.ui.board.{name}", None)
+
+
+def test_a_picture_has_what_the_scene_has_now_and_not_what_was_last_painted(
+    painting: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On the curtain lay the frames and the choices of the seat that had just played, and no number of an act."""
+    told: list[str] = []
+    ctx = SimpleNamespace(setTransform=lambda *_: None)
+    small = SimpleNamespace(getContext=lambda _: ctx, toDataURL=lambda *_: "data:")
+    monkeypatch.setattr(painting, "canvas", lambda *_: small)
+    painter = painting.MapPainter(SimpleNamespace(getContext=lambda _: ctx))
+    monkeypatch.setattr(painter, "_fill", lambda *_: None)
+
+    def layer(name: str) -> Any:
+        return SimpleNamespace(is_there=True, draw=lambda *_: told.append(name), show=lambda _: None)
+
+    painter._layers = layer("paper"), layer("painted before"), layer("painted before")
+    painter._paint = SimpleNamespace(pen=lambda _: SimpleNamespace(paint=told.extend))
+    painter._sprites = SimpleNamespace(begin=lambda _: None, draw=lambda _, sprite, *__: told.append(sprite.key))
+    painter.show(Scene(["under"], [Sprite("counter", [], 0, 0, 44, ("unit", 1))], ["over"], []))
+    assert painter.snapshot((0, 0, 600, 460), 600, 460) == "data:"
+    assert told == ["paper", "under", "counter", "over"]
+
+
+class Bitmap:
+    """A bitmap with its size; ``drawn`` are those that were drawn on it."""
+
+    def __init__(self, wide: int = 1, high: int = 1) -> None:
+        self.width, self.height, self.drawn = wide, high, list[Any]()
+
+    def getContext(self, _: str) -> Any:  # noqa: N802
+        return SimpleNamespace(
+            setTransform=lambda *_: None, drawImage=lambda bitmap, *_: self.drawn.append(bitmap), globalAlpha=1
+        )
+
+
+@pytest.fixture
+def counters(painting: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The counters of a map; ``clock`` is the time at which they are painted."""
+    bitmaps = sys.modules["sakusen.ui.board.board_paint"]
+    monkeypatch.setattr(bitmaps, "canvas", Bitmap)
+    monkeypatch.setattr(bitmaps, "hasattr", lambda *_: False, raising=False)  # no canvas that is on no page
+    made = painting.Sprites(SimpleNamespace(pen=lambda _: SimpleNamespace(paint=lambda _: None)))
+    made.clock = 0.0
+    monkeypatch.setattr(bitmaps, "now", lambda: made.clock)
+    return made
+
+
+def drawn(counters: Any, key: str, until: float = math.inf, unit: int = 1) -> list[Any]:
+    """What one frame draws for a unit whose picture has this name."""
+    window = Bitmap(900, 600)
+    counters.begin(until)
+    sprite = Sprite(key, [], 0, 0, 44, ("unit", unit))
+    counters.draw(window.getContext("2d"), sprite, 10, 10, 44, 44)
+    return window.drawn
+
+
+def test_a_counter_for_whose_new_picture_a_frame_has_no_time_is_seen_as_it_was_before(counters: Any) -> None:
+    """When many were chosen or let go at once, those at the end were not on the map for a frame."""
+    before = drawn(counters, "plain")
+    assert drawn(counters, "chosen", until=0.0) == before != []
+    assert counters.is_behind
+    assert drawn(counters, "chosen") not in ([], before)
+    assert not counters.is_behind
+    assert drawn(counters, "another", until=0.0, unit=2) == [], "one that comes"
+
+
+def test_nothing_stands_in_for_a_counter_behind_a_curtain(painting: Any, counters: Any) -> None:
+    """It may have been seen by the other side only."""
+    drawn(counters, "its face")
+    painter = painting.MapPainter(Bitmap())
+    painter._sprites = counters
+    painter.show(Scene([], [], [], []))
+    assert drawn(counters, "its back", until=0.0) == []
+
+
+def test_what_a_press_draws_over_the_map_is_as_large_as_the_window_until_the_map_moves(
+    painting: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To paint a margin with each press takes more than twice as long."""
+    bitmaps = sys.modules["sakusen.ui.board.board_paint"]
+    monkeypatch.setattr(bitmaps, "canvas", Bitmap)
+    layer = painting.Layer(SimpleNamespace(pen=lambda _: SimpleNamespace(paint=lambda _: None)), (3000.0, 2000.0))
+    layer.show([{"d": "M0 0"}])
+    layer.cover((1000.0, 800.0, 1900.0, 1400.0), 1.0, True)
+    assert (layer._bitmap.width, layer._bitmap.height) == (900, 600)
+    layer.cover((1001.0, 800.0, 1901.0, 1400.0), 1.0, True)
+    assert (layer._bitmap.width, layer._bitmap.height) == (1440, 960)
