@@ -43,10 +43,8 @@ def assets(out: Path) -> None:
             continue
         target = out / "assets" / Path(*parts)
         copy(path, target)
-        if path.suffix in scripts.KINDS:
-            target.write_text(
-                scripts.without_comments(path.read_text(encoding="utf-8")), encoding="utf-8", newline="\n"
-            )
+        if shorter := scripts.SHORTER.get(path.suffix):
+            target.write_text(shorter(path.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
     (out / "assets" / "boot.js").write_text(scripts.boot(), encoding="utf-8", newline="\n")
 
 

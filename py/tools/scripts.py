@@ -1,4 +1,4 @@
-"""Our JavaScript as the site carries it: what starts the page joined into one script, and no lines of comments."""
+"""Our JavaScript and styles as the site carries them: what starts the page joined into one script, and no comments."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ BOOT = ROOT / "assets" / "boot"
 """The parts of the script that starts the page. In the site they are one file, so that a visit asks for one only."""
 PARTS = ("texts", "first_look", "renew", "main")
 """Each stands behind those that it imports."""
-KINDS = (".js", ".mjs")
 TYPES = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
 COMMENTS = re.compile(r"^[ \t]*//.*\n", re.MULTILINE)
+STYLE_COMMENTS = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
 IMPORT = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.mjs";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=const )", re.MULTILINE)
 NAME = re.compile(r"^(?:export )?(?:const|let|class) (\w+)", re.MULTILINE)
@@ -28,6 +28,15 @@ def without_types(text: str) -> str:
 def without_comments(text: str) -> str:
     """A script without the lines that are comments only; they are a fifth of what a visitor would fetch."""
     return COMMENTS.sub("", without_types(text))
+
+
+def style_without_comments(text: str) -> str:
+    """A style sheet without its comments; they are a tenth of it."""
+    return STYLE_COMMENTS.sub("", text)
+
+
+SHORTER = {".js": without_comments, ".mjs": without_comments, ".css": style_without_comments}
+"""By the end of a file's name, how it becomes what the site carries."""
 
 
 def boot(folder: Path = BOOT) -> str:

@@ -11,8 +11,11 @@ import pytest
 from tools import scripts
 from tools.tool_error import ROOT, ToolError
 
-OURS = [path for kind in scripts.KINDS for path in sorted((ROOT / "assets").rglob(f"*{kind}"))]
+OURS = [path for kind in (".js", ".mjs") for path in sorted((ROOT / "assets").rglob(f"*{kind}"))]
 OURS = [path for path in OURS if "vendor" not in path.parts] + [ROOT / "sw.js"]
+
+
+STYLES = sorted((ROOT / "assets").glob("*.css"))
 
 
 @pytest.fixture
@@ -74,3 +77,20 @@ def test_script_stays_small_enough_to_be_read(path: Path) -> None:
     lines = path.read_text(encoding="utf-8").splitlines()
     assert len(lines) <= 500
     assert [line for line in lines if len(line) > 120] == []
+
+
+def test_comments_of_a_style_sheet_are_left_out() -> None:
+    written = "/* one\n   of two lines */\na { b: c; } /* why */\n/* d */ e { f: g; }\n"
+    assert scripts.style_without_comments(written) == "a { b: c; }  e { f: g; }\n"
+
+
+@pytest.mark.parametrize("path", STYLES, ids=lambda path: path.name)
+def test_what_is_left_out_of_a_style_sheet_of_ours_is_no_part_of_a_rule(path: Path) -> None:
+    """A string may hold the signs of a comment."""
+    text = path.read_text(encoding="utf-8")
+    for found in scripts.STYLE_COMMENTS.finditer(text):
+        before = text[: found.start()].rpartition("\n")[2]
+        assert before.count('"') % 2 == before.count("'") % 2 == 0, found[0]
+    shipped = scripts.style_without_comments(text)
+    assert not {"/*", "*/"}.intersection(shipped[at : at + 2] for at in range(len(shipped)))
+    assert len(shipped) < len(text)
