@@ -46,6 +46,8 @@ async def seated(slug: str) -> Any:
         await fake.at_rest(app)
         if chosen(app.play) is not None:
             return app
+        if session.asked is None:
+            pytest.skip("a game in which every press on the map acts at once")
         app.play.act(lambda: session.commit([session.asked.actions[0]]))
     raise AssertionError("no press chooses anything")
 
