@@ -93,7 +93,18 @@ const changed = (tell) => {
 };
 const observer = new MutationObserver(() => changed(() => requestAnimationFrame(shown)));
 const panels = new MutationObserver(() => {
-    if (began) requestAnimationFrame(() => requestAnimationFrame(() => { filled = performance.now(); }));
+    if (!began) return;
+    const { port1, port2 } = new MessageChannel();
+    let isTold = false;
+    const told = () => {
+        if (!isTold) filled = performance.now();
+        isTold = true;
+    };
+    port1.onmessage = told;
+    requestAnimationFrame(() => {
+        port2.postMessage(0);
+        requestAnimationFrame(told);
+    });
 });
 addEventListener("DOMContentLoaded", () => {
     observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
