@@ -99,10 +99,10 @@ class KeptPage:
         self._undo.clear()
         try:
             self.page.goto("about:blank")
+            self.is_spoilt |= self.page.evaluate(CLOCK) or self.page.url != "about:blank"
         except PlaywrightError:  # it just loads itself once more: where it ends up is not known
             self.is_spoilt = True
             return
-        self.is_spoilt |= self.page.evaluate(CLOCK)
         if self.page.viewport_size != self._size:
             self.page.set_viewport_size(self._size)  # type: ignore[arg-type]
         self.context.clear_cookies()

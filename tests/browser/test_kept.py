@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import Error as PlaywrightError
 from tests.browser.kept import QUIET, KeptPage
 
@@ -62,12 +63,16 @@ def test_a_page_with_a_clock_of_its_own_is_not_kept(browser: Browser, address: s
     kept.close()
 
 
-def test_a_page_that_goes_somewhere_by_itself_just_when_it_is_left_is_not_kept(browser: Browser, address: str) -> None:
+@pytest.mark.parametrize("asked", ["goto", "evaluate"])
+def test_a_page_that_goes_somewhere_by_itself_just_when_it_is_left_is_not_kept(
+    asked: str, browser: Browser, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     kept = KeptPage(browser, address)
 
     def interrupted(_: str) -> None:
         raise PlaywrightError("interrupted by another navigation")
 
-    kept.page.goto = interrupted  # type: ignore[assignment,method-assign]
+    monkeypatch.setattr(kept.page, asked, interrupted)
     kept.clear()
     assert kept.is_spoilt
+    kept.close()
