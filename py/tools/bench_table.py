@@ -75,17 +75,22 @@ const begin = (event) => {
     [began, painted, filled, kind] = [event.timeStamp, 0, 0, ""];
 };
 for (const type of ["pointerup", "pointermove"]) addEventListener(type, begin, true);
-const channel = new MessageChannel();
-let asked = false;
-const seen = () => {
+let asked = false, press = 0;
+const behind = (tell) => { // as soon as the frame under way is painted: by a message, or, where that waits, by the next
+    const { port1, port2 } = new MessageChannel(), mine = press;
+    let isTold = false;
+    const told = () => {
+        if (!isTold && mine === press) tell();
+        isTold = true;
+    };
+    port1.onmessage = told;
+    port2.postMessage(0);
+    requestAnimationFrame(told);
+};
+const shown = () => behind(() => {
     asked = false;
     if (began) painted ||= performance.now();
-};
-channel.port1.onmessage = seen;
-const shown = () => { // what comes first comes when the frame has been painted; the message may have to wait
-    channel.port2.postMessage(0);
-    requestAnimationFrame(seen);
-};
+});
 const changed = (tell) => {
     if (!began || painted || asked) return;
     asked = true;
@@ -93,18 +98,7 @@ const changed = (tell) => {
 };
 const observer = new MutationObserver(() => changed(() => requestAnimationFrame(shown)));
 const panels = new MutationObserver(() => {
-    if (!began) return;
-    const { port1, port2 } = new MessageChannel();
-    let isTold = false;
-    const told = () => {
-        if (!isTold) filled = performance.now();
-        isTold = true;
-    };
-    port1.onmessage = told;
-    requestAnimationFrame(() => {
-        port2.postMessage(0);
-        requestAnimationFrame(told);
-    });
+    if (began) requestAnimationFrame(() => behind(() => { filled = performance.now(); }));
 });
 addEventListener("DOMContentLoaded", () => {
     observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
@@ -118,7 +112,7 @@ CanvasRenderingContext2D.prototype.drawImage = function (...given) {
 };
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 window.bench = {
-    expect(type) { [kind, began, painted, filled] = [type, 0, 0, 0]; long.length = 0; },
+    expect(type) { [kind, began, painted, filled, asked] = [type, 0, 0, 0, false]; press++; long.length = 0; },
     panels() { return began && painted ? Math.max(painted, filled) - began : -1; },
     async answer(most) {
         for (const late = performance.now() + most; !painted && performance.now() < late; ) await wait(8);

@@ -386,9 +386,7 @@ def test_a_diagram_can_be_walked_through_but_not_played(reader, blog, address):
 
 
 def test_what_is_open_in_the_frame_opens_in_a_window_of_its_own(them):
-    link = them.frame.locator(
-        "#line-open[href*='step=76']"
-    )  # it leads to where the board stands as soon as that is shown
+    link = them.frame.locator("#line-open[href*='step=76']")  # waits until the board stands there
     assert link.get_attribute("target") == "_blank"
     fragment = link.get_attribute("href")
     assert "step=76" in fragment

@@ -9,6 +9,8 @@ from playwright.sync_api import Error as PlaywrightError
 from tests.browser.kept import QUIET, KeptPage
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from playwright.sync_api import Browser, Route
 
 PUT = """async () => {
@@ -63,16 +65,21 @@ def test_a_page_with_a_clock_of_its_own_is_not_kept(browser: Browser, address: s
     kept.close()
 
 
-@pytest.mark.parametrize("asked", ["goto", "evaluate"])
+def interrupted(_: str) -> None:
+    raise PlaywrightError("interrupted by another navigation")
+
+
+def elsewhere(_: str) -> None:
+    """Nothing is told, and the page is still where it was."""
+
+
+@pytest.mark.parametrize(("asked", "answer"), [("goto", interrupted), ("evaluate", interrupted), ("goto", elsewhere)])
 def test_a_page_that_goes_somewhere_by_itself_just_when_it_is_left_is_not_kept(
-    asked: str, browser: Browser, address: str, monkeypatch: pytest.MonkeyPatch
+    asked: str, answer: Callable[[str], None], browser: Browser, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept = KeptPage(browser, address)
-
-    def interrupted(_: str) -> None:
-        raise PlaywrightError("interrupted by another navigation")
-
-    monkeypatch.setattr(kept.page, asked, interrupted)
+    kept.page.goto(QUIET)
+    monkeypatch.setattr(kept.page, asked, answer)
     kept.clear()
     assert kept.is_spoilt
     kept.close()

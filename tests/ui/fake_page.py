@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from itertools import count
 from types import ModuleType, SimpleNamespace
@@ -133,7 +133,7 @@ class Dom(ModuleType):
         self.said.append(text)
         self.by_id("refused" if urgent else "said").textContent = text
 
-    def after_frame(self, call: Any) -> None:
+    def after_frame(self, call: Callable[[], object]) -> None:
         call()
 
     def hush(self) -> None:

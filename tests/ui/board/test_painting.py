@@ -6,11 +6,16 @@ import importlib
 import math
 import sys
 from types import ModuleType, SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from sakusen.presenter.contract import Scene, Sprite
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sakusen.ui.board.board_paint import Sprites
 
 
 class Browser(ModuleType):
@@ -21,7 +26,7 @@ class Browser(ModuleType):
 
 
 @pytest.fixture
-def painting(monkeypatch: pytest.MonkeyPatch) -> Any:
+def painting(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
     """The module that paints the map, without a browser."""
     for name in ("js", "pyodide", "pyodide.ffi"):
         monkeypatch.setitem(sys.modules, name, Browser(name))
@@ -33,7 +38,7 @@ def painting(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def test_a_picture_has_what_the_scene_has_now_and_not_what_was_last_painted(
-    painting: Any, monkeypatch: pytest.MonkeyPatch
+    painting: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On the curtain lay the frames and the choices of the seat that had just played, and no number of an act."""
     told: list[str] = []
@@ -43,7 +48,7 @@ def test_a_picture_has_what_the_scene_has_now_and_not_what_was_last_painted(
     painter = painting.MapPainter(SimpleNamespace(getContext=lambda _: ctx))
     monkeypatch.setattr(painter, "_fill", lambda *_: None)
 
-    def layer(name: str) -> Any:
+    def layer(name: str) -> SimpleNamespace:
         return SimpleNamespace(is_there=True, draw=lambda *_: told.append(name), show=lambda _: None)
 
     painter._layers = layer("paper"), layer("painted before"), layer("painted before")
@@ -54,31 +59,33 @@ def test_a_picture_has_what_the_scene_has_now_and_not_what_was_last_painted(
     assert told == ["paper", "under", "counter", "over"]
 
 
+NO_PAINT = SimpleNamespace(pen=lambda _: SimpleNamespace(paint=lambda _: None))
+
+
 class Bitmap:
     """A bitmap with its size; ``drawn`` are those that were drawn on it."""
 
     def __init__(self, wide: int = 1, high: int = 1) -> None:
-        self.width, self.height, self.drawn = wide, high, list[Any]()
+        self.width, self.height, self.drawn = wide, high, list[Bitmap]()
 
-    def getContext(self, _: str) -> Any:  # noqa: N802
+    def getContext(self, _: str) -> SimpleNamespace:  # noqa: N802
         return SimpleNamespace(
             setTransform=lambda *_: None, drawImage=lambda bitmap, *_: self.drawn.append(bitmap), globalAlpha=1
         )
 
 
 @pytest.fixture
-def counters(painting: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The counters of a map; ``clock`` is the time at which they are painted."""
+def counters(painting: ModuleType, monkeypatch: pytest.MonkeyPatch) -> Sprites:
+    """The counters of a map; the clock stands at 0."""
     bitmaps = sys.modules["sakusen.ui.board.board_paint"]
     monkeypatch.setattr(bitmaps, "canvas", Bitmap)
     monkeypatch.setattr(bitmaps, "hasattr", lambda *_: False, raising=False)  # no canvas that is on no page
-    made = painting.Sprites(SimpleNamespace(pen=lambda _: SimpleNamespace(paint=lambda _: None)))
-    made.clock = 0.0
-    monkeypatch.setattr(bitmaps, "now", lambda: made.clock)
+    monkeypatch.setattr(bitmaps, "now", lambda: 0.0)
+    made: Sprites = painting.Sprites(NO_PAINT)
     return made
 
 
-def drawn(counters: Any, key: str, until: float = math.inf, unit: int = 1) -> list[Any]:
+def drawn(counters: Sprites, key: str, until: float = math.inf, unit: int = 1) -> list[Bitmap]:
     """What one frame draws for a unit whose picture has this name."""
     window = Bitmap(900, 600)
     counters.begin(until)
@@ -87,7 +94,7 @@ def drawn(counters: Any, key: str, until: float = math.inf, unit: int = 1) -> li
     return window.drawn
 
 
-def test_a_counter_for_whose_new_picture_a_frame_has_no_time_is_seen_as_it_was_before(counters: Any) -> None:
+def test_a_counter_for_whose_new_picture_a_frame_has_no_time_is_seen_as_it_was_before(counters: Sprites) -> None:
     """When many were chosen or let go at once, those at the end were not on the map for a frame."""
     before = drawn(counters, "plain")
     assert drawn(counters, "chosen", until=0.0) == before != []
@@ -97,7 +104,7 @@ def test_a_counter_for_whose_new_picture_a_frame_has_no_time_is_seen_as_it_was_b
     assert drawn(counters, "another", until=0.0, unit=2) == [], "one that comes"
 
 
-def test_nothing_stands_in_for_a_counter_behind_a_curtain(painting: Any, counters: Any) -> None:
+def test_nothing_stands_in_for_a_counter_behind_a_curtain(painting: ModuleType, counters: Sprites) -> None:
     """It may have been seen by the other side only."""
     drawn(counters, "its face")
     painter = painting.MapPainter(Bitmap())
@@ -107,12 +114,12 @@ def test_nothing_stands_in_for_a_counter_behind_a_curtain(painting: Any, counter
 
 
 def test_what_a_press_draws_over_the_map_is_as_large_as_the_window_until_the_map_moves(
-    painting: Any, monkeypatch: pytest.MonkeyPatch
+    painting: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """To paint a margin with each press takes more than twice as long."""
     bitmaps = sys.modules["sakusen.ui.board.board_paint"]
     monkeypatch.setattr(bitmaps, "canvas", Bitmap)
-    layer = painting.Layer(SimpleNamespace(pen=lambda _: SimpleNamespace(paint=lambda _: None)), (3000.0, 2000.0))
+    layer = painting.Layer(NO_PAINT, (3000.0, 2000.0))
     layer.show([{"d": "M0 0"}])
     layer.cover((1000.0, 800.0, 1900.0, 1400.0), 1.0, True)
     assert (layer._bitmap.width, layer._bitmap.height) == (900, 600)

@@ -91,12 +91,10 @@ def test_no_place_is_asked_about_twice_when_a_new_question_is_shown(slug: str) -
     assert len(asked) == len(set(asked))
 
 
-@pytest.mark.parametrize("slug", games.SLUGS)
-def test_what_an_act_comes_to_is_shown_in_one_frame_where_each_part_takes_two_milliseconds(
-    slug: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A part of the answer in a frame of its own is laid out and painted by itself."""
-    app, clock, turns = fake.page(), count(0.0, 0.002), []
+def turns_of_the_page(slug: str, monkeypatch: pytest.MonkeyPatch, step: float, is_shown: bool = True) -> int:
+    """How often the page has its turn while an act is carried out, if the clock goes on by ``step`` seconds whenever
+    somebody looks at it; without ``is_shown`` nothing of it is put on the page."""
+    app, clock, turns = fake.page(), count(0.0, step), []
 
     async def acted() -> None:
         match = Match(games.game(slug), None, None, Dealt(4))
@@ -104,10 +102,20 @@ def test_what_an_act_comes_to_is_shown_in_one_frame_where_each_part_takes_two_mi
         await fake.at_rest(app)
         monkeypatch.setattr(cooperative, "perf_counter", clock.__next__)
         monkeypatch.setattr(cooperative, "sleep", lambda seconds: asyncio.sleep(seconds, turns.append(seconds)))
+        if not is_shown:
+            monkeypatch.setattr(app.play.screen, "parts", lambda: iter(()))
         await app.play.carried_out(())
 
     fake.look(acted())
-    assert turns == []
+    return len(turns)
+
+
+@pytest.mark.parametrize("slug", games.SLUGS)
+def test_what_an_act_comes_to_is_shown_in_one_frame_where_each_part_takes_two_milliseconds(
+    slug: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A part of the answer in a frame of its own is laid out and painted by itself."""
+    assert turns_of_the_page(slug, monkeypatch, 0.002) == 0
 
 
 def test_the_focus_of_a_button_that_goes_is_given_once_behind_the_last_change(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -178,16 +186,5 @@ def test_why_a_press_was_refused_does_not_stay_in_another_language() -> None:
 def test_where_it_takes_long_to_work_out_what_an_act_comes_to_the_page_has_its_turn_between_two_answers(
     slug: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app, clock, turns = fake.page(), count(0.0, 0.02), []
-
-    async def acted() -> None:
-        match = Match(games.game(slug), None, None, Dealt(4))
-        await app.game.enter("game", Session(match, presenter(slug), ["person"] * 2, "en", curtain=False), False)
-        await fake.at_rest(app)
-        monkeypatch.setattr(cooperative, "perf_counter", clock.__next__)
-        monkeypatch.setattr(cooperative, "sleep", lambda seconds: asyncio.sleep(seconds, turns.append(seconds)))
-        monkeypatch.setattr(app.play.screen, "parts", lambda: iter(()))
-        await app.play.carried_out(())
-
-    fake.look(acted())
-    assert len(turns) >= 4  # prompt and picture, panels, what lies below and before them, the log, what can be done
+    turns = turns_of_the_page(slug, monkeypatch, 0.02, is_shown=False)
+    assert turns >= 4  # prompt and picture, panels, what lies below and before them, the log, what can be done

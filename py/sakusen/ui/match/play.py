@@ -189,7 +189,7 @@ class Play:
     @property
     def is_busy(self) -> bool:
         """Whether the page shows what has happened, or is about to act by itself for a person."""
-        return self.moving or self._forcing > 0 or self.screen.is_answering
+        return self.moving or self._forcing > 0 or self.screen.is_half_shown
 
     def _do_forced(self, mark: int, action: int) -> None:
         self._forcing -= 1
@@ -203,7 +203,7 @@ class Play:
         lang = self._preferences.lang
         if done.what == "refused":
             dom.announce(f"{done.sentence} {done.rule}", urgent=True)
-            self.screen.answer_press()
+            self.screen.show_choice()
         elif done.what == "committed":
             self._map.forget_tap()
             self.keyboard.at = None
@@ -214,7 +214,7 @@ class Play:
         elif done.what == HELD:
             self.care.weigh()
         elif done.what != "nothing":
-            self.screen.answer_press()
+            self.screen.show_choice()
             if done.what == "cancelled":
                 dom.announce(say(lang, "cancelled"))
             else:

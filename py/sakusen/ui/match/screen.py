@@ -21,7 +21,6 @@ from ..page.phone_sheet import LOW
 from ..page.words import say
 from . import acting_bar, beat_html, ear, pressed, prompt_bar, proposal_words, proposals, render, together
 from .ahead import Ahead
-from .answering import Answering
 from .asked_words import AskedWords
 from .choosable import Choosable
 from .log_filler import LogFiller
@@ -30,6 +29,7 @@ from .session import TOLD, Done, Session
 from .small_counters import SMALL, SmallCounters
 from .story import Card
 from .table_head import TableHead
+from .two_frames import TwoFrames
 from .windows import PHONE
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class Screen:
         """What a person may ask; set by the one who owns both."""
         self.scene = EMPTY
         self._ghosts = proposals.Ghosts()
-        self._proposed, self._ahead, self._answering = proposal_words.Words(), Ahead(), Answering()
+        self._proposed, self._ahead, self._two_frames = proposal_words.Words(), Ahead(), TwoFrames()
         self._words = AskedWords(parts.preferences, progress, self._ahead, self._proposed)
         self._small, self._choosable = SmallCounters(), Choosable(parts.map)
         self._too_small: list[Sprite] = []  # that the sheet shows
@@ -161,21 +161,21 @@ class Screen:
 
     def show(self) -> None:
         """Bring the whole screen up to date. What is not yet kept is not yet shown."""
-        self._answering.stop()
+        self._two_frames.stop()
         for _ in self.parts():
             pass
 
-    def answer_press(self) -> None:
+    def show_choice(self) -> None:
         """The same, but what a press has chosen is painted before the rest of the screen is made."""
-        self._answering.show(self.parts())
+        self._two_frames.show(self.parts())
 
     @property
-    def is_answering(self) -> bool:
-        """Whether an answer is seen only in part."""
-        return self._answering.is_on
+    def is_half_shown(self) -> bool:
+        """Whether the rest of the screen is still to come."""
+        return self._two_frames.is_on
 
     def parts(self) -> Generator[bool, None, None]:
-        """The same, stopping after each part of the screen; it gives whether buttons, words and map are up to date.
+        """The same, stopping after each part of the screen; gives whether buttons, words and map are up to date.
         What was pressed may be gone then: what comes in its place has the focus at the end. What has meanwhile been
         shown as a whole, in another language perhaps, stays."""
         if self._waits():
@@ -183,8 +183,8 @@ class Screen:
         self._round += 1
         mine = self._round
         with dom.focus_given_once():
-            for is_answered in self._parts():
-                yield is_answered
+            for is_first_there in self._parts():
+                yield is_first_there
                 if mine != self._round or self._waits():
                     return
 

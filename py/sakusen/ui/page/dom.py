@@ -27,7 +27,7 @@ document, window = js.document, js.window
 _kept: list[object] = []  # proxies that live as long as the page
 _shown: dict[str, str] = {}  # what put() has put where
 PAUSE = 0.005
-"""Seconds in a frame's own time; what is called then waits until the frame is painted, and behind what is under way."""
+"""Seconds after the beginning of a frame: what is called then comes when that is painted, behind what waits by then."""
 LARGE = ("panels", "tray", "strip", "head", "result", "legal")
 
 

@@ -78,23 +78,25 @@ def _slot(seen: Seen, stands: AsItStands[State], focus: Focus, now: Decision | N
     action = CARD_AT + index
     chosen = focus.preview == action
     laid = _laid(seen) == index
-    held = f'data-touch="card:{index}"'
+    attributes = f'data-touch="card:{index}"'
     css = ""
     if now is not None and action in now.actions:
-        held = f'data-action="{action}" data-touch="card:{index}" aria-pressed="{str(chosen).lower()}"'
+        attributes = f'data-action="{action}" data-touch="card:{index}" aria-pressed="{str(chosen).lower()}"'
     elif now is not None:
-        held, css = f'data-tap="card:{index}"', " off"
+        attributes, css = f'data-tap="card:{index}"', " off"
     css += " on" if chosen else " down" if laid else ""
-    return _held(stands, seen.lang, seen.view.seat, index, css, held, laid)
+    return _hand_card(stands, seen.lang, seen.view.seat, index, css, attributes, laid)
 
 
 @lru_cache(maxsize=128)
-def _held(stands: AsItStands[State], lang: str, seat: int, index: int, css: str, held: str, is_face_down: bool) -> str:
-    """A card of the hand. A press changes one or two of them."""
+def _hand_card(
+    stands: AsItStands[State], lang: str, seat: int, index: int, css: str, attributes: str, is_face_down: bool
+) -> str:
+    """A card of the hand; kept, since a press changes one or two of them."""
     plate = f'<span class="plate">{escape(say(lang, "tray.face_down"))}</span>' if is_face_down else ""
     lines = own_lines(stands.state, lang, seat, index)
     body = face(lang, index, seat, lines) + plate
-    return f'<div class="held{css}">{_button(lang, index, css, held, body, lines)}</div>'
+    return f'<div class="held{css}">{_button(lang, index, css, attributes, body, lines)}</div>'
 
 
 def _button(lang: str, index: int, css: str, held: str, body: str, lines: Lines) -> str:

@@ -8,8 +8,9 @@ from collections.abc import Generator
 from ..page import dom
 
 
-class Answering:
-    """Shows the parts of one answer after the other. The last one counts: what is left of one before is not shown."""
+class TwoFrames:
+    """Shows the parts of the screen: in the next frame those that a person looks at, behind it all others. Of two
+    presses the last one counts: what is left of the screen of the first is not shown."""
 
     def __init__(self) -> None:
         self._left: Generator[bool, None, None] | None = None
@@ -20,7 +21,7 @@ class Answering:
         return self._left is not None
 
     def show(self, parts: Generator[bool, None, None]) -> None:
-        """Show parts until one says that what a person looks at is there; those that are left are shown when the
+        """Show parts until one gives True: what a person looks at is there. Those that are left are shown when the
         browser has painted these."""
         self.stop()
         if any(parts):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pytest
 import ui_fake_page as fake
@@ -15,14 +15,19 @@ from sakusen.games import presenter
 from sakusen.presenter.contract import Touch
 from sakusen.ui.match.session import Session
 
+if TYPE_CHECKING:
+    from sakusen.ui.match.play import Play
+    from sakusen.ui.page.page import Page
+
+Frames = list[Callable[[], object]]
 FIRST = {"acting", "head", "prompt"}
 BEHIND = {"panels", "legal", "playback"}
 
 
 @pytest.fixture
-def frames(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], object]]:
+def frames(monkeypatch: pytest.MonkeyPatch) -> Frames:
     """What waits for a frame to be painted; nothing is painted by itself."""
-    waiting: list[Callable[[], object]] = []
+    waiting: Frames = []
     monkeypatch.setattr(fake.dom, "after_frame", waiting.append)
     return waiting
 
@@ -36,9 +41,9 @@ def filled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return order
 
 
-async def seated(slug: str) -> Any:
+async def seated(slug: str) -> Page:
     """Two persons at a table at which pressing a place chooses something."""
-    app = fake.page()
+    app: Page = fake.page()
     match = Match(games.game(slug), None, None, Dealt(4))
     session = Session(match, presenter(slug), ["person"] * 2, "en", curtain=False, has_curtain=False)
     await app.game.enter("game", session, False)
@@ -52,7 +57,7 @@ async def seated(slug: str) -> Any:
     raise AssertionError("no press chooses anything")
 
 
-def chosen(play: Any) -> Touch | None:
+def chosen(play: Play) -> Touch | None:
     """A place of the map whose press chooses something and does nothing yet."""
     session = play.session
     before, steps = session.focus, len(session.match.entries)
@@ -71,7 +76,7 @@ def chosen(play: Any) -> Touch | None:
 
 @pytest.mark.parametrize("slug", games.SLUGS)
 def test_words_buttons_and_map_are_there_one_frame_before_everything_else(
-    slug: str, frames: list[Callable[[], object]], filled: list[str]
+    slug: str, frames: Frames, filled: list[str]
 ) -> None:
     async def pressed() -> None:
         app = await seated(slug)
@@ -92,7 +97,7 @@ def test_words_buttons_and_map_are_there_one_frame_before_everything_else(
 
 
 def test_what_an_attack_comes_to_is_there_with_the_press_that_shows_it(
-    frames: list[Callable[[], object]], filled: list[str], monkeypatch: pytest.MonkeyPatch
+    frames: Frames, filled: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def pressed() -> None:
         app = await seated("july")
@@ -101,7 +106,7 @@ def test_what_an_attack_comes_to_is_there_with_the_press_that_shows_it(
         filled.clear()
         play.session.focus = play.session.focus._replace(preview=play.session.asked.actions[0])
         monkeypatch.setattr(play.presenter.__class__, "panels", lambda *_: [("odds", "what it comes to")])
-        play.screen.answer_press()
+        play.screen.show_choice()
         assert "what it comes to" in fake.dom.by_id("panels").innerHTML
         assert "legal" not in filled
 
@@ -109,41 +114,53 @@ def test_what_an_attack_comes_to_is_there_with_the_press_that_shows_it(
 
 
 def test_on_a_phone_the_sheet_is_there_with_the_map_since_it_takes_room_from_it(
-    frames: list[Callable[[], object]], filled: list[str]
+    frames: Frames, filled: list[str]
 ) -> None:
     async def pressed() -> None:
         app = await seated("july")
         frames.clear()
         filled.clear()
         fake.dom.phone = True
-        app.play.screen.answer_press()
+        app.play.screen.show_choice()
         assert {"panels", "handle"} <= set(filled)
         assert "legal" not in filled
 
     fake.look(pressed())
 
 
-def test_of_two_presses_within_a_frame_the_second_is_shown(
-    frames: list[Callable[[], object]], filled: list[str]
-) -> None:
-    async def pressed() -> list[str]:
+def test_of_two_presses_within_a_frame_the_second_is_shown(frames: Frames, filled: list[str]) -> None:
+    async def pressed() -> None:
         app = await seated("july")
+        before = fake.dom.by_id("legal").innerHTML
         frames.clear()
         app.board.watcher.tapped([chosen(app.play)])
         app.play.cancel()
         filled.clear()
-        frames[0]()
-        first = list(filled)
-        frames[1]()
+        for painted in frames:
+            painted()
         assert not app.play.is_busy
-        return [*first, "then", *filled[len(first) :]]
+        assert filled.count("legal") == 1
+        assert fake.dom.by_id("legal").innerHTML == before
 
-    order = fake.look(pressed())
-    assert order.count("legal") == 1
+    fake.look(pressed())
+
+
+def test_what_is_shown_as_a_whole_before_the_second_frame_stays(frames: Frames, filled: list[str]) -> None:
+    async def pressed() -> None:
+        app = await seated("july")
+        frames.clear()
+        app.board.watcher.tapped([chosen(app.play)])
+        app.play.show()
+        assert not app.play.is_busy
+        filled.clear()
+        frames.pop()()
+        assert not filled
+
+    fake.look(pressed())
 
 
 def test_the_focus_that_a_closing_menu_has_taken_away_is_caught_when_all_is_there(
-    frames: list[Callable[[], object]], monkeypatch: pytest.MonkeyPatch
+    frames: Frames, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def pressed() -> None:
         app = await seated("july")
@@ -158,9 +175,7 @@ def test_the_focus_that_a_closing_menu_has_taken_away_is_caught_when_all_is_ther
     fake.look(pressed())
 
 
-def test_what_is_left_of_an_answer_is_not_shown_when_the_table_has_been_left(
-    frames: list[Callable[[], object]], filled: list[str]
-) -> None:
+def test_what_is_left_of_an_answer_is_not_shown_when_the_table_has_been_left(frames: Frames, filled: list[str]) -> None:
     async def pressed() -> None:
         app = await seated("july")
         frames.clear()
