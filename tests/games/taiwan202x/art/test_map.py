@@ -15,6 +15,7 @@ from sakusen.art.counters.silhouettes import SILHOUETTES, SUITS
 from sakusen.art.counters.states import text_width
 from sakusen.art.hexmap.layers import board_shapes
 from sakusen.art.pens.palette import PALETTES, SIDES, contrast
+from sakusen.art.pens.shapes import group, path
 from sakusen.art.poster import poster_svg
 from sakusen.games.taiwan202x.art import seachart_names as names
 from sakusen.games.taiwan202x.art.cards import event_picture, silhouette_svg, suit_svg
@@ -31,7 +32,7 @@ from sakusen.games.taiwan202x.art.forces import (
 from sakusen.games.taiwan202x.art.seachart import PAINTERS
 from sakusen.games.taiwan202x.art.seachart_coast import Chart, sea_outline, stretches_inside
 from sakusen.games.taiwan202x.art.seachart_slots import counter_slots, edge_at
-from sakusen.games.taiwan202x.art.seachart_zones import zone_middle, zone_path, zone_spots
+from sakusen.games.taiwan202x.art.seachart_zones import zone_marks, zone_middle, zone_path, zone_spots
 from sakusen.games.taiwan202x.presenter import printing
 from sakusen.games.taiwan202x.presenter.sheet import MAP_SHEET
 from sakusen.games.taiwan202x.rules.board import COUNTERS, DECK, MAP, TABLES
@@ -157,6 +158,14 @@ def test_a_tap_nearest_to_a_circle_of_a_zone_means_that_zone(place):
     others = [spot[:2] for other in SHOWN if other != place for spot in zone_spots(MAP_SHEET, other)]
     assert not set(others) & {spot[:2] for spot in spots}
     assert zone_path(MAP_SHEET, place).startswith("M")
+
+
+def test_seas_marked_together_are_kept_to_the_water_by_one_clip_and_boxes_by_none():
+    lit = [(place, [path(zone_path(MAP_SHEET, place), "lit")]) for place in SHOWN]
+    water, *others = zone_marks(MAP_SHEET, lit)
+    assert water == group([shape for place, shapes in lit if place in SEAS for shape in shapes], clip="water")
+    assert others == [shape for place, shapes in lit if place not in SEAS for shape in shapes]
+    assert zone_marks(MAP_SHEET, []) == []
 
 
 # ---------------------------------------------------------------- arrows

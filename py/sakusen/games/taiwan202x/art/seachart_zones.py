@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from sakusen.art.pens.shapes import Point, Shape, Spec, polygon, rect_path
+from sakusen.art.pens.shapes import Point, Shape, Spec, group, polygon, rect_path
 from sakusen.games.taiwan202x.art.seachart_coast import sea_outline, stretches_inside
 from sakusen.games.taiwan202x.art.seachart_slots import edge_at
 
@@ -22,9 +22,14 @@ def zone_path(sheet: Spec, place: str) -> str:
     return rect_path(x, y, w, h, 3)
 
 
-def zone_marks(sheet: Spec, place: str, shapes: Sequence[Shape]) -> Shape:
-    """Shapes made of ``zone_path`` as one group, kept to the water if the place is a sea."""
-    return {"group": list(shapes), "clip": "water"} if place in sheet["outlines"] else {"group": list(shapes)}
+def zone_marks(sheet: Spec, marks: Iterable[tuple[str, Sequence[Shape]]]) -> list[Shape]:
+    """Places and the shapes made of their ``zone_path``, as shapes to paint; those of seas are kept to the water. All
+    seas stand in one group: along the coast a browser clips a whole window for each group."""
+    seas: list[Shape] = []
+    others: list[Shape] = []
+    for place, shapes in marks:
+        (seas if place in sheet["outlines"] else others).extend(shapes)
+    return ([group(seas, clip="water")] if seas else []) + others
 
 
 def zone_middle(sheet: Spec, place: str) -> Point:

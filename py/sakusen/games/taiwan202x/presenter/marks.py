@@ -179,6 +179,7 @@ class Marks(CounterMarks[State]):
         """The places that the question is about, lightened and outlined; the one aimed at strongest."""
         if self.now is None or self.ask not in ("activate", "setup.fleet", "event.area"):
             return
+        made: list[tuple[str, Shapes]] = []
         for action in self.now.actions:
             p = place_of(action)
             if p is None:
@@ -190,20 +191,22 @@ class Marks(CounterMarks[State]):
                 path(d, None, INK, 3.2 * wide, opacity=0.5),
                 path(d, None, WHITE, 1.8 * wide),
             ]
-            self.under.append(zone_marks(MAP_SHEET, PLACE_IDS[p], shapes))
+            made.append((PLACE_IDS[p], shapes))
+        self.under.extend(zone_marks(MAP_SHEET, made))
 
     def _draw_control(self) -> None:
         """Who would score each sea now, in ink behind its name and, if wished, over the whole sea; who holds the
         islands; that Japan has not been called."""
         lang = self.seen.lang
+        tints: list[tuple[str, Shapes]] = []
         for sea in SEA_LIST:
             words, seat = holder_words(lang, self.state, sea)
             if self.focus.zones and seat is not None:
-                tint = path(_outline(sea), SIDES[_SIDE_KEYS[seat]].face, opacity=0.3)
-                self.under.insert(0, zone_marks(MAP_SHEET, PLACE_IDS[sea], [tint]))
+                tints.append((PLACE_IDS[sea], [path(_outline(sea), SIDES[_SIDE_KEYS[seat]].face, opacity=0.3)]))
             if words:
                 x, y = control_place(MAP_SHEET, PLACE_IDS[sea], words, _PILL)
                 self.under.append(_pill(x, y, words, seat))
+        self.under[:0] = zone_marks(MAP_SHEET, tints)
         if self.state.control:
             x, y, w, _ = MAP_SHEET["pane"]["rect"]
             self.under.append(_pill(x + w / 2, y + 14, say(lang, "map.islands.prc"), PRC))
@@ -394,4 +397,4 @@ def _cursor(place: int) -> Shapes:
     """The outline of the place that the keyboard is at."""
     d = _outline(place)
     shapes = [path(d, None, "focus", 6), path(d, None, WHITE, 2)]
-    return [zone_marks(MAP_SHEET, PLACE_IDS[place], shapes)]
+    return zone_marks(MAP_SHEET, [(PLACE_IDS[place], shapes)])

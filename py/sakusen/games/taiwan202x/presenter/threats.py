@@ -63,8 +63,7 @@ def struck(seen: Seen) -> list[int]:
 
 def _fire(places: list[int]) -> list[Shape]:
     """A dashed line round each of these places."""
-    made = [(PLACE_IDS[p], fire_shapes(zone_path(MAP_SHEET, PLACE_IDS[p]))) for p in places]
-    return [zone_marks(MAP_SHEET, name, shapes) for name, shapes in made]
+    return zone_marks(MAP_SHEET, ((PLACE_IDS[p], fire_shapes(zone_path(MAP_SHEET, PLACE_IDS[p]))) for p in places))
 
 
 def _is_fought_for(place: int) -> bool:
