@@ -113,6 +113,30 @@ def test_nothing_stands_in_for_a_counter_behind_a_curtain(painting: ModuleType, 
     assert drawn(counters, "its back", until=0.0) == []
 
 
+FEW, MANY = [{"d": "M0 0"}], [{"d": f"M0 {n}"} for n in range(40)]
+
+
+def test_few_shapes_over_the_map_have_no_picture_of_their_own(
+    painting: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To copy a picture as large as the window takes longer, and while the map is zoomed it is not sharp."""
+    bitmaps = sys.modules["sakusen.ui.board.board_paint"]
+    monkeypatch.setattr(bitmaps, "canvas", Bitmap)
+    painted: list[Any] = []
+    window = Bitmap(900, 600)
+    painter = painting.MapPainter(window)
+    painter._pen = SimpleNamespace(paint=painted.append)
+    layer = painting.Layer(NO_PAINT, (3000.0, 2000.0))
+    camera = SimpleNamespace(x=10.0, y=10.0, box=(10.0, 10.0, 910.0, 610.0))
+    for shapes, copied, anew in ((FEW, 0, [FEW]), (MANY, 1, []), ([], 0, []), (FEW, 0, [FEW])):
+        painted.clear()
+        window.drawn.clear()
+        layer.show(shapes)
+        layer.cover(camera.box, 1.0, True)
+        painter._draw_layer(layer, camera, 1.0)
+        assert (len(window.drawn), painted) == (copied, anew)
+
+
 def test_what_a_press_draws_over_the_map_is_as_large_as_the_window_until_the_map_moves(
     painting: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -120,7 +144,7 @@ def test_what_a_press_draws_over_the_map_is_as_large_as_the_window_until_the_map
     bitmaps = sys.modules["sakusen.ui.board.board_paint"]
     monkeypatch.setattr(bitmaps, "canvas", Bitmap)
     layer = painting.Layer(NO_PAINT, (3000.0, 2000.0))
-    layer.show([{"d": "M0 0"}])
+    layer.show(MANY)
     layer.cover((1000.0, 800.0, 1900.0, 1400.0), 1.0, True)
     assert (layer._bitmap.width, layer._bitmap.height) == (900, 600)
     layer.cover((1001.0, 800.0, 1901.0, 1400.0), 1.0, True)

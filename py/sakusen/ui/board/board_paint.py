@@ -14,7 +14,7 @@ from ...art.pens.canvas_pen import CanvasPen, PathCache
 from ...art.pens.palette import PALETTES
 from ...presenter.contract import Sprite, Touch
 from .camera import Box
-from .shape_batches import batches
+from .shape_batches import batches, weight
 
 if TYPE_CHECKING:
     from ...art.pens.shapes import Shape, Shapes
@@ -31,6 +31,9 @@ EDGE = 4.0
 """Room for the shadow round a counter 60 units wide."""
 BULK = 24.0
 """So much in one slice at the most: what the browser then does with it is seen on no clock."""
+FEW = 3.0
+"""Shapes that weigh no more (see ``shape_batches``) are painted on every frame: to copy a bitmap as large as the window
+takes longer."""
 AHEAD = 0.1
 """How much of a window before the edge of its bitmap the sheet is painted anew."""
 
@@ -78,7 +81,8 @@ class Paint:
 
 
 class Layer:
-    """One picture of a part of the map. ``cover`` repaints it when it does not hold what the window shows."""
+    """Shapes that lie on a part of the map, and one picture of them. ``cover`` repaints it when it does not hold what
+    the window shows; few shapes have no picture and are painted on each frame."""
 
     def __init__(self, paint: Paint, sheet: tuple[float, float], whole: bool = False) -> None:
         self._paint, self._sheet, self._whole = paint, sheet, whole
@@ -86,12 +90,14 @@ class Layer:
         self._box: Box = (0.0, 0.0, 0.0, 0.0)
         self._scale = 0.0
         self.shapes: Shapes = []
+        self.has_few = True
         self._stale = True
 
     def show(self, shapes: Shapes) -> None:
         """Other shapes; nothing happens when they are the same."""
         if shapes != self.shapes:
             self.shapes = shapes
+            self.has_few = sum(map(weight, shapes)) <= FEW
             self._stale = True
 
     def _holds(self, box: Box, painted: Box) -> bool:
@@ -114,7 +120,9 @@ class Layer:
 
     def cover(self, box: Box, scale: float, sharp: bool) -> None:
         """Make sure that a box of the map is painted; with ``sharp`` exactly at this scale."""
-        if not self._fits(box, scale, sharp):
+        if self.has_few:
+            self.drop()
+        elif not self._fits(box, scale, sharp):
             self._repaint(box, scale)
 
     def _repaint(self, box: Box, scale: float) -> None:
@@ -124,12 +132,6 @@ class Layer:
         area = self._wanted(box, scale, margin)
         x0, y0, x1, y1 = area
         wide, high = math.ceil((x1 - x0) * scale), math.ceil((y1 - y0) * scale)
-        if not self.shapes:
-            if self._bitmap is not None:
-                free(self._bitmap)
-                self._bitmap = None
-            self._bitmap, self._box, self._scale = canvas(1, 1), (0.0, 0.0, *self._sheet), scale
-            return
         if self._bitmap is None:
             self._bitmap = canvas(wide, high)
         else:
@@ -154,7 +156,7 @@ class Layer:
 
     def draw(self, ctx: Context, x: float, y: float, scale: float) -> None:
         """Copy the layer to a window whose corner is the map point ``x, y``; scale in device pixels."""
-        if self._bitmap is None or not self.shapes:
+        if self._bitmap is None:
             return
         k = scale / self._scale
         dx, dy = (self._box[0] - x) * scale, (self._box[1] - y) * scale

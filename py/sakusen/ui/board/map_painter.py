@@ -17,6 +17,7 @@ from .board_paint import Layer, Paint, Paper, Sprites, canvas, free, now
 from .tray_place import Rect, name_boxes
 
 if TYPE_CHECKING:
+    from ...art.pens.canvas_pen import CanvasPen
     from ...art.pens.shapes import Shapes
     from ...presenter.contract import Presenter
     from ..page.browser_types import Canvas, Context
@@ -34,6 +35,7 @@ class MapPainter:
         self.scene = Scene([], [], [], [])
         self.travel = Travel()
         self._paint: Paint | None = None
+        self._pen: CanvasPen | None = None  # for what is painted on every frame
         self._sprites: Sprites | None = None
         self._layers: tuple[Paper, Layer, Layer] | None = None
         self._printed: list[Rect] | None = None
@@ -46,6 +48,7 @@ class MapPainter:
         one is painted."""
         older = self._layers[0] if self._layers and is_same_sheet else None
         self._paint = Paint(baked, lang, scheme)
+        self._pen = self._paint.pen(self._ctx)
         paper = Paper(self._paint, presenter.size)
         paper.show([{"group": [*board_shapes(self._paint.baked), *presenter.paper(lang)], "clip": "sheet"}])
         if older:
@@ -133,9 +136,9 @@ class MapPainter:
             return  # what was to be seen before stays: a map without its paper is none
         self._wipe()
         layers[0].draw(ctx, camera.x, camera.y, scale)
-        layers[1].draw(ctx, camera.x, camera.y, scale)
+        self._draw_layer(layers[1], camera, scale)
         self._draw_sprites(self._sprites, camera, scale)
-        layers[2].draw(ctx, camera.x, camera.y, scale)
+        self._draw_layer(layers[2], camera, scale)
         self._draw_travellers(self._sprites, camera, scale)
 
     def _wipe(self) -> None:
@@ -148,6 +151,14 @@ class MapPainter:
     def _fill(self, ctx: Context, wide: int, high: int) -> None:
         ctx.fillStyle = self._paint.colours["mat"] if self._paint else "#fff"
         ctx.fillRect(0, 0, wide, high)
+
+    def _draw_layer(self, layer: Layer, camera: Camera, scale: float) -> None:
+        if not layer.has_few:
+            layer.draw(self._ctx, camera.x, camera.y, scale)
+        elif self._pen:
+            x, y = -camera.x * scale, -camera.y * scale
+            is_moved = scale == self._sprite_scale  # then the paper is copied to whole pixels
+            self._paint_on(self._ctx, self._pen, layer.shapes, (round(x), round(y)) if is_moved else (x, y), scale)
 
     def _draw_sprites(self, sprites: Sprites, camera: Camera, scale: float) -> None:
         x0, y0, x1, y1 = camera.box
@@ -172,27 +183,30 @@ class MapPainter:
     def snapshot(self, box: Box, wide: int, high: int) -> str:
         """A part of the map as a small picture in a data address; empty when there is nothing to show. It has what the
         scene has now: what was last painted for the window may be for the eyes of another seat."""
-        if self._layers is None or self._sprites is None or not self._layers[0].is_there:
+        if not self._layers or not self._sprites or not self._paint or not self._layers[0].is_there:
             return ""
         self._sprites.begin(math.inf)
         x0, y0, x1, y1 = box
         scale = max(wide / (x1 - x0), high / (y1 - y0))
         small = canvas(wide, high)
         ctx = small.getContext("2d")
+        pen, corner = self._paint.pen(ctx), (-x0 * scale, -y0 * scale)
         self._fill(ctx, wide, high)
         self._layers[0].draw(ctx, x0, y0, scale)
-        self._paint_on(ctx, self.scene.under, x0, y0, scale)
+        self._paint_on(ctx, pen, self.scene.under, corner, scale)
         for s in self.scene.sprites:
             x, y = (s.x - x0) * scale, (s.y - y0) * scale
             self._sprites.draw(ctx, s, x, y, s.size * scale, s.size * self._sprite_scale)
-        self._paint_on(ctx, self.scene.over, x0, y0, scale)
+        self._paint_on(ctx, pen, self.scene.over, corner, scale)
         return str(small.toDataURL("image/jpeg", 0.82))
 
-    def _paint_on(self, ctx: Context, shapes: Shapes, x: float, y: float, scale: float) -> None:
-        """Paint shapes on a picture whose corner is a point of the map."""
-        if self._paint is not None:
-            ctx.setTransform(scale, 0, 0, scale, -x * scale, -y * scale)
-            self._paint.pen(ctx).paint(shapes)
+    def _paint_on(
+        self, ctx: Context, pen: CanvasPen, shapes: Shapes, corner: tuple[float, float], scale: float
+    ) -> None:
+        """Paint shapes on a picture, in which the map's corner has this place."""
+        if shapes:
+            ctx.setTransform(scale, 0, 0, scale, *corner)
+            pen.paint(shapes)
             ctx.setTransform(1, 0, 0, 1, 0, 0)
 
     def whole_picture(self) -> str:
