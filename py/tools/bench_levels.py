@@ -32,7 +32,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from sakusen.ai import player, worker_protocol
-from sakusen.engine.core import AnyGame, Chance, Outcome, View
+from sakusen.engine.core import AnyGame, Chance, Outcome, View, usual
 from sakusen.engine.luck import Dealt
 from sakusen.games import SLUGS
 from sakusen.games import game as game_of
@@ -85,7 +85,7 @@ class Timed(NamedTuple):
 # ------------------------------------------------------------------ the decisions
 def thinkings(game: AnyGame, seed: str) -> Iterator[View]:
     """What the players of one game see whenever they have to think."""
-    state, luck, rng = game.start(), Dealt(seed), random.Random(seed)
+    state, luck, rng = game.start(options=usual(game)), Dealt(seed), random.Random(seed)
     line: list[int] = []
     mover = -1
     while not isinstance(pending := state.pending(), Outcome):

@@ -7,8 +7,10 @@ import json
 import pytest
 
 from sakusen.ai import worker_protocol
-from sakusen.engine.core import Decision
-from sakusen.games import game
+from sakusen.engine.core import Decision, usual
+from sakusen.engine.luck import Dealt
+from sakusen.engine.match import Match
+from sakusen.games import SLUGS, game
 from tools import bench, bench_levels
 from tools.bench_levels import Timed, agree, heading, least, line_of, question, row, sample, verdict
 from tools.tool_error import ToolError
@@ -28,6 +30,15 @@ def test_the_decisions_are_the_same_whenever_they_are_looked_for_and_leave_somet
         assert isinstance(view.pending, Decision)
         assert view.pending.seat == view.seat
         assert len(view.pending.actions) > 1
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_first_decision_is_one_of_a_game_as_new_games_begin(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """July was asked in the set-up that only games of before have."""
+    monkeypatch.setattr(bench_levels, "EVERY", 1)
+    rules, (view,) = game(slug), sample(slug, 1)
+    begun = Match(rules, next(iter(rules.scenarios)), usual(rules), Dealt("levels-0"))
+    assert view.facts == rules.observe(begun.state, view.seat).facts
 
 
 def test_more_decisions_begin_with_the_fewer() -> None:
