@@ -53,7 +53,7 @@ class July(ModularGame[State]):
     names: Mapping[str, Sequence[str]] = notation.NAMED
     comparison = facts.COMPARISON
     endings = (DONE,)
-    whole_games = 200
+    whole_games = 160
     standing = STANDING
 
     def start(self, scenario: str = "standard", options: Mapping[str, str] | None = None) -> State:
