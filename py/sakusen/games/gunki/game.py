@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping, Sequence
 from random import Random
 
+from ...ai.budget import Budget
 from ...ai.comparing import Comparison
-from ...ai.contract import Plan
+from ...ai.contract import Depth, Plan
 from ...ai.lookahead import Progress
 from ...engine.core import Scenario, View, choose
 from ...engine.modular import GameModules, ModularGame
@@ -39,9 +40,17 @@ class Gunki(ModularGame[State]):
         return State(Rules(chosen["setup"] == "free"))
 
     def plans(self, seen: View) -> list[Plan]:
-        """One plan: the advice, as (worth in points, action, the actions after it)."""
+        """Every choice that differs from the others, as (worth in points, action, the actions after it), best first;
+        behind all but the first comes what the advice says then."""
         advice = advise(view.determinize(seen, None))
-        return [(2 * advice.value - 1, advice.action, tuple(advice.line[1:]))]
+        lines = [tuple(advice.line[1:]), *[()] * (len(advice.ranked) - 1)]
+        return [(2 * one.value - 1, one.action, line) for one, line in zip(advice.ranked, lines, strict=True)]
+
+    def weigh(
+        self, seen: View, plans: Sequence[Plan], depth: Depth, budget: Budget, rng: Random
+    ) -> list[tuple[float, Plan]]:
+        """The plans as they are: whatever luck can bring before the next action is counted in their worth."""
+        return [(plan[0], plan) for plan in plans]
 
     def comparing(self, seen: View, rng: Random, given: Sequence[int] = ()) -> Generator[Progress, None, Comparison]:
         """The advice once more, as a comparison of choices; nothing in it is left to luck."""

@@ -168,10 +168,13 @@ def test_completing_a_setup_never_makes_it_worse_than_the_suggestion() -> None:
     assert complete(t.state) == estimate(opening().state)
 
 
-def test_the_game_hands_the_advice_to_whoever_asks_for_plans() -> None:
+def test_the_game_hands_the_advice_to_whoever_asks_for_plans_and_every_other_choice_behind_it() -> None:
     t = opening()
-    ((worth, action, aim),) = GAME.plans(GAME.observe(t.state, 0))
-    assert (action, worth) == (advise(t.state).action, pytest.approx(2 * advise(t.state).value - 1))
+    plans = GAME.plans(GAME.observe(t.state, 0))
+    assert [(worth, action) for worth, action, _ in plans] == [
+        (pytest.approx(2 * one.value - 1), one.action) for one in advise(t.state).ranked
+    ]
+    _, action, aim = plans[0]
     t.match.choose(action)
     if t.ask != "chit":
         assert GAME.policy(t.state, aim)[0] in t.pending.actions
@@ -181,13 +184,17 @@ def test_the_game_hands_the_advice_to_whoever_asks_for_plans() -> None:
 
 
 @pytest.mark.slow
-def test_the_computer_plays_what_the_advice_says_at_every_level_but_random() -> None:
-    match, rng = Match(GAME, luck=Dealt(4)), Random(4)
+def test_the_computer_plays_what_the_advice_says_and_the_weaker_levels_give_something_away() -> None:
+    match, lost = Match(GAME, luck=Dealt(4)), {"beginner": 0.0, "easy": 0.0}
     while isinstance(match.pending, Decision):
-        view, advice = GAME.observe(match.state, 0), advise(match.state)
-        for level in ("easy", "normal", "hard"):
-            assert choose(GAME, view, level, None, rng) == advice.action
+        view, advice, seed = GAME.observe(match.state, 0), advise(match.state), len(match.entries)
+        for level in ("normal", "hard"):
+            assert choose(GAME, view, level, None, Random(seed)) == advice.action
+        worth = {one.action: one.value for one in advice.ranked}
+        for level in lost:
+            lost[level] += advice.value - worth[choose(GAME, view, level, None, Random(seed))]
         match.choose(advice.action)
+    assert 0.0 < lost["easy"] < lost["beginner"]
 
 
 def test_advice_and_review_are_worked_out_in_small_steps() -> None:
