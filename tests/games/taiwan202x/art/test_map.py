@@ -244,7 +244,7 @@ def test_counters_stay_in_their_zone_and_clear_of_all_words(place):
     loop = sea_outline(MAP_SHEET, place) if place in SEAS else None
     most, room = most_in(place), MAP_SHEET["rooms"][place]
     for groups in (most, tuple(min(n, 3) for n in most), tuple(min(n, 1) for n in most)):
-        for slot in (slot for group in counter_slots(MAP_SHEET, place, groups) for slot in group):
+        for slot in (slot for side in counter_slots(MAP_SHEET, place, groups) for slot in side):
             rect = rect_of(slot)
             for y in (rect[1], rect[3]):
                 assert edge_at(room, y, 1) - 1 <= rect[0], (place, groups, slot)
