@@ -128,7 +128,8 @@ def test_few_shapes_over_the_map_have_no_picture_of_their_own(
     painter._pen = SimpleNamespace(paint=painted.append)
     layer = painting.Layer(NO_PAINT, (3000.0, 2000.0))
     camera = SimpleNamespace(x=10.0, y=10.0, box=(10.0, 10.0, 910.0, 610.0))
-    for shapes, copied, anew in ((FEW, 0, [FEW]), (MANY, 1, []), ([], 0, []), (FEW, 0, [FEW])):
+    clipped = [{"group": FEW, "clip": "water"}]
+    for shapes, copied, anew in ((FEW, 0, [FEW]), (MANY, 1, []), (clipped, 1, []), ([], 0, []), (FEW, 0, [FEW])):
         painted.clear()
         window.drawn.clear()
         layer.show(shapes)

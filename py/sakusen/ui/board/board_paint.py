@@ -97,7 +97,8 @@ class Layer:
         """Other shapes; nothing happens when they are the same."""
         if shapes != self.shapes:
             self.shapes = shapes
-            self.has_few = sum(map(weight, shapes)) <= FEW
+            is_clipped = any("clip" in shape for shape in shapes)  # along a coast that takes as long as a copy
+            self.has_few = sum(map(weight, shapes)) <= FEW and not is_clipped
             self._stale = True
 
     def _holds(self, box: Box, painted: Box) -> bool:
