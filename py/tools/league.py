@@ -71,7 +71,7 @@ def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
 
 
 def together(points: list[float]) -> str:
-    """The share of both seatings, a draw counted as half a win."""
+    """The share of some games, a draw counted as half a win."""
     score = sum(0.5 + (p > 0) / 2 - (p < 0) / 2 for p in points)
     low, high = wilson(score, len(points))
     return f"{score:g} of {len(points)} = {score / len(points):.1%} [{low:.1%}, {high:.1%}]"
@@ -103,11 +103,10 @@ def report(seats: tuple[str, ...], levels: tuple[str, ...], seat: int, results: 
     games = len(results)
     wins = sum(r.points[seat] > 0 for r in results)
     draws = sum(r.points[seat] == 0 for r in results)
-    low, high = wilson(wins, games)
     ends = ", ".join(f"{level} {count}" for level, count in Counter(r.level for r in results).most_common())
     lines = [
         f"{levels[seat]} as {seats[seat]} against {levels[1 - seat]}: {wins} won, {draws} drawn, "
-        f"{games - wins - draws} lost of {games} = {wins / games:.1%} [{low:.1%}, {high:.1%}]",
+        f"{games - wins - draws} lost: {together([r.points[seat] for r in results])}",
         f"  ends: {ends}; {sum(r.decisions for r in results) / games:.0f} decisions a game",
     ]
     for s, level in enumerate(levels):

@@ -74,6 +74,15 @@ def test_an_anchor_plays_a_whole_game_and_the_same_one_twice(slug: str) -> None:
     assert (first.points, first.decisions) == (again.points, again.decisions)
 
 
+def test_a_draw_is_half_a_win_in_each_seat_as_in_both() -> None:
+    """What stood behind the games of one seat was the share of victories."""
+    clocks = [one_game.Clock(), one_game.Clock()]
+    results = [one_game.Result((points, -points), "", 0, clocks) for points in (1.0, 1.0, 0.0, 0.0, -1.0)]
+    told = league.report(("pla", "roc"), ("normal", "easy"), 0, results)
+    assert "normal as pla against easy: 2 won, 2 drawn, 1 lost: 3 of 5 = 60.0% [" in told
+    assert league.together([1.0, 1.0, 0.0, 0.0, -1.0]) in told
+
+
 def test_a_table_rates_players_against_the_first(capsys: pytest.CaptureFixture[str]) -> None:
     assert league.main(["--slug", "july", "--games", "2", "--table", "random", "easy"]) == 0
     told = capsys.readouterr().out
