@@ -138,6 +138,18 @@ def test_few_shapes_over_the_map_have_no_picture_of_their_own(
         assert (len(window.drawn), painted) == (copied, anew)
 
 
+def test_few_shapes_lie_on_the_pixels_of_the_paper_and_follow_it_while_it_is_zoomed(painting: ModuleType) -> None:
+    corners: list[tuple[float, ...]] = []
+    ctx = SimpleNamespace(setTransform=lambda a, b, c, d, *corner: corners.append(corner))
+    painter = painting.MapPainter(SimpleNamespace(getContext=lambda _: ctx))
+    painter._pen = SimpleNamespace(paint=lambda _: None)
+    layer = painting.Layer(NO_PAINT, (3000.0, 2000.0))
+    layer.show(FEW)
+    for scale in (painter._sprite_scale, 2.0):
+        painter._draw_layer(layer, SimpleNamespace(x=10.4, y=20.6), scale)
+    assert corners[::2] == [(-10, -21), (-20.8, -41.2)]
+
+
 def test_what_a_press_draws_over_the_map_is_as_large_as_the_window_until_the_map_moves(
     painting: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:

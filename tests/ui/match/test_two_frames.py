@@ -175,7 +175,7 @@ def test_the_focus_that_a_closing_menu_has_taken_away_is_caught_when_all_is_ther
     fake.look(pressed())
 
 
-def test_what_is_left_of_an_answer_is_not_shown_when_the_table_has_been_left(frames: Frames, filled: list[str]) -> None:
+def test_the_rest_of_the_screen_is_not_shown_when_the_table_has_been_left(frames: Frames, filled: list[str]) -> None:
     async def pressed() -> None:
         app = await seated("july")
         frames.clear()

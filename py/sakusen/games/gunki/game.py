@@ -43,8 +43,8 @@ class Gunki(ModularGame[State]):
         """Every choice that differs from the others, as (worth in points, action, the actions after it), best first;
         behind all but the first comes what the advice says then."""
         advice = advise(view.determinize(seen, None))
-        lines = [tuple(advice.line[1:]), *[()] * (len(advice.ranked) - 1)]
-        return [(2 * one.value - 1, one.action, line) for one, line in zip(advice.ranked, lines, strict=True)]
+        best, *others = [(2 * one.value - 1, one.action, ()) for one in advice.ranked]
+        return [(*best[:2], tuple(advice.line[1:])), *others]
 
     def weigh(
         self, seen: View, plans: Sequence[Plan], depth: Depth, budget: Budget, rng: Random

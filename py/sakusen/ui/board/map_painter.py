@@ -153,12 +153,13 @@ class MapPainter:
         ctx.fillRect(0, 0, wide, high)
 
     def _draw_layer(self, layer: Layer, camera: Camera, scale: float) -> None:
+        """Copy a layer's picture; few shapes are painted instead, on whole pixels where the paper is copied to such."""
         if not layer.has_few:
             layer.draw(self._ctx, camera.x, camera.y, scale)
         elif self._pen:
             x, y = -camera.x * scale, -camera.y * scale
-            is_moved = scale == self._sprite_scale  # then the paper is copied to whole pixels
-            self._paint_on(self._ctx, self._pen, layer.shapes, (round(x), round(y)) if is_moved else (x, y), scale)
+            is_stretched = scale != self._sprite_scale
+            self._paint_on(self._ctx, self._pen, layer.shapes, (x, y) if is_stretched else (round(x), round(y)), scale)
 
     def _draw_sprites(self, sprites: Sprites, camera: Camera, scale: float) -> None:
         x0, y0, x1, y1 = camera.box
