@@ -7,7 +7,7 @@
 A position is taken from games of easy players, where games are slow from their last part. Each of its actions is
 continued in every way that plans know, or by the quick player at once; the best continuation stands for it. All are
 played on to the end with the same luck, by quick players on both sides, and what each of them is worth is counted anew
-in fresh games. An action is wrong if it wins at
+in fresh games; where the game's policy plays well and is quick enough, it plays these. An action is wrong if it wins at
 least 12 % of the games fewer than the best one and that is more than three standard errors; a position is kept if at
 least half of its actions are wrong. So the proof holds for games that go on so, and with a position stands how many
 games there were and what each action has won. Where a game can count to the end (``ComparesItself``), the chances are
@@ -23,7 +23,7 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -35,7 +35,7 @@ from sakusen.ai import comparing, player
 from sakusen.ai.dice import Line, lines
 from sakusen.ai.lookahead import Progress, carry_on
 from sakusen.ai.playouts import play_on
-from sakusen.engine.core import Action, AnyGame, Chance, Decision, Outcome, State, View
+from sakusen.engine.core import Action, AnyGame, Chance, Decision, Outcome, State, View, usual
 from sakusen.engine.luck import Dealt
 from sakusen.games import SLUGS
 from sakusen.games import game as game_of
@@ -60,9 +60,11 @@ class Limits(NamedTuple):
     share: float = 1.0
     glance: int = 0
     soon: int = 0
+    by_policy: bool = False
+    """Whether the policy plays the proof and not the quick player."""
 
 
-QUICK = Limits(12, 3, 16, 160)
+QUICK = Limits(12, 3, 16, 96, soon=24, by_policy=True)
 SLOWER = Limits(12, 2, 12, 96, tried=1, share=0.3, glance=4, soon=24)
 SLOW = Limits(8, 2, 8, 64, tried=1, share=0.3, glance=4, soon=16)
 
@@ -116,11 +118,11 @@ def proved(game: AnyGame, state: State, rng: Random) -> tuple[int, dict[Action, 
         return None
     best = {action: max((w for w in ways if w[0] == action), key=lambda w: sum(ways[w])) for action in pending.actions}
     fresh = {way: list[float]() for way in best.values()}
-    luck = lines(limits.proof, rng)
-    _play_on(game, view, fresh, luck[: limits.soon], rng)
+    luck, roll = lines(limits.proof, rng), _by_policy(game) if limits.by_policy else None
+    _play_on(game, view, fresh, luck[: limits.soon], rng, roll)
     if limits.soon and _spread(fresh, pending) < WORSE * limits.soon:
         return None
-    _play_on(game, view, fresh, luck[limits.soon :], rng)
+    _play_on(game, view, fresh, luck[limits.soon :], rng, roll)
     first = max(fresh.values(), key=sum)
     wrong = [action for action, way in best.items() if _is_worse(fresh[way], first)]
     won = {action: sum((value + 1) / 2 for value in fresh[way]) for action, way in best.items()}
@@ -173,8 +175,10 @@ def _play_on(
     ways: dict[tuple[Action, ...], list[float]],
     luck: Sequence[Line],
     rng: Random,
+    roll: Callable[[State], int] | None = None,
 ) -> None:
-    """Play every way on once with each line of luck, all from the same imagined positions."""
+    """Play every way on once with each line of luck, all from the same imagined positions; by the quick player, if
+    nobody else is named."""
     for line in luck:
         imagined = game.determinize(view, rng)
         for way, values in ways.items():
@@ -185,7 +189,23 @@ def _play_on(
                 if not isinstance(pending, Decision) or pending.seat != view.seat or action not in pending.actions:
                     break
                 here.apply(action)
-            values.append(play_on(game, here, line)[0].points[view.seat])
+            values.append(play_on(game, here, line, roll)[0].points[view.seat])
+
+
+def _by_policy(game: comparing.Compares[State]) -> Callable[[State], int]:
+    """Somebody who plays all seats by the policy."""
+    aims = dict[int, object]()
+
+    def roll(state: State) -> int:
+        pending = state.pending()
+        assert isinstance(pending, Decision)
+        if game.at_rest(state) > 0:
+            aims.clear()
+        action, aims[pending.seat] = game.policy(state, aims.get(pending.seat))
+        state.apply(action)
+        return 1
+
+    return roll
 
 
 def _is_worse(values: Sequence[float], best: Sequence[float]) -> bool:
@@ -222,7 +242,7 @@ def _of_game(game: AnyGame, name: str) -> Iterator[Puzzle]:
 
 def _looked_at(game: AnyGame, name: str) -> list[tuple[int, State]]:
     """The decisions of a game of easy players that may be kept, with their numbers."""
-    state, luck, rng, limits = game.start(), Dealt(name), Random(name), limits_of(game)
+    state, luck, rng, limits = game.start(options=usual(game)), Dealt(name), Random(name), limits_of(game)
     found, step = list[tuple[int, State]](), 0
     while not isinstance(pending := state.pending(), Outcome):
         step += 1

@@ -14,19 +14,18 @@ from typing import Any, NamedTuple
 from ..engine.core import Action, AnyGame, Chance, Decision, Outcome, View
 from ..engine.luck import pick
 from ..engine.sealed import is_for_pages
-from . import random_player, whole_games
+from . import random_player
 from .budget import Budget
 from .contract import Depth, Plan, Planned, Plans, SetsDepths, Varies, Weighs
 from .lookahead import Progress, carry_on, weighing
 
 
 class Level(NamedTuple):
-    """How a player of this strength thinks. One that plays ``whole`` games does so in titles where that is quick."""
+    """How a player of this strength thinks."""
 
     depth: Depth | None
     noise: float
     evaluations: int
-    whole: bool = False
 
 
 LEVELS: dict[str, Level | None] = {
@@ -34,7 +33,7 @@ LEVELS: dict[str, Level | None] = {
     "beginner": Level(None, 0.4, 0),
     "easy": Level(None, 0.12, 0),
     "normal": Level(Depth(6, 6, 2), 0.0, 400),
-    "hard": Level(Depth(12, 18, 2), 0.0, 2000, whole=True),
+    "hard": Level(Depth(12, 18, 2), 0.0, 2000),
 }
 """By name, weakest first. They differ by method, budget and noise in the evaluation, never by blunders."""
 FEWEST = 8
@@ -103,10 +102,6 @@ def _best(
     if how.depth is None:
         return max(plans, key=lambda plan: plan[0] + how.noise * rng.gauss(0, 1))
     width, dice, rests = how.depth
-    if how.whole and whole_games.can_play(game):
-        most = max(1, game.whole_games // fewer)
-        found = yield from whole_games.race(game, view, plans, how.depth, most, budget, rng, TRUST)
-        return found[0][1]
     less = Depth(width, max(2, dice // fewer), rests)
     if isinstance(game, Weighs):
         return game.weigh(view, plans, less, budget, rng)[0][1]

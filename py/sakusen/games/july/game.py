@@ -53,7 +53,6 @@ class July(ModularGame[State]):
     names: Mapping[str, Sequence[str]] = notation.NAMED
     comparison = facts.COMPARISON
     endings = (DONE,)
-    whole_games = 160
     standing = STANDING
 
     def start(self, scenario: str = "standard", options: Mapping[str, str] | None = None) -> State:
@@ -62,6 +61,9 @@ class July(ModularGame[State]):
 
     def plans(self, seen: View) -> list[Plan]:
         return plans.plans(seen)
+
+    def variants(self, seen: View) -> list[Plan]:
+        return plans.variants(seen)
 
     def depth(self, level: str, asked: Decision) -> Depth | None:
         return plans.depth(level, asked)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.games.july.positions import JULY, opening, table
 
-from sakusen.engine.core import Chance, Outcome
+from sakusen.engine.core import Chance, Outcome, usual
 from sakusen.engine.datafile import read_data
 from sakusen.games.july.bot.judge import NAMES, features, lean, march
 from sakusen.games.july.rules.board import INDEX
@@ -30,7 +30,7 @@ def test_the_value_for_one_side_is_the_opposite_of_the_other_sides() -> None:
 
 
 def test_the_beginning_is_open() -> None:
-    assert abs(JULY.evaluate(opening().state, 0)) < 0.3
+    assert abs(JULY.evaluate(JULY.start(options=usual(JULY)), 0)) < 0.4
 
 
 def test_every_feature_has_a_weight() -> None:

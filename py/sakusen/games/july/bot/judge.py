@@ -35,7 +35,7 @@ from ..rules.board import (
 from ..rules.pools import differences
 from ..rules.state import State
 from ..rules.victory import FOR_SU
-from . import ends
+from . import learned
 
 NAMES = (
     "bias",
@@ -76,9 +76,8 @@ FORCE = tuple(tuple((a + d) / 2 for a, d in zip(ATTACK[u], DEFENCE[u], strict=Tr
 
 
 def evaluate(state: State, seat: int) -> float:
-    """-1 (lost) to 1 (won) for a seat; fairest when nothing is half done. The mean of what the weights say and of what
-    the ends of games have taught."""
-    value = (tanh(lean(state) / 2) + tanh(ends.lean(state) / 2)) / 2
+    """-1 (lost) to 1 (won) for a seat, by what has been learned; fair at any time."""
+    value = tanh(learned.lean(state) / 2)
     return value if seat == JP else -value
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import tanh
 from random import Random
 
 from ....ai.contract import Depth
@@ -14,16 +15,18 @@ from ..rules.steps import DICE, MOVE, PLAN
 from ..rules.view import determinize
 from .aim import Aim, Plan, scripted
 from .assault import assaults, links
+from .choices import judged
+from .choices import marches as learned_marches
 from .march import choices, march, marching_order
 from .odds import throw as net_of
-from .policy import answer
+from .policy import answer, by_thumb
 
 SECOND_THOUGHTS = 3
 """So many hexes of every unit are tried as the beginning of a march of all."""
 FIRST = 0.5
 """How much the answer by rule of thumb is preferred to the others (see ``ai.player.TRUST``)."""
 
-DEEPER = {"normal": Depth(6, 12, 2)}
+DEEPER = {"normal": Depth(8, 12, 2), "hard": Depth(12, 96, 2)}
 """By level: what it compares where that is not as usual; the judgement is quick here."""
 
 
@@ -45,12 +48,22 @@ def candidates(state: State) -> list[Plan]:
         return marches(state)
     if pending.ask == "plan.attacker" and not any(state.combat):
         return [scripted(a.worth, pending.seat, links(state, a.fights)) for a in assaults(state)]
-    first, aim = answer(state, None)
+    first, aim = by_thumb(state)
     out = [Plan(FIRST, first, aim)]
     for action in pending.actions:
         if action != first:
             out.append(Plan(0.0, action, None))
     return out
+
+
+def variants(view: View) -> list[Plan]:
+    """Candidates for those who look ahead: what is best by what has been learned."""
+    state = determinize(view, Random(0))
+    pending = state.pending()
+    assert isinstance(pending, Decision)
+    is_march = pending.ask == "move.unit" and not state.moved
+    found = learned_marches(state) if is_march else judged(state)
+    return [scripted(tanh(one.lean / 2), pending.seat, list(one.actions)) for one in found]
 
 
 def marches(state: State) -> list[Plan]:

@@ -1,27 +1,36 @@
-"""The policy: what to answer to every question of the game, given an aim or none."""
+"""The policy: what to answer to every question of the game, given an aim or none; by what has been learned, or by rules
+of thumb as weaker players and the quick ones of imagined games do."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from ....engine.core import Decision
 from ..rules.board import JP
+from ..rules.initiative import CYCLES
 from ..rules.plan import completion_actions
 from ..rules.state import State
-from ..rules.steps import DONE, FIX
+from ..rules.steps import DEMOLISH, DONE, FIX, MOVE
 from ..rules.victory import sudden_death
 from .aim import Aim
 from .assault import assaults, best_next, best_support, links
+from .choices import judged
 from .judge import lean
+from .learned import IDLE
 from .march import march, marching_order, spot, usual_march
 
 CERTAIN = 9.0
 """Log odds of a game that is decided."""
+MOST_KNOWN = 6000
+"""So many positions are remembered, some 4 MB."""
+BETWEEN_FIGHTS = (DEMOLISH, MOVE)
 Answer = Callable[[State, Decision], list[int]]
 
 
 def answer(state: State, aim: Aim | None = None) -> tuple[int, Aim | None]:
-    """A legal action for the pending decision, by the aim or by rule of thumb, and the aim to go on with."""
+    """A legal action for the pending decision, by the aim or the best by what has been learned, and the aim to go on
+    with."""
     pending = state.pending()
     assert isinstance(pending, Decision)
     if aim is not None and aim.side == pending.seat and aim.script:
@@ -30,6 +39,42 @@ def answer(state: State, aim: Aim | None = None) -> tuple[int, Aim | None]:
         aim = None
     if len(pending.actions) == 1:
         return pending.actions[0], aim
+    actions = _learned(state)
+    return actions[0], Aim(pending.seat, actions[1:])
+
+
+def _learned(state: State) -> tuple[int, ...]:
+    """The best actions by what has been learned; imagined games come to the same positions again and again."""
+    known, key = _known(), _key(state)
+    actions = known.get(key)
+    if actions is None:
+        if len(known) >= MOST_KNOWN:
+            known.clear()
+        actions = known[key] = judged(state)[0].actions
+    return actions
+
+
+@cache
+def _known() -> dict[object, tuple[int, ...]]:
+    return {}
+
+
+def _key(state: State) -> object:
+    """The same for positions in which the same is best."""
+    fight: tuple[int, ...] = ()
+    if state.step not in BETWEEN_FIGHTS:
+        fight = (*state.combat, state.supported, state.done, state.current, state.unit, state.loser)
+        fight += (state.damage, state.gain, state.emptied, state.shaken)
+    rest = (state.step, state.turn, state.seat, min(state.idle, IDLE - 1), state.fought, state.blown, state.moved)
+    return (*state.at, *state.lost, *rest, state.cycle == CYCLES, *fight)
+
+
+def by_thumb(state: State) -> tuple[int, Aim | None]:
+    """The same by rules of thumb."""
+    pending = state.pending()
+    assert isinstance(pending, Decision)
+    if len(pending.actions) == 1:
+        return pending.actions[0], None
     script = ANSWERS[pending.ask](state, pending)
     return script[0], Aim(pending.seat, tuple(script[1:]))
 

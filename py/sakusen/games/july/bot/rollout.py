@@ -37,7 +37,7 @@ from ..rules.steps import ADVANCE, CONTACT, DONE, HEX, STEP, SUPPORT
 from .assault import GROUND, RETREAT, TEMPO, assaults, step_price
 from .judge import FORCE, MOST, OPEN_ROW, SET_ROW, TAKEN, pulls
 from .odds import net
-from .policy import answer
+from .policy import by_thumb
 
 Roll = Callable[[State, Decision], int]
 NEAR = tuple(tuple(tuple(h for h in range(HEXES) if mask >> h & 1) for mask in ZONE[blown]) for blown in (0, 1))
@@ -65,7 +65,7 @@ def roll(state: State) -> int:
         return 1
     quick = ROLLS.get(asked.ask)
     if quick is None:
-        state.apply(answer(state)[0])
+        state.apply(by_thumb(state)[0])
         return 1
     return quick(state, asked)
 
@@ -248,7 +248,7 @@ def _threat(state: State, unit: int, place: int) -> float:
 def _plan(state: State, asked: Decision) -> int:
     """The best attack plan, numbered in the order in which its combats are best fought."""
     if any(state.combat):
-        state.apply(answer(state)[0])
+        state.apply(by_thumb(state)[0])
         return 1
     count = 1
     combat = [0] * UNITS
@@ -260,7 +260,7 @@ def _plan(state: State, asked: Decision) -> int:
             units ^= low
             combat[low.bit_length() - 1] = number
     if count == 1:
-        state.apply(answer(state)[0])
+        state.apply(by_thumb(state)[0])
         return 1
     state.combat, state.step, state._next = combat, SUPPORT, None
     return count

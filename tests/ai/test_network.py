@@ -1,0 +1,57 @@
+"""The small network that judges positions: adding its rows up is exact, and what nobody has seen counts nothing."""
+
+from __future__ import annotations
+
+import random
+from math import tanh
+
+import pytest
+
+from sakusen.ai.network import MIDDLE, Network, Stored
+
+ROWS, HIDDEN, SCALE = 40, 5, 64
+
+
+def some_numbers(seed: int) -> Stored:
+    rng = random.Random(seed)
+
+    def numbers(count: int) -> list[int]:
+        return [rng.randrange(-200, 200) for _ in range(count)]
+
+    rows = [numbers(HIDDEN + 1) for _ in range(ROWS)]
+    return {"provenance": "", "scale": SCALE, "bias": numbers(HIDDEN + 1), "out": numbers(HIDDEN), "rows": rows}
+
+
+def by_hand(data: Stored, facts: list[int]) -> float:
+    sums = [(data["bias"][i] + sum(data["rows"][row][i] for row in facts)) / SCALE for i in range(HIDDEN + 1)]
+    return sums[HIDDEN] + sum(data["out"][i] / SCALE * tanh(sums[i]) for i in range(HIDDEN))
+
+
+def test_rows_are_added_up_bent_and_added_up_again() -> None:
+    rng = random.Random(2)
+    for seed in range(5):
+        data = some_numbers(seed)
+        net = Network(data)
+        assert (len(net), net.hidden) == (ROWS, HIDDEN)
+        for count in (0, 1, 2, 30, 60):
+            facts = [rng.randrange(ROWS) for _ in range(count)]  # the same one may be true twice
+            assert net.lean(facts) == pytest.approx(by_hand(data, facts))
+
+
+def test_the_order_of_facts_changes_nothing() -> None:
+    net = Network(some_numbers(1))
+    assert net.lean([9, 2, 8, 17, 31]) == net.lean([31, 8, 9, 17, 2])
+
+
+def test_sums_as_far_from_zero_as_can_be_do_not_touch_their_neighbours() -> None:
+    far = MIDDLE - 1
+    rows = [[far, -far - 1, far], [-far, far, -far]]
+    net = Network({"provenance": "", "scale": SCALE, "bias": [0, 0, 0], "out": [SCALE, 2 * SCALE], "rows": rows})
+    assert net.lean([0]) == pytest.approx(1 - 2 + far / SCALE)
+    assert net.lean([1]) == pytest.approx(-1 + 2 - far / SCALE)
+    assert net.lean([0, 1]) == pytest.approx(2 * tanh(-1 / SCALE))
+
+
+def test_a_fact_that_no_game_has_shown_counts_nothing() -> None:
+    net = Network({"provenance": "", "scale": 4, "bias": [1, 2], "out": [8], "rows": [[4, 2], []]})
+    assert net.lean([0, 1]) == net.lean([0]) == pytest.approx(0.5 + 0.5 + 2 * tanh(1.25))
