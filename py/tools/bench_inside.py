@@ -48,14 +48,15 @@ def playouts(slug: str, games: int, seed: int) -> dict[str, object]:
     of the rules in them; nothing for a game without such a player."""
     from sakusen.ai.dice import lines
     from sakusen.ai.playouts import PlaysOn, play_on
+    from sakusen.engine.core import usual
     from sakusen.games import game
 
     play = game(slug)
     if not isinstance(play, PlaysOn):
         return {}
-    begin, decisions = clock(), 0
+    begin, decisions, options = clock(), 0, usual(play)
     for luck in lines(games, random.Random(seed)):
-        decisions += play_on(play, play.start(), luck)[1]
+        decisions += play_on(play, play.start(options=options), luck)[1]
     spent = clock() - begin
     return {"micros": spent / decisions * 1e6, "decisions": decisions / games, "games": games / spent}
 
@@ -64,16 +65,16 @@ def script(slug: str, games: int, seed: int) -> dict[str, object]:
     """The same, both seats by the policy that carries plans out; nothing for a game without one."""
     from sakusen.ai.contract import Plans, Throws
     from sakusen.ai.lookahead import resolve
-    from sakusen.engine.core import Chance, Decision
+    from sakusen.engine.core import Chance, Decision, usual
     from sakusen.games import game
 
     play, rng = game(slug), random.Random(seed)
     if not isinstance(play, Plans):
         return {}
     throw = play.throw if isinstance(play, Throws) else resolve
-    decisions, begin = 0, clock()
+    decisions, begin, options = 0, clock(), usual(play)
     for _ in range(games):
-        state, aims = play.start(), dict[int, object]()
+        state, aims = play.start(options=options), dict[int, object]()
         while True:
             pending = state.pending()
             if isinstance(pending, Chance):

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from itertools import islice
+from random import Random
+from typing import Any
 
 import pytest
 
-from sakusen.engine.core import Decision
+from sakusen.ai.dice import lines
+from sakusen.engine.core import Decision, State, usual
 from sakusen.games import game
 from tools import tactics
 
@@ -44,6 +47,43 @@ def test_the_table_says_for_every_level_what_it_solves_and_what_it_missed() -> N
     for level, row in zip(("beginner", "easy"), rows[2:4], strict=True):
         missed = sum(line.startswith(f"{level} ") for line in rows[5:])
         assert row.startswith(f"| {level} | {12 - missed} = ")
+
+
+def test_where_the_policy_proves_it_goes_on_from_every_action_to_the_end() -> None:
+    """Where it is quick enough; in the others the quick player does."""
+    puzzle = tactics.kept("july")[0]
+    state, plays_on = game("july").from_json(puzzle.position), list[str]()
+    title = game("july")
+    assert tactics._can_compare(title)
+    roll = tactics._by_policy(title)
+
+    def noted(here: State) -> int:
+        pending = here.pending()
+        assert isinstance(pending, Decision)
+        plays_on.append(pending.ask)
+        return roll(here)
+
+    asked = state.pending()
+    assert isinstance(asked, Decision)
+    values = {(action,): list[float]() for action in asked.actions}
+    tactics._play_on(title, title.observe(state, asked.seat), values, lines(2, Random(1)), Random(1), noted)
+    assert {"move.unit", "plan.attacker"} <= set(plays_on)
+    assert all(len(one) == 2 and set(one) <= {-1.0, 1.0} for one in values.values())
+    assert [slug for slug in KEPT if tactics.limits_of(game(slug)).by_policy] == ["july", "gunki"]
+
+
+def test_positions_are_of_games_as_new_ones_begin(monkeypatch: pytest.MonkeyPatch) -> None:
+    """July Offensive has a set-up that games of before had, and that is meant where no option is named."""
+    title, begun = game("july"), list[State]()
+    start = type(title).start
+
+    def noted(*given: Any, **named: Any) -> State:
+        begun.append(start(*given, **named))
+        return begun[-1].copy()
+
+    monkeypatch.setattr(type(title), "start", noted)
+    tactics._looked_at(title, "tactics-0")
+    assert [one.key() for one in begun] == [start(title, options=usual(title)).key()]
 
 
 def test_where_games_are_slow_positions_are_of_the_last_part_of_a_game() -> None:

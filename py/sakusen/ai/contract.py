@@ -34,10 +34,10 @@ class SetsDepths(Protocol):
 
 @runtime_checkable
 class Varies(Protocol):
-    """A game that has more candidates for those who look ahead."""
+    """A game that has other candidates for those who look ahead."""
 
     def variants(self, view: View, /) -> Sequence[Plan]:
-        """The candidates of ``Plans.plans`` and others, best guess first."""
+        """Instead of those of ``Plans.plans``, best guess first."""
 
 
 @runtime_checkable

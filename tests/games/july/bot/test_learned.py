@@ -140,6 +140,16 @@ def test_whole_marches_lead_to_different_positions_the_best_first() -> None:
 
 
 # ------------------------------------------------------------------ the player
+def test_a_plan_that_somebody_has_begun_is_completed_by_rules_of_thumb() -> None:
+    """Nothing has been learned about half a plan."""
+    t = battle("3TK 0502, 4TK 0401, Kob 0201, 9AC 0402, Art 0105").play("3TK x0402")
+    assert policy.answer(t.state) == policy.by_thumb(t.state)
+    assert JULY.variants(JULY.observe(t.state, JP)) == JULY.plans(JULY.observe(t.state, JP))
+    t = battle(TANGLE, seat="su").play(sorted(battle(TANGLE, seat="su").choices)[0])
+    assert t.state.pending().ask == "plan.target"  # type: ignore[union-attr]
+    assert policy.answer(t.state) == policy.by_thumb(t.state)
+
+
 def test_what_is_remembered_of_earlier_games_changes_no_answer() -> None:
     states = [state for state in decisions("known") if len(state.pending().actions) > 1]  # type: ignore[union-attr]
     remembered = [policy.answer(state)[0] for state in states]

@@ -12,7 +12,7 @@ from ....engine.core import Decision, Outcome
 from ..rules.board import JP
 from ..rules.contact import contact
 from ..rules.state import State
-from ..rules.steps import ADVANCE, DAMAGE, DONE, FIX, MOVE, PHASE_END, PLAN, SUPPORT
+from ..rules.steps import ADVANCE, DAMAGE, DONE, FIX, MOVE, PHASE_END, PLAN, SUPPORT, TARGET
 from .assault import links, whole_plans
 from .learned import network, rows_of
 
@@ -22,6 +22,11 @@ IN_TWO = (MOVE, DAMAGE, ADVANCE)
 """Where a unit is picked first, and then what it does."""
 BEGINNINGS = 8
 """So many marches that have been begun are thought further."""
+
+
+def is_plan_begun(state: State) -> bool:
+    """Whether some units are linked for an attack or one is picked: nothing has been learned about half a plan."""
+    return state.step == TARGET or (state.step == PLAN and any(state.combat))
 
 
 class Choice(NamedTuple):
@@ -40,7 +45,8 @@ class Judged(NamedTuple):
 
 
 def choices(state: State) -> list[Choice]:
-    """Every whole choice of the pending decision, as far as attack plans are thought of (``assault.whole_plans``)."""
+    """Every whole choice of the pending decision, as far as attack plans are thought of (``assault.whole_plans``); of a
+    plan that is begun every next step."""
     pending = state.pending()
     assert isinstance(pending, Decision)
     if state.step == PLAN and not any(state.combat):

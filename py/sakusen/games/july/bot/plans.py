@@ -15,7 +15,7 @@ from ..rules.steps import DICE, MOVE, PLAN
 from ..rules.view import determinize
 from .aim import Aim, Plan, scripted
 from .assault import assaults, links
-from .choices import judged
+from .choices import is_plan_begun, judged
 from .choices import marches as learned_marches
 from .march import choices, march, marching_order
 from .odds import throw as net_of
@@ -61,6 +61,8 @@ def variants(view: View) -> list[Plan]:
     state = determinize(view, Random(0))
     pending = state.pending()
     assert isinstance(pending, Decision)
+    if is_plan_begun(state):
+        return candidates(state)
     is_march = pending.ask == "move.unit" and not state.moved
     found = learned_marches(state) if is_march else judged(state)
     return [scripted(tanh(one.lean / 2), pending.seat, list(one.actions)) for one in found]

@@ -15,7 +15,7 @@ from ..rules.steps import DEMOLISH, DONE, FIX, MOVE
 from ..rules.victory import sudden_death
 from .aim import Aim
 from .assault import assaults, best_next, best_support, links
-from .choices import judged
+from .choices import is_plan_begun, judged
 from .judge import lean
 from .learned import IDLE
 from .march import march, marching_order, spot, usual_march
@@ -39,6 +39,8 @@ def answer(state: State, aim: Aim | None = None) -> tuple[int, Aim | None]:
         aim = None
     if len(pending.actions) == 1:
         return pending.actions[0], aim
+    if is_plan_begun(state):
+        return by_thumb(state)
     actions = _learned(state)
     return actions[0], Aim(pending.seat, actions[1:])
 
