@@ -8,8 +8,9 @@ import pytest
 
 from sakusen.ai import player
 from sakusen.ai.budget import Budget
+from sakusen.ai.contract import Depth, Varies
 from sakusen.ai.dice import lines
-from sakusen.ai.lookahead import Known, evaluations, play_out
+from sakusen.ai.lookahead import Known, evaluations, play_out, weighing
 from sakusen.engine.core import AnyGame, Chance, Decision, State
 from sakusen.engine.luck import Dealt
 from sakusen.games import game
@@ -59,3 +60,28 @@ def test_a_game_may_say_itself_how_hard_a_level_looks_at_a_question() -> None:
         used, view = Budget(400), kinmen.observe(state, asked.seat)
         player.choose_line(kinmen, view, "normal", used, random.Random(3))
         assert used.used == evaluations(min(len(kinmen.variants(view)), depth.width), depth.dice)
+
+
+def test_belief_adds_the_worth_of_a_plan_to_what_came_of_it() -> None:
+    """July Offensive has plans whose worth is on the scale of positions."""
+    title = game("july")
+    assert isinstance(title, Varies)
+    state = at_an_order(title, 4)
+    view = title.observe(state, state.pending().seat)
+    plans = [(worth, plan[1], plan[2]) for worth, plan in zip((-1.0, 0.5, 0.0), title.variants(view), strict=False)]
+
+    def weighed(belief: float) -> dict[int, float]:
+        depth = Depth(3, 4, 2, belief)
+        work = weighing(title, view, plans, depth, Budget(1000), random.Random(1), 0.0)
+        while True:
+            try:
+                next(work)
+            except StopIteration as end:
+                return {plans.index(plan): value for value, plan in end.value}
+
+    seen, believed = weighed(0.0), weighed(9.0)
+    assert next(iter(believed)) == 1, "the one that is worth most by itself"
+    both = set(seen) & set(believed)
+    assert both
+    for i in both:
+        assert believed[i] == pytest.approx(seen[i] + 9.0 * plans[i][0])

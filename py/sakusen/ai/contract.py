@@ -17,19 +17,21 @@ Plan = tuple[float, Action, Aim]
 
 
 class Depth(NamedTuple):
-    """How hard to look: candidates, dice lines, and how often the game may come to rest before it is judged."""
+    """How hard to look: candidates, dice lines, and how often the game may come to rest before it is judged. ``belief``
+    is how much a plan's own worth counts beside the mean of what came of it."""
 
     width: int
     dice: int
     rests: int
+    belief: float = 0.0
 
 
 @runtime_checkable
 class SetsDepths(Protocol):
     """A game that says itself how hard a level looks at some of its questions."""
 
-    def depth(self, level: str, asked: Decision, /) -> Depth | None:
-        """``None`` where that is as usual."""
+    def depth(self, level: str, asked: Decision | None, /) -> Depth | None:
+        """``None`` where that is as usual. ``asked`` is ``None`` for most questions."""
 
 
 @runtime_checkable

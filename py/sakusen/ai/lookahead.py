@@ -18,12 +18,12 @@ MOST_STEPS = 600
 
 
 class Entry:
-    """A candidate while it is compared: the sum of its values, and how many there are."""
+    """A candidate while it is compared: the sum of its values, how many there are, and what is added to their mean."""
 
-    __slots__ = ("count", "plan", "sum")
+    __slots__ = ("count", "more", "plan", "sum")
 
-    def __init__(self, start: float, plan: Plan) -> None:
-        self.sum, self.count, self.plan = start, 0, plan
+    def __init__(self, start: float, plan: Plan, more: float = 0.0) -> None:
+        self.sum, self.count, self.plan, self.more = start, 0, plan, more
 
     def add(self, value: float) -> None:
         """One more imagined game has been worth so much."""
@@ -31,8 +31,8 @@ class Entry:
         self.count += 1
 
     def mean(self) -> float:
-        """What its games were worth."""
-        return self.sum / max(1, self.count)
+        """What it is worth."""
+        return self.sum / max(1, self.count) + self.more
 
 
 Known = dict[object, tuple[Action, Aim]]
@@ -95,7 +95,7 @@ def weighing(
     budget. ``trust`` is how much the plan's own worth counts beside what was seen.
     """
     seat = view.seat
-    field = [Entry(trust * plan[0], plan) for plan in plans[: depth.width]]
+    field = [Entry(trust * plan[0], plan, depth.belief * plan[0]) for plan in plans[: depth.width]]
     best_first, most = field, evaluations(len(field), depth.dice)
     known: Known = {}
     for i, luck in enumerate(lines(depth.dice, rng)):

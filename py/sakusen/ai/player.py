@@ -43,8 +43,9 @@ BRAKE = 10.0
 """Seconds after which thinking ends whatever the budget. Slow phones need three."""
 
 
-def depth(game: AnyGame, level: str, asked: Decision) -> Depth | None:
-    """How hard a player of this level looks at a question of this game; ``None`` if it does not look ahead."""
+def depth(game: AnyGame, level: str, asked: Decision | None) -> Depth | None:
+    """How hard a player of this level looks at a question of this game, at most of them for ``None``; ``None`` if it
+    does not look ahead."""
     how = LEVELS[level]
     usual = how.depth if how else None
     return (game.depth(level, asked) if usual and isinstance(game, SetsDepths) else None) or usual
@@ -101,8 +102,7 @@ def _best(
         return plans[0]
     if how.depth is None:
         return max(plans, key=lambda plan: plan[0] + how.noise * rng.gauss(0, 1))
-    width, dice, rests = how.depth
-    less = Depth(width, max(2, dice // fewer), rests)
+    less = how.depth._replace(dice=max(2, how.depth.dice // fewer))
     if isinstance(game, Weighs):
         return game.weigh(view, plans, less, budget, rng)[0][1]
     weighed = yield from weighing(game, view, plans, less, budget, rng, TRUST)

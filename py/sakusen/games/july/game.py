@@ -65,7 +65,7 @@ class July(ModularGame[State]):
     def variants(self, seen: View) -> list[Plan]:
         return plans.variants(seen)
 
-    def depth(self, level: str, asked: Decision) -> Depth | None:
+    def depth(self, level: str, asked: Decision | None) -> Depth | None:
         return plans.depth(level, asked)
 
     def policy(self, state: State, aim: Aim | None = None) -> tuple[int, Aim | None]:

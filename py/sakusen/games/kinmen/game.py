@@ -65,7 +65,7 @@ class Kinmen(ModularGame[State]):
         """An action by rule of thumb, following an aim of :meth:`plans`, and the aim to go on with."""
         return plans.policy(state, aim)
 
-    def depth(self, level: str, asked: Decision) -> Depth | None:
+    def depth(self, level: str, asked: Decision | None) -> Depth | None:
         return plans.depth(level, asked)
 
     def roller(self) -> Callable[[State], int]:

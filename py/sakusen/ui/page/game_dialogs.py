@@ -42,7 +42,7 @@ class NewGame:
         self.slug = slug
         if not self._game.play:
             reading_aids.begin(slug)
-        told = levels.told(lang, self._game.opponent.fewer)
+        told = levels.told(lang, games.game(slug), self._game.opponent.fewer)
         self._dialog.open("new", dialogs.new_game(lang, presenter(slug), presenter(slug).title(lang)[0], before, told))
 
     def ask_again(self) -> None:

@@ -26,11 +26,12 @@ SECOND_THOUGHTS = 3
 FIRST = 0.5
 """How much the answer by rule of thumb is preferred to the others (see ``ai.player.TRUST``)."""
 
-DEEPER = {"normal": Depth(8, 12, 2), "hard": Depth(12, 96, 2)}
-"""By level: what it compares where that is not as usual; the judgement is quick here."""
+DEEPER = {"normal": Depth(8, 12, 2), "hard": Depth(12, 64, 2, belief=1.0)}
+"""By level: what it compares where that is not as usual; the judgement is quick here. What it says of a position at
+once and after the answer to it errs in different ways, so hard goes by both."""
 
 
-def depth(level: str, _: Decision) -> Depth | None:
+def depth(level: str, _: Decision | None) -> Depth | None:
     """How hard a level looks at a question; ``None`` where that is as usual."""
     return DEEPER.get(level)
 

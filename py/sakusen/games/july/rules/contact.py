@@ -63,14 +63,18 @@ def is_in_contact(state: State) -> bool:
 
 def fights(state: State) -> list[Fight]:
     """The combats planned so far; the combat with number k is entry k - 1."""
+    return list(_fights(tuple(state.combat), SIDE_UNITS[state.seat]))
+
+
+@lru_cache(maxsize=4096)
+def _fights(combat: tuple[int, ...], ours: int) -> tuple[Fight, ...]:
     out: list[list[int]] = []
-    sides = SIDE_UNITS[state.seat]
-    for unit, number in enumerate(state.combat):
+    for unit, number in enumerate(combat):
         if number:
             while len(out) < number:
                 out.append([0, 0])
-            out[number - 1][0 if sides & UNIT_BIT[unit] else 1] |= UNIT_BIT[unit]
-    return [Fight(*pair) for pair in out]
+            out[number - 1][0 if ours & UNIT_BIT[unit] else 1] |= UNIT_BIT[unit]
+    return tuple(Fight(*pair) for pair in out)
 
 
 def free_units(state: State) -> int:

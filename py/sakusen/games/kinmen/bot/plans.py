@@ -36,9 +36,9 @@ FIRST = 0.5
 """How much the answer by rule of thumb is preferred to the others (see ``ai.player.TRUST``)."""
 
 
-def depth(level: str, asked: Decision) -> Depth | None:
+def depth(level: str, asked: Decision | None) -> Depth | None:
     """How hard a level looks at a question; ``None`` where that is as usual."""
-    return NIGHTS.get(level) if asked.ask in OF_NIGHT else None
+    return NIGHTS.get(level) if asked and asked.ask in OF_NIGHT else None
 
 
 def plans(view: View) -> list[Plan]:
