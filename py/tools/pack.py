@@ -174,9 +174,27 @@ def stdlib() -> Path:
     return target
 
 
+def data() -> dict[str, str]:
+    """The data files of our package by their names in it, without what only readers of the sources want to know."""
+    paths = [path for path in package_files() if path.suffix == ".json"]
+    return {
+        path.relative_to(ROOT / "py").as_posix(): json.dumps(
+            _without_sources(json.loads(path.read_text(encoding="utf-8"))), ensure_ascii=False, separators=(",", ":")
+        )
+        for path in paths
+    }
+
+
+def _without_sources(value: object) -> object:
+    """JSON without the notes that say where each part of it comes from."""
+    if isinstance(value, dict):
+        return {key: _without_sources(part) for key, part in value.items() if key != "provenance"}
+    return [_without_sources(part) for part in value] if isinstance(value, list) else value
+
+
 def app(library: Path) -> Path:
     """Our package as one archive; a ToolError if it needs something that the trimmed library does not hold."""
-    made = {f"{PACKAGE}/games/{game_folders.NAME}": folded()}
+    made = {f"{PACKAGE}/games/{game_folders.NAME}": folded(), **data()}
     for folder in text_folders():
         made |= {f"{PACKAGE}/{name}": text for name, text in pack_texts.packed(folder).items()}
     inputs = [*recipe(), library.name.encode(), *(text.encode() for text in made.values())]
@@ -185,7 +203,7 @@ def app(library: Path) -> Path:
     target = CACHE / f"app-{key_of(inputs)}.bin"
     if not target.is_file():
         print("Compiling Sakusen for the browser ...")
-        names = [path.relative_to(ROOT / "py").as_posix() for path in package_files()]
+        names = [path.relative_to(ROOT / "py").as_posix() for path in package_files() if path.suffix != ".json"]
         task = {"task": "app", "source": "/source", "package": PACKAGE, "names": names, "made": made}
         report = run_inside(target, task, mounts={"/source": str(ROOT / "py")}, stdlib=library)
         try:

@@ -90,7 +90,7 @@ def scripted(slug: str, kind: str, seed: str, with_answers: bool) -> int:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("slug", "games_played"), [("kinmen", 1), ("july", 3)])
+@pytest.mark.parametrize(("slug", "games_played"), [("kinmen", 1), ("july", 6)])
 def test_the_number_of_letters_that_an_invitation_tells_is_what_scripted_games_take(slug, games_played):
     told = standing.letters(games.game(slug), "friendly")
     for with_answers, figure in zip((False, True), told, strict=True):

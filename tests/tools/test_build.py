@@ -300,3 +300,17 @@ def test_workflow_for_pages_builds_as_the_readme_says() -> None:
     workflow = (ROOT / ".github/workflows/pages.yml").read_text(encoding="utf-8")
     assert "python3 py/tools/play.py --build site" in workflow
     assert "path: site" in workflow
+
+
+def test_the_site_carries_the_data_without_the_notes_where_each_part_comes_from() -> None:
+    """Nobody reads them at run time, and a first visit is to be light."""
+
+    def without(part: dict[str, object]) -> dict[str, object]:
+        return {key: value for key, value in part.items() if key != "provenance"}
+
+    carried = pack.data()
+    assert {"sakusen/games/july/rules/units.json", "sakusen/games/kinmen/bot/judge.json"} <= set(carried)
+    for name, text in carried.items():
+        source = (ROOT / "py" / name).read_text(encoding="utf-8")
+        assert json.loads(text) == json.loads(source, object_hook=without), name
+    assert not any('"provenance":' in text for text in carried.values())

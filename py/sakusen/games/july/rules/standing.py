@@ -34,4 +34,4 @@ def _damage(state: State, asked: Decision, answer: str) -> Action:
     return min(hexes, key=lambda one: ((zone[one - HEX] & foes).bit_count(), one))
 
 
-STANDING = Standing((QUESTIONS, QUESTIONS), action, {"friendly": (33, 11), "shared": (41, 22)})
+STANDING = Standing((QUESTIONS, QUESTIONS), action, {"friendly": (27, 15), "shared": (48, 27)})
