@@ -1,6 +1,6 @@
 """Learn what positions of July Offensive are worth from games of a player against himself; writes ``learned.json``.
 
-    PYTHONPATH=py python3 -m tools.july.learned --games 250000        a few hours
+    PYTHONPATH=py python3 -m tools.july.learned --games 250000        some five hours
 
 Mostly in the set-up that new games have, the others with any options.
 """
