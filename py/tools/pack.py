@@ -174,7 +174,7 @@ def stdlib() -> Path:
     return target
 
 
-def data() -> dict[str, str]:
+def data_files() -> dict[str, str]:
     """The data files of our package by their names in it, without what only readers of the sources want to know."""
     paths = [path for path in package_files() if path.suffix == ".json"]
     return {
@@ -194,7 +194,7 @@ def _without_sources(value: object) -> object:
 
 def app(library: Path) -> Path:
     """Our package as one archive; a ToolError if it needs something that the trimmed library does not hold."""
-    made = {f"{PACKAGE}/games/{game_folders.NAME}": folded(), **data()}
+    made = {f"{PACKAGE}/games/{game_folders.NAME}": folded(), **data_files()}
     for folder in text_folders():
         made |= {f"{PACKAGE}/{name}": text for name, text in pack_texts.packed(folder).items()}
     inputs = [*recipe(), library.name.encode(), *(text.encode() for text in made.values())]

@@ -24,6 +24,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
+from functools import partial
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -39,6 +40,7 @@ from sakusen.engine.core import Action, AnyGame, Chance, Decision, Outcome, Stat
 from sakusen.engine.luck import Dealt
 from sakusen.games import SLUGS
 from sakusen.games import game as game_of
+from tools.one_game import SCRIPT, knowing_player
 from tools.tool_error import ROOT, guarded
 
 HOME = ROOT / "tests" / "data" / "tactics"
@@ -118,11 +120,11 @@ def proved(game: AnyGame, state: State, rng: Random) -> tuple[int, dict[Action, 
         return None
     best = {action: max((w for w in ways if w[0] == action), key=lambda w: sum(ways[w])) for action in pending.actions}
     fresh = {way: list[float]() for way in best.values()}
-    luck, roll = lines(limits.proof, rng), _by_policy(game) if limits.by_policy else None
-    _play_on(game, view, fresh, luck[: limits.soon], rng, roll)
+    luck, roller = lines(limits.proof, rng), partial(knowing_player, game, SCRIPT) if limits.by_policy else None
+    _play_on(game, view, fresh, luck[: limits.soon], rng, roller)
     if limits.soon and _spread(fresh, pending) < WORSE * limits.soon:
         return None
-    _play_on(game, view, fresh, luck[limits.soon :], rng, roll)
+    _play_on(game, view, fresh, luck[limits.soon :], rng, roller)
     first = max(fresh.values(), key=sum)
     wrong = [action for action, way in best.items() if _is_worse(fresh[way], first)]
     won = {action: sum((value + 1) / 2 for value in fresh[way]) for action, way in best.items()}
@@ -175,7 +177,7 @@ def _play_on(
     ways: dict[tuple[Action, ...], list[float]],
     luck: Sequence[Line],
     rng: Random,
-    roll: Callable[[State], int] | None = None,
+    roller: Callable[[], Callable[[State], int]] | None = None,
 ) -> None:
     """Play every way on once with each line of luck, all from the same imagined positions; by the quick player, if
     nobody else is named."""
@@ -189,23 +191,7 @@ def _play_on(
                 if not isinstance(pending, Decision) or pending.seat != view.seat or action not in pending.actions:
                     break
                 here.apply(action)
-            values.append(play_on(game, here, line, roll)[0].points[view.seat])
-
-
-def _by_policy(game: comparing.Compares[State]) -> Callable[[State], int]:
-    """Somebody who plays all seats by the policy."""
-    aims = dict[int, object]()
-
-    def roll(state: State) -> int:
-        pending = state.pending()
-        assert isinstance(pending, Decision)
-        if game.at_rest(state) > 0:
-            aims.clear()
-        action, aims[pending.seat] = game.policy(state, aims.get(pending.seat))
-        state.apply(action)
-        return 1
-
-    return roll
+            values.append(play_on(game, here, line, roller)[0].points[view.seat])
 
 
 def _is_worse(values: Sequence[float], best: Sequence[float]) -> bool:

@@ -7,7 +7,7 @@ from math import tanh
 
 import pytest
 
-from sakusen.ai.network import MIDDLE, Network, Stored
+from sakusen.ai.network import OFFSET, Network, Stored
 
 ROWS, HIDDEN, SCALE = 40, 5, 64
 
@@ -27,7 +27,7 @@ def by_hand(data: Stored, facts: list[int]) -> float:
     return sums[HIDDEN] + sum(data["out"][i] / SCALE * tanh(sums[i]) for i in range(HIDDEN))
 
 
-def test_rows_are_added_up_bent_and_added_up_again() -> None:
+def test_the_log_odds_are_those_of_a_network_with_one_hidden_layer() -> None:
     rng = random.Random(2)
     for seed in range(5):
         data = some_numbers(seed)
@@ -44,7 +44,7 @@ def test_the_order_of_facts_changes_nothing() -> None:
 
 
 def test_sums_as_far_from_zero_as_can_be_do_not_touch_their_neighbours() -> None:
-    far = MIDDLE - 1
+    far = OFFSET - 1
     rows = [[far, -far - 1, far], [-far, far, -far]]
     net = Network({"provenance": "", "scale": SCALE, "bias": [0, 0, 0], "out": [SCALE, 2 * SCALE], "rows": rows})
     assert net.lean([0]) == pytest.approx(1 - 2 + far / SCALE)

@@ -308,7 +308,7 @@ def test_the_site_carries_the_data_without_the_notes_where_each_part_comes_from(
     def without(part: dict[str, object]) -> dict[str, object]:
         return {key: value for key, value in part.items() if key != "provenance"}
 
-    carried = pack.data()
+    carried = pack.data_files()
     assert {"sakusen/games/july/rules/units.json", "sakusen/games/kinmen/bot/judge.json"} <= set(carried)
     for name, text in carried.items():
         source = (ROOT / "py" / name).read_text(encoding="utf-8")

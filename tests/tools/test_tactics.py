@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import islice
 from random import Random
 from typing import Any
@@ -12,6 +13,7 @@ from sakusen.ai.dice import lines
 from sakusen.engine.core import Decision, State, usual
 from sakusen.games import game
 from tools import tactics
+from tools.one_game import SCRIPT, knowing_player
 
 KEPT = {"july": 60, "gunki": 60, "taiwan202x": 60, "kinmen": 60}
 """Titles of which positions are kept, and how many."""
@@ -55,20 +57,27 @@ def test_where_the_policy_proves_it_goes_on_from_every_action_to_the_end() -> No
     state, plays_on = game("july").from_json(puzzle.position), list[str]()
     title = game("july")
     assert tactics._can_compare(title)
-    roll = tactics._by_policy(title)
+    begun = list[int]()
 
-    def noted(here: State) -> int:
-        pending = here.pending()
-        assert isinstance(pending, Decision)
-        plays_on.append(pending.ask)
-        return roll(here)
+    def roller() -> Callable[[State], int]:
+        roll = knowing_player(title, SCRIPT)
+        begun.append(1)
+
+        def noted(here: State) -> int:
+            pending = here.pending()
+            assert isinstance(pending, Decision)
+            plays_on.append(pending.ask)
+            return roll(here)
+
+        return noted
 
     asked = state.pending()
     assert isinstance(asked, Decision)
     values = {(action,): list[float]() for action in asked.actions}
-    tactics._play_on(title, title.observe(state, asked.seat), values, lines(2, Random(1)), Random(1), noted)
+    tactics._play_on(title, title.observe(state, asked.seat), values, lines(2, Random(1)), Random(1), roller)
     assert {"move.unit", "plan.attacker"} <= set(plays_on)
     assert all(len(one) == 2 and set(one) <= {-1.0, 1.0} for one in values.values())
+    assert len(begun) == 2 * len(values), "nobody remembers what he meant to do in another game"
     assert [slug for slug in KEPT if tactics.limits_of(game(slug)).by_policy] == ["july", "gunki"]
 
 

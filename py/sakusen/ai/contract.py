@@ -18,7 +18,7 @@ Plan = tuple[float, Action, Aim]
 
 class Depth(NamedTuple):
     """How hard to look: candidates, dice lines, and how often the game may come to rest before it is judged. ``belief``
-    is how much a plan's own worth counts beside the mean of what came of it."""
+    is how much a plan's own worth counts beside the mean of the games that play it out."""
 
     width: int
     dice: int

@@ -92,7 +92,8 @@ def weighing(
     every evaluation.
 
     Every candidate is played on the same imagined positions with the same luck, and at least once whatever the
-    budget. ``trust`` is how much the plan's own worth counts beside what was seen.
+    budget. ``trust`` is how much the plan's own worth counts beside the value of one game, so it
+    fades with their number; ``depth.belief`` is how much it counts beside their mean, however many there are.
     """
     seat = view.seat
     field = [Entry(trust * plan[0], plan, depth.belief * plan[0]) for plan in plans[: depth.width]]

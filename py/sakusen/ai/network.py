@@ -15,8 +15,8 @@ from struct import Struct
 from typing import TypedDict
 
 BITS = 16
-MIDDLE = 1 << BITS - 1
-"""Sums lie less than this from zero, times the scale; what is added to them so that none is below zero."""
+OFFSET = 1 << BITS - 1
+"""Is added to every sum, so that none is negative; sums, times the scale, must be smaller than this in size."""
 
 
 class Stored(TypedDict):
@@ -33,14 +33,14 @@ class Stored(TypedDict):
 class Network:
     """A network ready to be asked."""
 
-    __slots__ = ("_bend", "_bias", "_fields", "_out", "_rows", "_scale", "hidden")
+    __slots__ = ("_bias", "_fields", "_out", "_rows", "_scale", "_tanh", "hidden")
 
     def __init__(self, data: Stored) -> None:
         self._scale, self.hidden = data["scale"], len(data["out"])
-        self._rows = tuple(map(_side_by_side, data["rows"]))
-        self._bias = _side_by_side([number + MIDDLE for number in data["bias"]])
+        self._rows = tuple(map(_packed, data["rows"]))
+        self._bias = _packed([number + OFFSET for number in data["bias"]])
         self._out = tuple(number / self._scale for number in data["out"])
-        self._fields, self._bend = Struct(f"<{self.hidden + 1}H"), _bend(self._scale)
+        self._fields, self._tanh = Struct(f"<{self.hidden + 1}H"), _tanh_table(self._scale)
 
     def __len__(self) -> int:
         """How many facts it knows."""
@@ -50,16 +50,16 @@ class Network:
         """The log odds of a victory of the first seat, in a position of which these facts are true."""
         total = sum(map(self._rows.__getitem__, facts), self._bias)
         fields = self._fields.unpack(total.to_bytes(self._fields.size, "little"))
-        straight: float = (fields[-1] - MIDDLE) / self._scale
-        return sum(map(mul, self._out, map(self._bend.__getitem__, fields)), straight)
+        straight: float = (fields[-1] - OFFSET) / self._scale
+        return sum(map(mul, self._out, map(self._tanh.__getitem__, fields)), straight)
 
 
-def _side_by_side(numbers: Sequence[int]) -> int:
+def _packed(numbers: Sequence[int]) -> int:
     """Numbers as one; sums of such numbers are those of their parts."""
     return sum(number << BITS * i for i, number in enumerate(numbers))
 
 
 @cache
-def _bend(scale: int) -> tuple[float, ...]:
+def _tanh_table(scale: int) -> tuple[float, ...]:
     """The hyperbolic tangent of every sum that may come out."""
-    return tuple(tanh((number - MIDDLE) / scale) for number in range(2 * MIDDLE))
+    return tuple(tanh((number - OFFSET) / scale) for number in range(2 * OFFSET))

@@ -24,10 +24,12 @@ class PlaysOn(Protocol[P]):
         pending decision, perhaps with those that follow from it, and says how many decisions that were."""
 
 
-def play_on(game: PlaysOn[S], state: S, luck: Line, roll: Callable[[S], int] | None = None) -> tuple[Outcome, int]:
-    """Play ``state`` to its end, all seats by ``roll``, usually the game's roller: how it ended, and how many decisions
-    that took."""
-    decisions, roll = 0, roll or game.roller()
+def play_on(
+    game: PlaysOn[S], state: S, luck: Line, roller: Callable[[], Callable[[S], int]] | None = None
+) -> tuple[Outcome, int]:
+    """Play ``state`` to its end, all seats by what ``roller`` gives, by default that of the game: how it ended, and how
+    many decisions that took."""
+    decisions, roll = 0, (roller or game.roller)()
     throw = game.throw if isinstance(game, Throws) else resolve
     for _ in range(MOST_STEPS):
         pending = state.pending()

@@ -8,23 +8,10 @@ with one bit per index.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
-
-SMALL = 1 << 12
-"""Sets below this, as those of the units of a side are, come again and again."""
 
 
 def bits(mask: int) -> list[int]:
     """The indices of the bits that are set, ascending."""
-    return list(_small(mask)) if mask < SMALL else _bits(mask)
-
-
-@cache
-def _small(mask: int) -> tuple[int, ...]:
-    return tuple(_bits(mask))
-
-
-def _bits(mask: int) -> list[int]:
     out = []
     while mask:
         low = mask & -mask

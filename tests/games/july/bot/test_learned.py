@@ -8,15 +8,17 @@ from collections.abc import Iterator
 import pytest
 from tests.games.july.positions import JULY, battle, opening, table
 
-from sakusen.ai.network import MIDDLE
+from sakusen.ai.network import OFFSET
 from sakusen.engine.core import Chance, Decision, Outcome, usual
 from sakusen.engine.datafile import read_data
 from sakusen.games.july.bot import judge, learned, plans, policy
-from sakusen.games.july.bot.choices import choices, judged, marches
+from sakusen.games.july.bot.choices import choices, judged, judged_marches
 from sakusen.games.july.rules.board import GUNS, INDEX, JP, REMOVED, SU, TURNS, UNIT_IDS, UNITS
 from sakusen.games.july.rules.state import State
 from sakusen.games.july.rules.steps import MOVE
 
+MOST_FACTS = 64
+"""More are never true at once."""
 TANGLE = "Kob 0302, 3TK 0502, Yam 0403, 9AC 0402, 36/149 0303, 6/15 0605"
 
 
@@ -72,6 +74,7 @@ def test_all_facts_of_games_are_rows_of_the_network() -> None:
             if not isinstance(one.after.pending(), Outcome):
                 assert min(learned.rows_of(one.after)) >= 0
                 assert max(learned.rows_of(one.after)) < learned.ROWS
+                assert len(learned.rows_of(one.after)) <= MOST_FACTS
 
 
 def test_who_is_held_and_who_cannot_go_back_are_facts() -> None:
@@ -93,7 +96,7 @@ def dice_rows(state: State) -> tuple[int, ...]:
 def test_no_sum_of_numbers_is_too_large_for_the_network() -> None:
     data = read_data("sakusen.games.july.bot", "learned.json")
     largest = sorted((max(map(abs, row)) for row in data["rows"] if row), reverse=True)
-    assert sum(largest[:64]) + max(map(abs, data["bias"])) < MIDDLE, "more facts than these are never true at once"
+    assert sum(largest[:MOST_FACTS]) + max(map(abs, data["bias"])) < OFFSET
 
 
 # ------------------------------------------------------------------ choices
@@ -129,7 +132,7 @@ def test_a_game_that_a_choice_ends_is_judged_by_its_end() -> None:
 
 def test_whole_marches_lead_to_different_positions_the_best_first() -> None:
     state = table("Kob 0201, 3TK 0502, 4TK 0601, 36/149 0304, 9AC 0506, 6/15 0103").play().state
-    found = marches(state)
+    found = judged_marches(state)
     assert len({tuple(one.after.at) for one in found}) == len(found) > 12
     assert [one.lean for one in found] == sorted((one.lean for one in found), reverse=True)
     assert max(len(one.actions) for one in found) > 4, "more than two units go"
@@ -158,6 +161,26 @@ def test_what_is_remembered_of_earlier_games_changes_no_answer() -> None:
         policy._known().clear()
         again.append(policy.answer(state)[0])
     assert remembered == again
+
+
+def test_positions_that_differ_in_any_fact_are_not_taken_for_one_another() -> None:
+    always = ("step", "turn", "seat", "fought", "blown", "moved")
+    in_combat = ("supported", "done", "current", "unit", "loser", "damage", "gain", "emptied", "shaken")
+    seen = set()
+    for state in decisions("keys"):
+        is_between = state.step in policy.BETWEEN_FIGHTS
+        seen.add(is_between)
+        others = [changed(state, **{name: getattr(state, name) ^ 1}) for name in always]
+        others += [] if is_between else [changed(state, **{name: getattr(state, name) ^ 1}) for name in in_combat]
+        others.append(changed(state, idle=0 if state.idle else 1))
+        for unit in range(UNITS):
+            others += [weakened(state, unit)] + ([removed(state, unit)] if state.at[unit] != REMOVED else [])
+            if not is_between:
+                others.append(state.copy())
+                others[-1].combat[unit] += 1
+        keys = {policy._key(other) for other in [state, *others]}
+        assert len(keys) == len(others) + 1
+    assert seen == {True, False}
 
 
 def test_the_judgement_of_one_side_is_that_of_the_other_turned_round() -> None:

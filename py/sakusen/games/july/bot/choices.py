@@ -16,8 +16,8 @@ from ..rules.steps import ADVANCE, DAMAGE, DONE, FIX, MOVE, PHASE_END, PLAN, SUP
 from .assault import links, whole_plans
 from .learned import network, rows_of
 
-CERTAIN = 99.0
-"""Log odds of a game that is decided."""
+DECIDED = 99.0
+"""Log odds of a game that is decided; no network gives a position as much."""
 IN_TWO = (MOVE, DAMAGE, ADVANCE)
 """Where a unit is picked first, and then what it does."""
 BEGINNINGS = 8
@@ -96,13 +96,13 @@ def judged(state: State) -> list[Judged]:
     found = []
     for actions, after in choices(state):
         pending = after.pending()
-        lean = CERTAIN * pending.points[side] if isinstance(pending, Outcome) else sign * net.lean(rows_of(after))
+        lean = DECIDED * pending.points[side] if isinstance(pending, Outcome) else sign * net.lean(rows_of(after))
         found.append(Judged(lean, actions, after))
     found.sort(key=lambda one: -one.lean)
     return found
 
 
-def marches(state: State, beginnings: int = BEGINNINGS) -> list[Judged]:
+def judged_marches(state: State, beginnings: int = BEGINNINGS) -> list[Judged]:
     """Whole marches of a side that begins to move, the best first; those that lead to the same position once."""
     side = state.seat
     ends: dict[object, Judged] = {}

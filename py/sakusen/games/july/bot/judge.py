@@ -1,4 +1,7 @@
-"""How good a position is: a weighted sum of what a player looks at first.
+"""How good a position is.
+
+Plans are compared by what has been learned (``learned``). Weaker players, and the quick ones of imagined games, go by a
+weighted sum of what a player looks at first.
 
 The weights are in ``judge.json``; ``tools/july/values.py`` fits them to the ends of games that the player
 played against itself. There are two rows: ``open`` for positions in which a side begins to move, ``set`` for

@@ -57,7 +57,7 @@ def marching_order(state: State) -> list[int]:
     return sorted(movable(state), key=lambda u: (state.at[u] == TRACK, -ATTACK[u][state.lost[u]], u))
 
 
-def choices(state: State, unit: int) -> list[tuple[float, int]]:
+def ranked_hexes(state: State, unit: int) -> list[tuple[float, int]]:
     """Every hex where a unit may end, with what it promises, best first; standing still is not among them."""
     origin, out = state.at[unit], []
     for h in reach(state, unit).hexes:
@@ -92,7 +92,7 @@ def march(state: State, order: Sequence[int], first: tuple[int, int] | None = No
     for unit in order:
         if unit not in movable(here):
             continue
-        found = choices(here, unit)
+        found = ranked_hexes(here, unit)
         if found and found[0][0] > value + STAY:
             value = found[0][0]
             go(here, unit, found[0][1], script)
@@ -102,10 +102,3 @@ def march(state: State, order: Sequence[int], first: tuple[int, int] | None = No
     if movable(here):  # else the phase ends by itself
         script.append(DONE)
     return value, script, here
-
-
-@lru_cache(maxsize=4096)
-def usual_march(here: Spot) -> tuple[int, ...]:
-    """The actions of the march that a side makes without looking further ahead."""
-    state = imagine(here)
-    return tuple(march(state, marching_order(state))[1])

@@ -15,9 +15,8 @@ from ..rules.steps import DICE, MOVE, PLAN
 from ..rules.view import determinize
 from .aim import Aim, Plan, scripted
 from .assault import assaults, links
-from .choices import is_plan_begun, judged
-from .choices import marches as learned_marches
-from .march import choices, march, marching_order
+from .choices import is_plan_begun, judged, judged_marches
+from .march import march, marching_order, ranked_hexes
 from .odds import throw as net_of
 from .policy import answer, by_thumb
 
@@ -65,7 +64,7 @@ def variants(view: View) -> list[Plan]:
     if is_plan_begun(state):
         return candidates(state)
     is_march = pending.ask == "move.unit" and not state.moved
-    found = learned_marches(state) if is_march else judged(state)
+    found = judged_marches(state) if is_march else judged(state)
     return [scripted(tanh(one.lean / 2), pending.seat, list(one.actions)) for one in found]
 
 
@@ -84,7 +83,7 @@ def marches(state: State) -> list[Plan]:
     note(None, order[::-1])
     for unit in order:
         here = state.copy()
-        for _, h in choices(here, unit)[:SECOND_THOUGHTS]:
+        for _, h in ranked_hexes(here, unit)[:SECOND_THOUGHTS]:
             note((unit, h), order)
         note((unit, state.at[unit]), order)
     return sorted(found.values(), key=lambda plan: -plan.worth)

@@ -18,10 +18,10 @@ from .assault import assaults, best_next, best_support, links
 from .choices import is_plan_begun, judged
 from .judge import lean
 from .learned import IDLE
-from .march import march, marching_order, spot, usual_march
+from .march import march, marching_order
 
-CERTAIN = 9.0
-"""Log odds of a game that is decided."""
+DECIDED = 9.0
+"""Log odds, by the weights of the judge, of a game that is decided; they give no position as much."""
 MOST_KNOWN = 6000
 """So many positions are remembered, some 4 MB."""
 BETWEEN_FIGHTS = (DEMOLISH, MOVE)
@@ -85,15 +85,13 @@ def side_lean(state: State, seat: int) -> float:
     """The judgement for a side, in log odds; certain when the game is decided."""
     over = sudden_death(state)
     if over:
-        return CERTAIN * over.points[seat]
+        return DECIDED * over.points[seat]
     return lean(state) if seat == JP else -lean(state)
 
 
 # ------------------------------------------------------------------ movement
 def _move(state: State, asked: Decision) -> list[int]:
-    if state.moved:
-        return march(state, marching_order(state))[1]
-    return list(usual_march(spot(state)))
+    return march(state, marching_order(state))[1]
 
 
 def _move_to(state: State, asked: Decision) -> list[int]:
