@@ -3,11 +3,13 @@
     python3 py/tools/calibration.py --slug july --games 200 --playouts 24
     python3 py/tools/calibration.py --slug taiwan202x --games 200 --judgement
     python3 py/tools/calibration.py --slug taiwan202x --games 2000 --each 1 --judgement --seen 16
+    python3 py/tools/calibration.py --slug july --games 500 --judgement --level normal
 
 Games between computer players of a level are played with seeds that nothing was fitted to. From some positions of each,
 games are imagined to their end by the quick player, as a hint and a review do; the chance is the share that seat 0 won.
-With ``--judgement`` it is what the game's judgement says at once, of positions between two acts; with ``--seen`` as
-the side to act can know it, the mean over so many imagined positions that agree with what it sees.
+With ``--judgement`` it is what the game's judgement says at once, of positions between two acts, with ``--anywhere``
+also of those in the midst of one; with ``--seen`` as the side to act can know it, the mean over so many imagined
+positions that agree with what it sees. ``--options`` names what is agreed on otherwise than usual.
 Printed are the Brier score beside that of always saying the mean, the expected calibration error over ten bins with its
 95 % interval (games are drawn anew, since positions of one game are not independent), and the reliability of every bin.
 A win chance may be shown on the table only where the error is at most 0.03; the command ends with 0 then, else with 1.
@@ -17,7 +19,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -88,15 +90,23 @@ def interval(samples: Sequence[Sample], rng: Random) -> tuple[float, float]:
 
 # ------------------------------------------------------------------ positions
 def collected(
-    game: AnyGame, count: int, playouts: int, level: str, seed: str, each: int, seen: int = 0
+    game: AnyGame,
+    count: int,
+    playouts: int,
+    level: str,
+    seed: str,
+    each: int,
+    seen: int = 0,
+    options: Mapping[str, str] | None = None,
+    anywhere: bool = False,
 ) -> list[Sample]:
     """``each`` positions of so many games, with what is imagined from them; without playouts what they are judged to
-    be, for who acts if it is to be ``seen``."""
+    be, for who acts if it is to be ``seen``, between two acts or ``anywhere``."""
     found: list[Sample] = []
     for number in range(count):
         rng = Random(f"{seed}/{number}")
-        kept, result = _played(game, level, rng)
-        if not playouts:
+        kept, result = _played(game, level, rng, options or {})
+        if not playouts and not anywhere:
             kept = [state for state in kept if isinstance(game, Plans) and game.at_rest(state) > 0]
         for state in rng.sample(kept, min(each, len(kept))):
             chance = _imagined(game, state, playouts, rng) if playouts else _judged(game, state, seen, rng)
@@ -120,9 +130,9 @@ def _imagined(game: AnyGame, state: State, playouts: int, rng: Random) -> float:
     return wins / playouts
 
 
-def _played(game: AnyGame, level: str, rng: Random) -> tuple[list[State], float]:
+def _played(game: AnyGame, level: str, rng: Random, options: Mapping[str, str]) -> tuple[list[State], float]:
     """The positions of a game at which somebody decides, and how it ended."""
-    state, luck, kept = game.start(options=usual(game)), Dealt(str(rng.random())), list[State]()
+    state, luck, kept = game.start(options={**usual(game), **options}), Dealt(str(rng.random())), list[State]()
     while True:
         pending = state.pending()
         if isinstance(pending, Outcome):
@@ -144,6 +154,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--playouts", type=int, default=24)
     parser.add_argument("--judgement", action="store_true", help="no playouts: what the game's judgement says")
     parser.add_argument("--seen", type=int, default=0, metavar="N", help="judge as the side to act sees it")
+    parser.add_argument("--anywhere", action="store_true", help="judge also positions in the midst of an act")
+    parser.add_argument("--options", nargs="*", default=[], metavar="NAME=CHOICE", help="instead of the usual ones")
     parser.add_argument("--level", choices=list(player.LEVELS), default="easy")
     parser.add_argument("--seed", default="held out")
     asked = parser.parse_args(arguments)
@@ -155,6 +167,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         asked.seed,
         asked.each,
         asked.seen,
+        dict(pair.split("=", 1) for pair in asked.options),
+        asked.anywhere,
     )
     error, (low, high) = calibration_error(samples), interval(samples, Random(asked.seed))
     print(f"{asked.slug}: {len(samples)} positions of {asked.games} games, {asked.level} against itself")

@@ -55,6 +55,26 @@ def test_the_judgement_of_positions_is_measured_without_a_playout(capsys: pytest
     assert len({one.chance for one in samples}) == 6  # no share of a few games
 
 
+def test_positions_in_the_midst_of_an_act_are_judged_when_they_are_asked_for(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    july = games.game("july")
+    between, anywhere = (
+        calibration.collected(july, 2, 0, "easy", "held out", 40, anywhere=anywhere) for anywhere in (False, True)
+    )
+    assert len(between) < len(anywhere) == 80
+    calibration.main(["--slug", "july", "--games", "2", "--each", "40", "--judgement", "--anywhere"])
+    assert "80 positions of 2 games" in capsys.readouterr().out
+
+
+def test_games_in_another_set_up_can_be_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    said = []
+    for options in ([], ["deployment=balanced", "demolition=no"], ["deployment=original"]):
+        calibration.main(["--slug", "july", "--games", "2", "--each", "3", "--judgement", "--options", *options])
+        said.append(capsys.readouterr().out)
+    assert said[0] == said[1] != said[2]
+
+
 def test_a_chance_for_the_side_to_act_rests_on_nothing_that_it_does_not_see() -> None:
     game = games.game("taiwan202x")
     state, luck = game.start(), Dealt("seen")
