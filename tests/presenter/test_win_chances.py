@@ -1,7 +1,8 @@
-"""Which chances to win may be told: those that have been counted to the end of the game, and no others.
+"""Which chances to win may be told: those that have been counted to the end of the game, and those that have been
+measured.
 
-The judgement of a computer player says which of two positions is better. Nobody has shown that it says how often a
-side wins, so no figure of it is for the reader's eyes.
+The judgement of a computer player says which of two positions is better. That it says how often a side wins must be
+shown in games that it has not learned from (``tools/calibration.py``); else no figure of it is for the reader's eyes.
 """
 
 from __future__ import annotations
@@ -16,13 +17,16 @@ from tests.games.gunki.presenter import walk as gunki_walk
 from sakusen import games
 from sakusen.engine.cooperative import finish
 from sakusen.engine.core import Decision
+from sakusen.engine.datafile import read_data
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.games.gunki.bot.advice import advise, is_last
 from sakusen.games.gunki.game import GAME
 from sakusen.games.gunki.presenter.advice import advice, story
+from sakusen.presenter.chances import TellsChance
 from sakusen.presenter.messages import LANGUAGES
 from sakusen.presenter.wording import percent
+from tools.calibration import BOUND as BOUND_OF_ERROR
 
 JUDGES = ("judge", "estimate", "lookahead", "solve")
 FIGURE = re.compile(r"[\d.]+\s*%")
@@ -49,6 +53,17 @@ def test_nothing_that_is_shown_asks_a_computer_player_who_is_winning(path) -> No
     for name in imports(path):
         assert not (name.startswith("sakusen.") and set(name.split(".")) & set(JUDGES)), f"{path.name} imports {name}"
     assert not [(line, word) for line, word in words(path) if word == "evaluate"]
+
+
+def test_what_has_been_learned_is_shown_only_where_its_chances_were_right() -> None:
+    """On the page its one door is ``TellsChance``, and behind that stands what was measured."""
+    asking = {(path, name) for path in SHOWING for name in imports(path) if name.endswith(".bot.learned")}
+    assert {path.name for path, _ in asking} <= {"status.py"}
+    for _, name in asking:
+        assert read_data(name.rpartition(".")[0], "chance.json")["error"] <= BOUND_OF_ERROR
+    telling = {slug for slug in games.SLUGS if isinstance(games.presenter(slug), TellsChance)}
+    assert telling == {name.split(".")[2] for _, name in asking}
+    assert not [slug for slug in telling if games.presenter(slug).has_secrets(games.game(slug).start())]
 
 
 @pytest.mark.parametrize("slug", games.SLUGS)

@@ -39,6 +39,8 @@ CONTROLS = {"button": "data-key", "do": "data-do", "action": "data-action"}
 class LessonScreen(Screen):
     """Shows ``session`` with what ``coach`` says about it."""
 
+    tells_chance = False
+
     def __init__(self, session: Session, progress: Progress, parts: PlayParts, since: SinceTurn, coach: Coach) -> None:
         super().__init__(session, progress, parts, since)
         self._coach = coach

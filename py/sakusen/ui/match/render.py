@@ -8,9 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ..page.html import esc, icon, plain
 from ..page.words import LANGS, NAMES, SHORT, say
+
+if TYPE_CHECKING:
+    from ...presenter.chances import WinChance
 
 Bar = tuple[Sequence[tuple[str, str, bool]], Sequence[tuple[str, bool]]]
 """Turns with number, date and whether it is this one; phases with name and whether it is this one."""
@@ -219,4 +223,16 @@ def _since_button(where: str, label: str, symbol: str = "") -> str:
     sign = icon(symbol) if symbol else ""
     return (
         f'<button type="button" class="btn" data-do="since" data-arg="{where}">{sign}<span>{esc(label)}</span></button>'
+    )
+
+
+def win_chance(told: WinChance | None, is_small: bool) -> str:
+    """The chance to win in the strip. Where it comes from is said when it is pointed at, on a small screen below it."""
+    if told is None:
+        return ""
+    heading, side, share, source = told
+    return (
+        f'<div class="win" title="{esc(source)}"><h3>{esc(heading)}</h3><div class="kv"><div>{esc(side)}'
+        f"<b>{min(99, max(1, round(100 * share)))}%</b></div></div>"
+        f'<p class="{"" if is_small else "unseen"}">{esc(source)}</p></div>'
     )

@@ -28,6 +28,7 @@ class ReplayScreen(Screen):
     """Shows where ``play`` stands in its record."""
 
     session: ReplaySession
+    tells_chance = False  # a review has its own, of imagined games
 
     def __init__(self, play: ReplayPlay, session: ReplaySession, parts: PlayParts) -> None:
         self._play = play  # the head of some says whom they play

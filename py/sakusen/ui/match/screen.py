@@ -5,21 +5,14 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING
 
-from ...presenter.contract import (
-    HasOverlays,
-    HasTray,
-    NamesOutcomes,
-    Prompt,
-    Scene,
-    Sprite,
-    Touch,
-)
+from ...presenter.chances import TellsChance
+from ...presenter.contract import HasOverlays, HasTray, NamesOutcomes, Prompt, Scene, Sprite, Touch
 from ..page import dom, table_marks
 from ..page.aloud import labels
 from ..page.html import colour_of, esc, plain
 from ..page.phone_sheet import LOW
 from ..page.words import say
-from . import acting_bar, beat_html, ear, pressed, prompt_bar, proposal_words, proposals, render, together
+from . import acting_bar, beat_html, ear, mate_view, pressed, prompt_bar, proposal_words, proposals, render, together
 from .ahead import Ahead
 from .asked_words import AskedWords
 from .choosable import Choosable
@@ -64,6 +57,8 @@ EMPTY = Scene([], [], [], [])
 class Screen:
     """Shows ``session``: :meth:`show` after every change, :meth:`show_map` when only the pointer has moved."""
 
+    tells_chance = True  # in the strip, where a title has one
+
     def __init__(self, session: Session, progress: Progress, parts: PlayParts, since: SinceTurn) -> None:
         self.session, self.presenter, self._progress = session, session.presenter, progress
         self._preferences, self._map = parts.preferences, parts.map
@@ -72,6 +67,7 @@ class Screen:
         presenter = session.presenter  # what it can do besides is asked once: a phone takes long to answer
         self._tray = presenter if isinstance(presenter, HasTray) else None
         self._head = self._make_head(session, parts)
+        self._chance = presenter if self.tells_chance and isinstance(presenter, TellsChance) else None
         self._outcomes = presenter if isinstance(presenter, NamesOutcomes) else None
         self.overlays = presenter if isinstance(presenter, HasOverlays) else None
         """What can draw over the map what is asked of it."""
@@ -352,7 +348,7 @@ class Screen:
         table_marks.mark("result", came is not None)
         is_other = dom.put("result", came_strip)
         if dom.matches(PHONE):
-            strip = f'<h2 class="unseen">{esc(say(lang, "strip"))}</h2>{self._strip()}'
+            strip = f'<h2 class="unseen">{esc(say(lang, "strip"))}</h2>{self._strip(is_small=True)}'
             rest += f'<section class="sec strip">{strip}</section>'
             small, at = self._list_small(html + rest), self._map.percent
             self._make_room(asked[0][0] if asked else SMALL if small else "")
@@ -375,8 +371,14 @@ class Screen:
         seen, focus = self.session.seen, self.session.focus
         return self._ahead.take("panels", (seen, focus), lambda: self.presenter.panels(seen, focus))
 
-    def _strip(self) -> str:
-        return self._ahead.take("strip", (seen := self.session.seen,), lambda: self.presenter.strip(seen))
+    def _strip(self, is_small: bool = False) -> str:
+        """No chance is told to two who play apart, whom nobody helps, nor of a game begun at a position of somebody's
+        own, which may be unlike all that was measured. The draft does not change it."""
+        session, seen = self.session, self.session.seen
+        strip = self._ahead.take("strip", (seen,), lambda: self.presenter.strip(seen))
+        if not self._chance or session.match.position or not mate_view.is_advised(session):
+            return strip
+        return strip + render.win_chance(self._chance.chance(session.undrafted), is_small)
 
     def _lead(self) -> str:
         """What stands above all panels, if anything does."""

@@ -7,7 +7,8 @@ and cannot go back, the combats that are still to be fought with their dice, and
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
+from math import tanh
 
 from ....ai.network import Network
 from ....engine.datafile import read_data
@@ -127,3 +128,16 @@ def _add_fights(state: State, stage: int, rows: list[int]) -> None:
 def lean(state: State) -> float:
     """The log odds of a Japanese victory; some ten microseconds."""
     return network().lean(rows_of(state))
+
+
+def chance(state: State) -> float:
+    """How likely Japan wins, from 0 to 1."""
+    return (tanh(lean(state) / 2) + 1) / 2
+
+
+@cache
+def chance_words(lang: str) -> tuple[str, str]:
+    """What the chance is called, and where it comes from and how far it was right: by ``chance.json``, which also says
+    how that was measured."""
+    known = read_data(__package__, "chance.json")
+    return known["heading"][lang], known["source"][lang].format_map(known)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....art.hexmap.furniture import furniture
 from ....art.pens.shapes import Shapes
+from ....presenter.chances import WinChance
 from ....presenter.contract import Focus, PresenterOf, Together, Touch
 from ....presenter.modular import ModularPresenter, PresenterModules
 from ..art.steppe_names import map_words
@@ -60,6 +61,9 @@ class JulyTable(ModularPresenter[State]):
 
     def together(self, seen: Seen, focus: Focus, touch: Touch, begin: together.Begin) -> Together | None:
         return together.together(seen, focus, touch, begin)
+
+    def chance(self, seen: Seen) -> WinChance | None:
+        return status.chance(seen)
 
     def fact(self, name: str, lang: str) -> str:
         return facts.fact(name, lang)

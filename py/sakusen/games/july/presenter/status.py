@@ -7,8 +7,10 @@ from html import escape
 from ....engine.core import Outcome
 from ....engine.hexes import bits
 from ....presenter.asking import decision
+from ....presenter.chances import WinChance
 from ....presenter.contract import Touch
 from ....presenter.pictures import die_svg
+from ..bot import learned
 from ..rules.board import (
     BIT,
     BRIDGED,
@@ -140,6 +142,17 @@ def _end_dice(seen: Seen) -> str:
         return ""
     title = escape(say(lang, "strip.end"))
     return f'<div><h3>{title} {rule_ref("5.7")}</h3><div class="dice1">{"".join(blocks)}</div></div>'
+
+
+def chance(seen: Seen) -> WinChance | None:
+    """See ``chances.TellsChance``."""
+    if isinstance(seen.view.pending, Outcome):
+        return None
+    try:
+        said, share = learned.chance_words(seen.lang), learned.chance(seen.state)
+    except OSError:
+        return None
+    return said[0], side(seen.lang, JP), share, said[1]
 
 
 def tallies(seen: Seen) -> list[tuple[str, str]]:
