@@ -67,15 +67,15 @@ def test_the_strip_says_how_likely_japan_wins_and_where_that_comes_from(lang: st
     heading, side, share, source = told
     assert f"<h3>{heading}</h3>" in shown()
     assert f"{side}<b>{round(100 * share)}%</b>" in shown()
-    assert f'title="{source}"' in shown()
-    assert f'<p class="unseen">{source}</p>' in shown()
+    assert f"</summary><p>{source}</p></details>" in shown()
 
 
 def test_on_a_phone_the_chance_lies_in_the_sheet_with_its_source_in_sight() -> None:
     seated("july", phone=True)
     assert not shown()
     assert PERCENT.search(shown("panels"))
-    assert '<p class="">How often' in shown("panels")
+    assert "<details" not in shown("panels")
+    assert "<p>How often" in shown("panels")
 
 
 def test_the_chance_is_that_of_what_has_been_done_and_not_of_what_is_only_chosen() -> None:

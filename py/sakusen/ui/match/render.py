@@ -227,12 +227,12 @@ def _since_button(where: str, label: str, symbol: str = "") -> str:
 
 
 def win_chance(told: WinChance | None, is_small: bool) -> str:
-    """The chance to win in the strip. Where it comes from is said when it is pointed at, on a small screen below it."""
+    """The chance to win in the strip. Where it comes from is said when it is pressed, on a small screen below it."""
     if told is None:
         return ""
     heading, side, share, source = told
-    return (
-        f'<div class="win" title="{esc(source)}"><h3>{esc(heading)}</h3><div class="kv"><div>{esc(side)}'
-        f"<b>{min(99, max(1, round(100 * share)))}%</b></div></div>"
-        f'<p class="{"" if is_small else "unseen"}">{esc(source)}</p></div>'
-    )
+    percent = min(99, max(1, round(100 * share)))
+    shown = f'<h3>{esc(heading)}</h3><div class="kv"><div>{esc(side)}<b>{percent}%</b></div></div>'
+    if not is_small:
+        shown = f"<details><summary>{shown}</summary><p>{esc(source)}</p></details>"
+    return f'<div class="win">{shown}{f"<p>{esc(source)}</p>" if is_small else ""}</div>'
