@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol, runtime_checkable
 
 from ..engine.core import S
@@ -16,5 +17,6 @@ class TellsChance(Protocol[S]):
     """A table of a game in which nothing is hidden, with a chance that comes about as often as it says: its error in
     games that it had not learned from is at most 0.03 (``tools/calibration.py``)."""
 
-    def chance(self, seen: Seen[S]) -> WinChance | None:
-        """``None`` as long as what has been learned has not come, and when the game is over."""
+    def chance(self, seen: Seen[S], options: Mapping[str, str]) -> WinChance | None:
+        """``None`` as long as what has been learned has not come, when the game is over, and with ``options`` for which
+        it has not been shown."""

@@ -10,6 +10,7 @@ import pytest
 import ui_fake_page as fake
 
 from sakusen import games
+from sakusen.engine.core import usual
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.games import presenter
@@ -30,13 +31,16 @@ PERCENT = re.compile(r"<b>(\d+)%</b>")
 TELLING = [slug for slug in games.SLUGS if isinstance(presenter(slug), TellsChance)]
 
 
-def seated(slug: str, lang: str = "en", phone: bool = False, **begun: Any) -> Page:
-    """A page with a game of two persons on its table."""
+def seated(
+    slug: str, lang: str = "en", phone: bool = False, options: dict[str, str] | None = None, **begun: Any
+) -> Page:
+    """A page with a game of two persons on its table, with the options that new games have if no others are named."""
     app: Page = fake.page(lang)
     fake.dom.phone = phone
 
     async def sit() -> None:
-        match = Match(games.game(slug), None, None, Dealt(4), **begun)
+        chosen = usual(games.game(slug)) if options is None else options
+        match = Match(games.game(slug), None, chosen, Dealt(4), **begun)
         await app.game.enter("game", Session(match, presenter(slug), ["person"] * 2, lang, curtain=False), False)
         await fake.at_rest(app)
 
@@ -62,7 +66,7 @@ def test_the_strip_has_a_chance_only_of_titles_that_tell_one(slug: str) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_strip_says_how_likely_japan_wins_and_where_that_comes_from(lang: str) -> None:
     app = seated("july", lang)
-    told = app.play.presenter.chance(app.play.session.seen)
+    told = app.play.presenter.chance(app.play.session.seen, app.play.session.match.agreed)
     assert told is not None
     heading, side, share, source = told
     assert f"<h3>{heading}</h3>" in shown()
@@ -133,6 +137,14 @@ def test_no_chance_is_told_when_what_was_learned_has_not_come(monkeypatch: pytes
 
     monkeypatch.setattr(learned, "network", missing)
     seated("july")
+    assert fake.dom.by_id("strip").innerHTML
+    assert not shown()
+
+
+@pytest.mark.parametrize("options", [{}, {"deployment": "original", "demolition": "no"}])
+def test_no_chance_is_told_with_options_for_which_it_was_not_right(options: dict[str, str]) -> None:
+    """Who names none has those of games of before."""
+    seated("july", options=options)
     assert fake.dom.by_id("strip").innerHTML
     assert not shown()
 

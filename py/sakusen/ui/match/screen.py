@@ -378,7 +378,7 @@ class Screen:
         strip = self._ahead.take("strip", (seen,), lambda: self.presenter.strip(seen))
         if not self._chance or session.match.position or not mate_view.is_advised(session):
             return strip
-        return strip + render.win_chance(self._chance.chance(session.undrafted), is_small)
+        return strip + render.win_chance(self._chance.chance(session.undrafted, session.match.agreed), is_small)
 
     def _lead(self) -> str:
         """What stands above all panels, if anything does."""

@@ -10,6 +10,7 @@ import pytest
 from tests.games.july.bot.test_learned import decisions
 from tests.games.july.positions import JULY
 
+from sakusen.engine.core import usual
 from sakusen.engine.datafile import read_data
 from sakusen.games.july.bot import learned
 from sakusen.games.july.rules.board import HEXES, JP, REMOVED, SIDE, STEPS, UNITS
@@ -53,7 +54,9 @@ def test_the_chance_is_the_judgement_that_is_measured() -> None:
 
 def test_it_is_told_because_its_error_was_small_enough() -> None:
     data = read_data("sakusen.games.july.bot", "chance.json")
-    assert 0 < data["error"] <= calibration.BOUND
+    assert data["told"][0]["error"] == data["error"]
+    assert all(0 < one["error"] <= calibration.BOUND for one in data["told"])
+    assert data["told"][0]["options"].items() >= usual(JULY).items()
     assert data["points"] == ceil(100 * data["error"])
     assert data["positions"] >= 2000
     assert f"--games {data['games']} --judgement --level normal" in data["provenance"]

@@ -7,6 +7,7 @@ and cannot go back, the combats that are still to be fought with their dice, and
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from math import tanh
 
@@ -133,6 +134,11 @@ def lean(state: State) -> float:
 def chance(state: State) -> float:
     """How likely Japan wins, from 0 to 1."""
     return (tanh(lean(state) / 2) + 1) / 2
+
+
+def is_chance_shown(options: Mapping[str, str]) -> bool:
+    """Whether the chance comes about as often as it says with these options of a game."""
+    return any(one["options"].items() <= options.items() for one in read_data(__package__, "chance.json")["told"])
 
 
 @cache

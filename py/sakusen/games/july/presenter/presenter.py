@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ....art.hexmap.furniture import furniture
 from ....art.pens.shapes import Shapes
 from ....presenter.chances import WinChance
@@ -62,8 +64,8 @@ class JulyTable(ModularPresenter[State]):
     def together(self, seen: Seen, focus: Focus, touch: Touch, begin: together.Begin) -> Together | None:
         return together.together(seen, focus, touch, begin)
 
-    def chance(self, seen: Seen) -> WinChance | None:
-        return status.chance(seen)
+    def chance(self, seen: Seen, options: Mapping[str, str]) -> WinChance | None:
+        return status.chance(seen, options)
 
     def fact(self, name: str, lang: str) -> str:
         return facts.fact(name, lang)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 
 from ....engine.core import Outcome
@@ -144,11 +145,11 @@ def _end_dice(seen: Seen) -> str:
     return f'<div><h3>{title} {rule_ref("5.7")}</h3><div class="dice1">{"".join(blocks)}</div></div>'
 
 
-def chance(seen: Seen) -> WinChance | None:
+def chance(seen: Seen, options: Mapping[str, str]) -> WinChance | None:
     """See ``chances.TellsChance``."""
-    if isinstance(seen.view.pending, Outcome):
-        return None
     try:
+        if isinstance(seen.view.pending, Outcome) or not learned.is_chance_shown(options):
+            return None
         said, share = learned.chance_words(seen.lang), learned.chance(seen.state)
     except OSError:
         return None
