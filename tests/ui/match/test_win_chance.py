@@ -142,8 +142,16 @@ def test_no_chance_is_told_when_what_was_learned_has_not_come(monkeypatch: pytes
 
 
 @pytest.mark.parametrize("options", [{}, {"deployment": "original", "demolition": "no"}])
-def test_no_chance_is_told_with_options_for_which_it_was_not_right(options: dict[str, str]) -> None:
+def test_no_chance_is_told_with_options_for_which_nobody_has_counted_it(
+    options: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Who names none has those of games of before."""
+    seated("july", options=options)
+    assert shown()
+    known = learned.read_data("sakusen.games.july.bot", "chance.json")
+    left = [one for one in known["told"] if one["options"] != {"deployment": "original", "demolition": "no"}]
+    assert len(left) == len(known["told"]) - 1
+    monkeypatch.setattr(learned, "read_data", lambda *_: {**known, "told": left})
     seated("july", options=options)
     assert fake.dom.by_id("strip").innerHTML
     assert not shown()
