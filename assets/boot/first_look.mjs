@@ -6,10 +6,10 @@ const KEPT = { games: 3, over: 5 }; // their places among the parts of the shelf
 const PARTS = ["head", "prompt", "acting", "tools", "panels", "strip", "handle"];
 const MOST_KEPT = 1_500_000; // characters
 const OURS = new Set( // what the parts of shelf and table are made of
-  ("a article aside b br button caption circle clippath col colgroup dd defs details div dl dt ellipse em fieldset figure g " +
-    "h1 h2 h3 h4 header hr i img input kbd label legend li line mask meter nav ol output p path pattern polygon " +
-    "polyline rect section small span strong sub summary sup svg symbol table tbody td text tfoot th thead title tr tspan " +
-    "ul use wbr").split(" "),
+  ("a article aside b br button caption circle clippath col colgroup dd defs details div dl dt ellipse em " +
+    "fieldset figure g h1 h2 h3 h4 header hr i img input kbd label legend li line mask meter nav ol output p path " +
+    "pattern polygon polyline rect section small span strong sub summary sup svg symbol table tbody td text tfoot " +
+    "th thead title tr tspan ul use wbr").split(" "),
 );
 
 /** @type {(id: string) => HTMLElement} */
