@@ -8,8 +8,8 @@ and cannot go back, the combats that are still to be fought with their dice, and
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
-from math import tanh
+from functools import lru_cache
+from math import ceil, tanh
 
 from ....ai.network import Network
 from ....engine.datafile import read_data
@@ -136,14 +136,15 @@ def chance(state: State) -> float:
     return (tanh(lean(state) / 2) + 1) / 2
 
 
-def is_chance_shown(options: Mapping[str, str]) -> bool:
-    """Whether the chance comes about as often as it says with these options of a game."""
-    return any(one["options"].items() <= options.items() for one in read_data(__package__, "chance.json")["told"])
-
-
-@cache
-def chance_words(lang: str) -> tuple[str, str]:
-    """What the chance is called, and where it comes from and how far it was right: by ``chance.json``, which also says
-    how that was measured."""
+def chance_words(lang: str, options: Mapping[str, str]) -> tuple[str, str] | None:
+    """What the chance is called, and where it comes from and how far it was right in games with these options; ``None``
+    with options for which nobody has counted that (``chance.json``)."""
     known = read_data(__package__, "chance.json")
-    return known["heading"][lang], known["source"][lang].format_map(known)
+    for told in known["told"]:
+        if told["options"].items() <= options.items():
+            points = ceil(100 * told["error"])
+            source = known["source"][lang].format(
+                learned_from=known["learned_from"], games=told["games"], points=points
+            )
+            return known["heading"][lang], source
+    return None

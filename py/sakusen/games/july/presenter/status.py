@@ -147,13 +147,13 @@ def _end_dice(seen: Seen) -> str:
 
 def chance(seen: Seen, options: Mapping[str, str]) -> WinChance | None:
     """See ``chances.TellsChance``."""
+    if isinstance(seen.view.pending, Outcome):
+        return None
     try:
-        if isinstance(seen.view.pending, Outcome) or not learned.is_chance_shown(options):
-            return None
-        said, share = learned.chance_words(seen.lang), learned.chance(seen.state)
+        said, share = learned.chance_words(seen.lang, options), learned.chance(seen.state)
     except OSError:
         return None
-    return said[0], side(seen.lang, JP), share, said[1]
+    return (said[0], side(seen.lang, JP), share, said[1]) if said else None
 
 
 def tallies(seen: Seen) -> list[tuple[str, str]]:
