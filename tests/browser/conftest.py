@@ -48,6 +48,9 @@ FLAGS = [
 SIMPLY = "--js-flags=--liftoff-only,--wasm-lazy-validation"
 """Python is compiled once and simply, and only what is used of it. In pages of a few seconds the better code would come
 too late."""
+THOROUGHLY = "--js-flags=--wasm-lazy-validation,--wasm-tiering-budget=3000000"
+"""Where a page lives long, what Python does often is compiled well, and soon. The page that one test after the other has
+stays in one process, so most tests find it so, and take a sixth less."""
 BESIDE = (
     "WebUIOmniboxPopup",
     "WebUIOmniboxFullPopup",
@@ -205,18 +208,32 @@ def plain_browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def swift(plain_browser: Browser) -> list[str]:
-    """More flags, for pages that live a few seconds. Of two lists of features the browser would take only the last, so
-    this one begins with what Playwright has switched off."""
+def no_pages_beside(plain_browser: Browser) -> str:
+    """The flag that lets the browser load none of its own pages. Of two lists of features it would take only the last,
+    so this one begins with what Playwright has switched off."""
     told = plain_browser.new_browser_cdp_session().send("SystemInfo.getInfo")["commandLine"]
     off = re.findall(r"--disable-features=([\w,]+)", told)[-1:]
-    return [SIMPLY, "--disable-features=" + ",".join([*off, *BESIDE])]
+    return "--disable-features=" + ",".join([*off, *BESIDE])
+
+
+@pytest.fixture(scope="session")
+def swift(no_pages_beside: str) -> list[str]:
+    """More flags, for pages that live a few seconds."""
+    return [SIMPLY, no_pages_beside]
 
 
 @pytest.fixture(scope="session")
 def swift_browser(playwright: Playwright, swift: list[str]) -> Iterator[Browser]:
     """The same, for pages that live a few seconds."""
     running = playwright.chromium.launch(executable_path=browsers.find(), args=[*FLAGS, *swift])
+    yield running
+    running.close()
+
+
+@pytest.fixture(scope="session")
+def lasting_browser(playwright: Playwright, no_pages_beside: str) -> Iterator[Browser]:
+    """The same, for pages that live long."""
+    running = playwright.chromium.launch(executable_path=browsers.find(), args=[*FLAGS, THOROUGHLY, no_pages_beside])
     yield running
     running.close()
 
@@ -229,7 +246,10 @@ def is_plain(request: pytest.FixtureRequest) -> bool:
 @pytest.fixture
 def browser(request: pytest.FixtureRequest) -> Browser:
     """The browser of a test."""
-    return request.getfixturevalue("plain_browser" if is_plain(request) else "swift_browser")
+    if is_plain(request):
+        return request.getfixturevalue("plain_browser")
+    lasts = request.node.get_closest_marker("lasting")
+    return request.getfixturevalue("lasting_browser" if lasts else "swift_browser")
 
 
 @pytest.fixture
@@ -285,15 +305,14 @@ def kept_pages() -> list[KeptPage]:
 
 
 @pytest.fixture
-def kept(
-    request: pytest.FixtureRequest, browser: Browser, address: str, kept_pages: list[KeptPage]
-) -> Iterator[KeptPage]:
+def kept(request: pytest.FixtureRequest, address: str, kept_pages: list[KeptPage]) -> Iterator[KeptPage]:
     """The page that one test after the other has; a browser as readers have it makes a new one for each."""
     for other in [other for other in kept_pages if not other.is_of(address)]:
         kept_pages.remove(other)
         other.close()
+    browser = "plain_browser" if is_plain(request) else "lasting_browser"
     is_new = is_plain(request) or not kept_pages
-    kept = KeptPage(browser, address) if is_new else kept_pages.pop()
+    kept = KeptPage(request.getfixturevalue(browser), address) if is_new else kept_pages.pop()
     kept.page.set_default_timeout(BOOT)
     failed = request.session.testsfailed
     yield kept
@@ -352,9 +371,9 @@ def flags(*more: str) -> list[str]:
 
 
 @pytest.fixture(scope="session")
-def articles_browser(playwright: Playwright, swift: list[str]) -> Iterator[Browser]:
+def articles_browser(playwright: Playwright, no_pages_beside: str) -> Iterator[Browser]:
     """Chromium in which frames of other sites may store nothing: Playwright switches partitions off."""
-    running = playwright.chromium.launch(executable_path=browsers.find(), args=flags(*swift))
+    running = playwright.chromium.launch(executable_path=browsers.find(), args=flags(THOROUGHLY, no_pages_beside))
     yield running
     running.close()
 

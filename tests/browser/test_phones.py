@@ -306,7 +306,7 @@ def test_phone_can_be_used_within_four_times_the_time_of_the_desktop(
             after = visits(DESKTOP, 1)
             ratios[name].append(2 * here / (before + after))
             before = after
-        if max(map(min, ratios.values())) <= FIRST_TOUCH:
+        if max(map(min, ratios.values())) <= FIRST_TOUCH * SLACK:
             break
     print("first touch, desktop = 1:", {name: [f"{one:.2f}" for one in all_] for name, all_ in ratios.items()})
     assert max(map(min, ratios.values())) <= FIRST_TOUCH * SLACK, ratios
@@ -400,7 +400,7 @@ def test_opening_by_finger_never_holds_the_finger_up_and_fits_every_screen(
         assert "easy" not in opening.seats or opening.seats.index("easy") in seats, "the computer has not moved"
         longest.append(tasks[0])
         print(f"{slug}: {steps} steps, longest tasks {[round(ms) for ms in tasks[:5]]} ms")
-        if min(longest) <= LONGEST:
+        if min(longest) <= LONGEST * SLACK:
             break
     assert min(longest) <= LONGEST * SLACK, longest
 
@@ -425,7 +425,7 @@ def test_long_game_is_carried_on_without_holding_the_finger_up(
             assert held.at_rest()["steps"] >= LONG
         longest.append(tasks[0])
         print(f"carried on: longest tasks {[round(ms) for ms in tasks[:5]]} ms")
-        if min(longest) <= LONGEST:
+        if min(longest) <= LONGEST * SLACK:
             break
     assert min(longest) <= LONGEST * SLACK, longest
 
@@ -445,7 +445,7 @@ def test_link_to_a_long_record_is_opened_without_holding_the_finger_up(
             assert held.at_rest()["steps"] == len(match.entries)
         longest.append(tasks[0])
         print(f"{slug} opened: longest tasks {[round(ms) for ms in tasks[:5]]} ms")
-        if min(longest) <= LONGEST:
+        if min(longest) <= LONGEST * SLACK:
             break
     assert min(longest) <= LONGEST * SLACK, longest
 
