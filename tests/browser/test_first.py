@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.browser.database import texts
+from tests.browser.database import READ, texts
 from tests.browser.hosts import Host
 from tests.browser.person import Person
 from tests.browser.test_offline import LITTLE_MEMORY
@@ -48,6 +48,11 @@ MOST_VISITS = 6
 SOON = 300  # ms
 BOOT = 100  # ms; Python takes much longer
 FACED = "document.getElementById('before')?.naturalWidth > 0"
+
+
+WRITTEN = f"""async () => Object.entries(await ({READ})()).some(([name, url]) =>
+    name.startsWith("picture/") && localStorage["sakusen.shelf"].includes(url))"""
+"""What the shelf shows before Python is there has the picture that is kept with the game."""
 
 
 class Gate:
@@ -119,6 +124,7 @@ def test_shelf_that_stands_is_not_put_there_once_more(sit: Callable[..., Person]
     page.wait_for_selector("#shelf .btns [data-do=continue]")
     there_now = page.evaluate(there)
     assert [*there_now[:3], *there_now[4:]] == [True] * 7  # the picture of the game is another one
+    page.wait_for_function(WRITTEN)
     gate = Gate(page)
     page.goto("?once-more")
     page.wait_for_selector("#shelf .games [data-do=continue]")

@@ -195,6 +195,16 @@ def test_only_the_owner_keeps_a_picture():
     assert kept(drawer, PICTURE) == OTHER_URL
 
 
+def test_a_picture_is_shown_before_it_is_written():
+    saves = opened(Memory())
+    now(saves.write("g", META, "r"))
+    written = saves.keep_picture("g", PICTURE_URL)
+    assert saves.picture("g") == PICTURE_URL
+    now(written)
+    now(saves.refresh())
+    assert saves.picture("g") == PICTURE_URL
+
+
 def test_a_game_deleted_elsewhere_must_be_written_as_a_whole():
     drawer = Memory()
     here, there = opened(drawer, "here"), opened(drawer, "there")

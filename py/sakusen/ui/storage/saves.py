@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from ...engine.record import joined
@@ -290,11 +290,17 @@ class Saves:
             return {}
         return {name[len(PICTURE) : -1]: url for name, url in found.items() if schema.is_picture(url)}
 
-    async def keep_picture(self, ident: str, url: str) -> None:
-        """Keep a picture with a game of this window, if there is room."""
-        if not schema.is_picture(url):
+    def keep_picture(self, ident: str, url: str) -> Coroutine[object, object, None]:
+        """Keep a picture with a game of this window, if there is room. ``picture`` gives it from now on, written or
+        not: the shelf that is shown next has it at once."""
+        is_sound = schema.is_picture(url)
+        if is_sound:
+            self._pictures[ident] = url
+        return self._write_picture(ident, url if is_sound else "")
+
+    async def _write_picture(self, ident: str, url: str) -> None:
+        if not url:
             return
-        self._pictures[ident] = url
         try:
             await self._store.change({f"{PICTURE}{ident}/": url}, (), (f"{OWNER}{ident}/", (self._tab,)))
         except (Full, Denied):
