@@ -49,8 +49,8 @@ SIMPLY = "--js-flags=--liftoff-only,--wasm-lazy-validation"
 """Python is compiled once and simply, and only what is used of it. In pages of a few seconds the better code would come
 too late."""
 THOROUGHLY = "--js-flags=--wasm-lazy-validation,--wasm-tiering-budget=3000000"
-"""Where a page lives long, what Python does often is compiled well, and soon. The page that one test after the other has
-stays in one process, so most tests find it so, and take a sixth less."""
+"""Where a page lives long, what Python does often is compiled well, and soon. The page that one test after the other
+has stays in one process, so most tests find it so, and take a sixth less."""
 BESIDE = (
     "WebUIOmniboxPopup",
     "WebUIOmniboxFullPopup",
