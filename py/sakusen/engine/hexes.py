@@ -8,16 +8,22 @@ with one bit per index.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 
 def bits(mask: int) -> list[int]:
     """The indices of the bits that are set, ascending."""
+    return list(_bits(mask))
+
+
+@lru_cache(maxsize=4096)  # the same few sets are asked for again and again
+def _bits(mask: int) -> tuple[int, ...]:
     out = []
     while mask:
         low = mask & -mask
         out.append(low.bit_length() - 1)
         mask ^= low
-    return out
+    return tuple(out)
 
 
 def mask_of(items: Iterable[int]) -> int:
