@@ -6,10 +6,12 @@ Signing here is not constant in time: a page that signs for somebody does not us
 from __future__ import annotations
 
 import hashlib
+from functools import cache
 
 P = 2**255 - 19
 ORDER = 2**252 + 27742317777372353535851937790883648493
 D = -121665 * pow(121666, -1, P) % P
+_TWICE_D = 2 * D % P
 I_ROOT = pow(2, (P - 1) // 4, P)
 """A square root of -1."""
 Point = tuple[int, int, int, int]
@@ -20,13 +22,15 @@ NEUTRAL: Point = (0, 1, 1, 0)
 def add(p: Point, q: Point) -> Point:
     """The sum of two points."""
     a, b = (p[1] - p[0]) * (q[1] - q[0]), (p[1] + p[0]) * (q[1] + q[0])
-    c, d = 2 * D * p[3] % P * q[3], 2 * p[2] * q[2]
+    c, d = _TWICE_D * p[3] % P * q[3], 2 * p[2] * q[2]
     e, f, g, h = (b - a) % P, (d - c) % P, (d + c) % P, (b + a) % P
     return e * f % P, g * h % P, f * g % P, e * h % P
 
 
 def times(number: int, point: Point) -> Point:
-    """A multiple of a point, by signed windows of five bits."""
+    """A multiple of a point, by signed windows of five bits; of the base by what is known of it."""
+    if point == BASE and number < 1 << 256:
+        return _of_base(number)
     digits, twice, odd = [], add(point, point), [point]
     while number:
         window = (number & 31) - (number & 16) * 2 if number & 1 else 0
@@ -79,6 +83,28 @@ def _written(point: Point) -> bytes:
 _Y = 4 * pow(5, -1, P) % P
 _X = _x_of(_Y, 0)
 BASE: Point = (_X, _Y, 1, _X * _Y % P)
+
+
+@cache
+def _base_multiples() -> list[list[Point]]:
+    """For each four bits of a number, from the lowest: the base once, twice, up to 15 times, so much higher."""
+    rows, first = [], BASE
+    for _ in range(64):
+        row = [first]
+        for _ in range(14):
+            row.append(add(row[-1], first))
+        rows.append(row)
+        first = add(row[-1], first)
+    return rows
+
+
+def _of_base(number: int) -> Point:
+    found = NEUTRAL
+    for row in _base_multiples():
+        if window := number & 15:
+            found = add(found, row[window - 1])
+        number >>= 4
+    return found
 
 
 def _number(*parts: bytes) -> int:
