@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.engine.toy import PEEK, TOY
 
-from sakusen.engine.core import Chance, Decision, Outcome
+from sakusen.engine.core import Chance, Decision, Outcome, State
 from sakusen.engine.luck import ByHand, Scripted, dice
-from sakusen.engine.match import CHOICE, LUCK, Match, Refused
+from sakusen.engine.match import CHOICE, LUCK, Entry, Match, Refused
 
 
 def played(*actions: int, luck: object = None) -> Match:
@@ -150,3 +150,59 @@ def test_a_branch_shares_nothing_with_its_match() -> None:
 def test_a_branch_keeps_what_was_told() -> None:
     line = played(1, 2).branch()
     assert [e.kind for e in line.events()] == ["begun", "took", "took"]
+
+
+def before(state: State, entry: Entry) -> str:
+    return f"{TOY.to_json(state)['heap']}-{entry.value}"
+
+
+def test_what_is_said_of_the_steps_is_said_of_those_that_are_new_only() -> None:
+    match, asked = played(1, 2), list[int]()
+
+    def noted(state: State, entry: Entry) -> str:
+        asked.append(entry.value)
+        return before(state, entry)
+
+    assert match.told("heap", noted) == ["7-1", "6-2"]
+    match.told("heap", noted).clear()
+    match.choose(3)
+    match.roll(5)
+    assert match.told("heap", noted) == ["7-1", "6-2", "4-3", "1-5"]
+    assert asked == [1, 2, 3, 5]
+
+
+def test_what_was_said_of_steps_that_were_taken_back_is_forgotten() -> None:
+    match = played(1, 2)
+    match.told("heap", before)
+    match.undo()
+    assert match.told("heap", before) == ["7-1"]
+    match.choose(2)
+    assert match.told("heap", before) == ["7-1", "6-2"]
+    match.undo()
+    match.undo()
+    match.choose(3)
+    match.choose(1)
+    assert match.told("heap", before) == ["7-3", "4-1"]
+
+
+def test_what_is_said_of_the_steps_of_a_branch_is_its_own() -> None:
+    match = played(1)
+    match.told("heap", before)
+    branch = match.branch()
+    branch.choose(3)
+    match.choose(2)
+    assert branch.told("heap", before) == ["7-1", "6-3"]
+    assert match.told("heap", before) == ["7-1", "6-2"]
+
+
+def test_a_step_of_which_nothing_can_be_said_leaves_nothing_half_said() -> None:
+    match = played(1, 2)
+
+    def fails(state: State, entry: Entry) -> str:
+        if entry.value == 2:
+            raise ValueError
+        return before(state, entry)
+
+    with pytest.raises(ValueError, match="^$"):
+        match.told("heap", fails)
+    assert match.told("heap", before) == ["7-1", "6-2"]

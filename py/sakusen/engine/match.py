@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, cast
+from operator import is_
+from typing import NamedTuple, TypeVar, cast
 
 from .core import Action, AnyGame, Chance, Decision, Event, KnowsOlder, Outcome, Pending, State, Tell, choose
 from .luck import Luck
 from .sealed import Covers
 
 CHOICE, LUCK = "choice", "luck"
+T = TypeVar("T")
 
 
 class Refused(Exception):
@@ -28,6 +30,15 @@ class Entry(NamedTuple):
     seat: int
     value: int
     events: tuple[Event, ...]
+
+
+class _Trail(NamedTuple):
+    """What was said of the steps of a match so far: how it began, the steps, what was said, the position there."""
+
+    begun: tuple[object, ...]
+    steps: list[Entry]
+    said: list[object]
+    state: State
 
 
 class Match:
@@ -65,6 +76,7 @@ class Match:
         self.known: Callable[[State], None] = lambda _: None
         """Tells a position of this match what stands in no step; see :meth:`know`."""
         self._undo: list[tuple[int, State]] = []  # (entries before the choice, the state before it)
+        self._trails: dict[str, _Trail] = {}
         events: list[Event] = []
         self.state.settle(_teller(events))
         self.opening = tuple(events)
@@ -208,8 +220,27 @@ class Match:
         new.options, new.tags = dict(self.options), dict(self.tags)
         new.state, new.entries, new.luck = self.state.copy(), list(self.entries), luck
         new.notes = {step: list(texts) for step, texts in self.notes.items()}
-        new._undo, new.rolled = [], []
+        new._undo, new._trails, new.rolled = [], {}, []
         return new
+
+    def told(self, kind: str, tell: Callable[[State, Entry], T]) -> list[T]:
+        """What ``tell`` says of each step in the position before it, from the first position on. It is kept under this
+        ``kind``, for which ``tell`` must always say the same: a game that goes on is not played through again."""
+        begun = (self.scenario, self.edition, sorted(self.options.items()), self.position)
+        trail = self._trails.pop(kind, None)  # and not there, should a step fail halfway
+        if trail is None or trail.begun != begun or not self._goes_on(trail.steps):
+            trail = _Trail(begun, [], [], self.beginning())
+        state = trail.state
+        for entry in self.entries[len(trail.steps) :]:
+            trail.said.append(tell(state, entry))
+            (state.apply if entry.kind == CHOICE else state.resolve)(entry.value)
+            trail.steps.append(entry)
+        self._trails[kind] = trail
+        return cast(list[T], list(trail.said))
+
+    def _goes_on(self, steps: list[Entry]) -> bool:
+        """Whether these very steps are the first ones."""
+        return len(steps) <= len(self.entries) and all(map(is_, steps, self.entries))
 
     def events(self) -> list[Event]:
         """Everything that has happened, in order."""

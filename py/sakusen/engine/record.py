@@ -9,14 +9,14 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from . import guard, link_text
 from .ahead import ahead, taking_ahead
 from .cooperative import Slowly, finish
 from .core import AnyGame, Chance, Decision, Pending, Reason, State
 from .luck import Luck
-from .match import CHOICE, Match
+from .match import CHOICE, Entry, Match
 from .moves import RESULTS as RESULTS
 from .moves import STOPS, Moves, reason_against, result
 from .moves import RecordError as RecordError
@@ -96,23 +96,32 @@ def joined(record: str, moves: str) -> str:
 def _words(match: Match, first: int = 0, state: State | None = None) -> Iterator[str]:
     """The words of the moves; a new line begins where the seat changes, with the number of the step."""
     game, seat = match.game, None
+
+    def said(state: State, entry: Entry) -> str:
+        return (game.notate if entry.kind == CHOICE else game.gloss)(state, entry.value)
+
     if state is None:  # all of the game, with what is said before its first step
-        state = match.beginning()
+        words: Iterable[str] = match.told("words", said)
         yield from _noted(match, 0)
-    for step, entry in enumerate(match.entries[first:], first + 1):
+    else:
+        words = _along(match, first, state, said)
+    for step, (entry, word) in enumerate(zip(match.entries[first:], words, strict=True), first + 1):
         if entry.kind == CHOICE:
             if entry.seat != seat:
                 seat = entry.seat
                 yield f"\n{match.before + step}."
-            yield game.notate(state, entry.value)
-            state.apply(entry.value)
+            yield word
         else:
-            gloss = game.gloss(state, entry.value)
             yield f"[{entry.value + 1}]"
-            if gloss:
-                yield gloss
-            state.resolve(entry.value)
+            if word:
+                yield word
         yield from _noted(match, step)
+
+
+def _along(match: Match, first: int, state: State, said: Callable[[State, Entry], str]) -> Iterator[str]:
+    for entry in match.entries[first:]:
+        yield said(state, entry)
+        (state.apply if entry.kind == CHOICE else state.resolve)(entry.value)
 
 
 def _noted(match: Match, step: int) -> Iterator[str]:
@@ -333,17 +342,17 @@ def pack(match: Match) -> str:
     """
     if match.position:
         raise ValueError("position")
-    state, digits = match.beginning(), []
-    for entry in match.entries:
-        choices = _choices(state.pending())
-        digits.append((choices.index(entry.value), len(choices)))
-        (state.apply if entry.kind == CHOICE else state.resolve)(entry.value)
-    number = 0
+    number, digits = 0, match.told("place", _place)
     for digit, base in reversed(digits):
         number = number * base + digit
     options = ",".join(f"{k}={v}" for k, v in sorted(match.options.items()))
     setup = "|".join((match.game.slug, match.edition, match.scenario, options))
     return link_code(setup, len(digits), number.to_bytes(-(-number.bit_length() // 8), "big"))
+
+
+def _place(state: State, entry: Entry) -> tuple[int, int]:
+    choices = _choices(state.pending())
+    return choices.index(entry.value), len(choices)
 
 
 def link_code(setup: str, steps: int, number: bytes) -> str:

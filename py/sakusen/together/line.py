@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from types import MappingProxyType
 
-from ..engine.core import Chance, Decision
-from ..engine.match import CHOICE, Match
+from ..engine.core import Chance, Decision, State
+from ..engine.match import CHOICE, Entry, Match
 
 NO_PROOFS: Mapping[int, bytes] = MappingProxyType({})
 
@@ -20,17 +20,19 @@ def weights_word(weights: Sequence[int]) -> str:
 
 def line_of(match: Match, proofs: Mapping[int, bytes] = NO_PROOFS) -> list[str]:
     """All steps of a match; ``proofs`` are those of the steps (from 0) of a sealed game."""
-    state, words = match.beginning(), []
-    for at, entry in enumerate(match.entries):
-        pending = state.pending()
-        if entry.kind == CHOICE:
-            words.append(f"{entry.seat}.{entry.value}" + (f":{proofs[at].hex()}" if at in proofs else ""))
-            state.apply(entry.value)
-        else:
-            assert isinstance(pending, Chance)
-            words.append(f"r{entry.value}/{weights_word(pending.weights)}")
-            state.resolve(entry.value)
+    words = match.told("line", _word)
+    for at, proof in proofs.items():
+        if at < len(words) and match.entries[at].kind == CHOICE:
+            words[at] += f":{proof.hex()}"
     return words
+
+
+def _word(state: State, entry: Entry) -> str:
+    if entry.kind == CHOICE:
+        return f"{entry.seat}.{entry.value}"
+    pending = state.pending()
+    assert isinstance(pending, Chance)
+    return f"r{entry.value}/{weights_word(pending.weights)}"
 
 
 def exchanges(match: Match) -> int:

@@ -19,7 +19,7 @@ from .sealed import SALT, Markers, Shown, is_marker, named
 if TYPE_CHECKING:
     from ..engine.cooperative import Slowly
     from ..engine.core import State
-    from ..engine.match import Match
+    from ..engine.match import Entry, Match
     from .sealed_cards import Found
 
 Proofs = Mapping[int, bytes]
@@ -66,13 +66,13 @@ def seal_of(key: bytes) -> bytes:
 
 def _steps(match: Match, rules: Sealed) -> Iterator[_Step]:  # type: ignore[type-arg]
     """The choices of a match in order, with what each counts with."""
-    state = match.beginning()
-    for at, entry in enumerate(match.entries):
+
+    def need(state: State, entry: Entry) -> Need | None:
+        return rules.need(state, entry.value) if entry.kind == CHOICE else None
+
+    for at, (entry, needed) in enumerate(zip(match.entries, match.told("needs", need), strict=True)):
         if entry.kind == CHOICE:
-            yield _Step(at, entry.seat, rules.need(state, entry.value))
-            state.apply(entry.value)
-        else:
-            state.resolve(entry.value)
+            yield _Step(at, entry.seat, needed)
 
 
 def _read(data: bytes) -> list[Shown]:
