@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 
 from ..engine.datafile import read_data
@@ -41,15 +41,30 @@ def parameters(message: str) -> set[str]:
     return {found.group(1) for found in _SLOT.finditer(message) if found.group(2) is None}
 
 
+@lru_cache(maxsize=4096)
+def _cut(template: str, is_html: bool) -> tuple[tuple[str, str, str | None, str], ...]:
+    """A template as its slots, each with the text before it; behind the last there is text only."""
+    if is_html:
+        template = escape(template, quote=False)
+    found, at = list[tuple[str, str, str | None, str]](), 0
+    for slot in _SLOT.finditer(template):
+        found.append((template[at : slot.start()], slot[1], slot[2], slot[3]))
+        at = slot.end()
+    return (*found, (template[at:], "", None, ""))
+
+
 def _fill(template: str, values: Mapping[str, object], plain: bool) -> str:
-    def one(found: re.Match[str]) -> str:
-        name, single, many = found.groups()
+    parts = []
+    for before, name, single, many in _cut(template, not plain):
+        parts.append(before)
+        if not name:
+            continue
         value = values[name]
         if single is not None:
-            return str(single if str(value) == "1" else many)
-        return str(value) if plain or isinstance(value, Html) else escape(str(value))
-
-    return _SLOT.sub(one, template)
+            parts.append(single if str(value) == "1" else many)
+        else:
+            parts.append(str(value) if plain or isinstance(value, Html) else escape(str(value)))
+    return "".join(parts)
 
 
 class Words:
@@ -68,7 +83,7 @@ class Words:
 
     def html(self, lang: str, key: str, **values: object) -> Html:
         """A message as HTML; parameters are escaped unless they are :class:`Html`."""
-        return Html(_fill(escape(self.all(lang)[key], quote=False), values, False))
+        return Html(_fill(self.all(lang)[key], values, False))
 
     def knows(self, lang: str, key: str) -> bool:
         """Whether there is a message of that id."""
