@@ -48,7 +48,8 @@ def test_what_is_tested_of_every_game_holds_for_the_toy_game(tmp_path: Path) -> 
     shutil.copytree(TOY, copy / "py" / "sakusen" / "games" / TOY.name, ignore=LEFT_OUT)
     others = [f"tests/games/{slug}" for slug in games.SLUGS]  # no test of another game in its own folder is about it
     left_out = [f"--ignore={folder}" for folder in ("tests/browser", *others)]
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", TOY.name, "tests", *left_out]
+    plain = ("-p", "no:cacheprovider", "--assert=plain")  # to write all asserts anew takes longer than the tests
+    command = [sys.executable, "-m", "pytest", "-q", *plain, "-k", TOY.name, "tests", *left_out]
     done = subprocess.run(command, cwd=copy, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr
     passed = int(done.stdout.split(" passed")[0].split()[-1])
