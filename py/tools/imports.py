@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from tools.tool_error import ToolError, shown
@@ -17,6 +17,17 @@ MARGIN = """
     unicodedata warnings weakref zipimport zlib
     encodings.ascii encodings.cp437 encodings.latin_1 encodings.utf_8 encodings.utf_8_sig
 """.split()
+_HOLD_STATEMENTS = ("body", "orelse", "finalbody", "handlers", "cases")
+
+
+def _statements(tree: ast.AST) -> Iterator[ast.AST]:
+    """Every statement below: imports are some, and all that lies in expressions is most of a tree."""
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        for field in _HOLD_STATEMENTS:
+            waiting += getattr(node, field, ())
 
 
 def imported(source: str) -> set[str]:
@@ -25,7 +36,7 @@ def imported(source: str) -> set[str]:
     `from a import b` gives both "a" and "a.b", since b may be a module.
     """
     names: set[str] = set()
-    for node in ast.walk(ast.parse(source)):
+    for node in _statements(ast.parse(source)):
         if isinstance(node, ast.Import):
             names.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:

@@ -173,6 +173,20 @@ def test_hole_in_the_trimmed_library_is_told() -> None:
 def test_imports_are_found_wherever_they_stand() -> None:
     source = "import a.b\ndef f():\n    from c import d\n    from . import e\n"
     assert imports.imported(source) == {"a.b", "c", "c.d"}
+    within = (
+        "class C:\n def f(self):\n  import {}",
+        "if x:\n pass\nelse:\n import {}",
+        "for x in y:\n pass\nelse:\n import {}",
+        "while x:\n import {}",
+        "with x:\n import {}",
+        "try:\n import {}\nfinally:\n pass",
+        "try:\n pass\nexcept E:\n import {}",
+        "try:\n pass\nexcept E:\n pass\nelse:\n import {}",
+        "try:\n pass\nfinally:\n import {}",
+        "match x:\n case 1:\n  import {}",
+        "async def f():\n async with x:\n  async for y in z:\n   import {}",
+    )
+    assert [one for one in within if imports.imported(one.format("a")) != {"a"}] == []
 
 
 def test_bake_is_kept_until_something_it_read_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
