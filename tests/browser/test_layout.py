@@ -17,7 +17,8 @@ import json
 import os
 import random
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -191,6 +192,12 @@ class Findings:
         assert not wrong, "\n".join([self.slug, *wrong])
 
 
+def by_language(everywhere: Sequence[tuple[tuple[int, int], str]]) -> list[tuple[int, tuple[tuple[int, int], str]]]:
+    """Sizes and languages with their numbers, one language after the other: the page says everything anew in another
+    language, and takes another size at once."""
+    return sorted(enumerate(everywhere), key=lambda one: LANGS.index(one[1][1]))
+
+
 def turn(person: Person, size: tuple[int, int], lang: str, colours: dict[str, Any]) -> bool:
     """Make the window so large, let the page speak and look so; whether it is for fingers, as it then is."""
     is_touch = size[0] <= 800 or size[1] < 600
@@ -211,7 +218,7 @@ def coloured(index: int) -> dict[str, Any]:
 
 def look_at(person: Person, looks: dict[int, list[State]], findings: Findings) -> None:
     """All looks at one game."""
-    for index, where in enumerate(COMBINATIONS):
+    for index, where in by_language(COMBINATIONS):
         is_touch = turn(person, *where, coloured(index))
         person.python("app.board.home()")
         first: dict[str, str] = {}
@@ -296,19 +303,29 @@ class Dialogs:
         for rule, text in look["found"]:
             self.findings.add(rule, where, kind, text)
 
+    @contextmanager
+    def unpainted(self) -> Iterator[None]:
+        """Meanwhile the map is not painted anew in every size: nobody looks at the canvas."""
+        self._person.python("app.board and setattr(app.board, '_frame', lambda patient=False: None)")
+        yield
+        self._person.python("app.board and (delattr(app.board, '_frame'), app.board._dirty())")
+
     def go_round(self, names: list[tuple[str, str]]) -> None:
         """Commands that open a dialog, or nothing for the shelf. Of those for a game, each time one game's."""
-        for turned, where in enumerate(EVERYWHERE):
-            is_touch = turn(self._person, *where, coloured(turned))
-            for do, slug in names:
-                if slug and games.SLUGS[turned % len(games.SLUGS)] != slug:
-                    continue
-                if do:
-                    self.open(do, slug)
-                else:
-                    self._person.python("app.shelf.show()")
-                self.look(where, f"{do} {slug}".strip() or "shelf", is_touch)
-                self._person.python("app.dialog.close()")
+        with self.unpainted():
+            for turned, where in by_language(EVERYWHERE):
+                is_touch = turn(self._person, *where, coloured(turned))
+                for do, slug in names:
+                    if not slug or games.SLUGS[turned % len(games.SLUGS)] == slug:
+                        self._look_once(where, do, slug, is_touch)
+
+    def _look_once(self, where: tuple[tuple[int, int], str], do: str, slug: str, is_touch: bool) -> None:
+        if do:
+            self.open(do, slug)
+        else:
+            self._person.python("app.shelf.show()")
+        self.look(where, f"{do} {slug}".strip() or "shelf", is_touch)
+        self._person.python("app.dialog.close()")
 
     def stay(self, do: str) -> None:
         """A dialog that takes long to make: once in each language, for all sizes."""
@@ -316,9 +333,10 @@ class Dialogs:
             turn(self._person, SIZES[0], lang, {})
             self.open(do)
             self._person.page.wait_for_selector("dialog[open]:not(:has([id^=work]))")
-            for turned, where in enumerate(EVERYWHERE):
-                if where[1] == lang:
-                    self.look(where, do, turn(self._person, *where, coloured(turned)))
+            with self.unpainted():
+                for turned, where in enumerate(EVERYWHERE):
+                    if where[1] == lang:
+                        self.look(where, do, turn(self._person, *where, coloured(turned)))
             self._person.python("app.dialog.close()")
 
     def open(self, do: str, arg: str = "") -> None:
