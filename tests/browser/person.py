@@ -40,7 +40,10 @@ BROUGHT = """([before, slug, steps]) => {
     return location.hash !== before && now.slug === slug && now.steps >= steps;
 }"""
 """The address names the game: while it is still the one of before, what is told is told of that game."""
-FREE = "(places) => places.map(([x, y]) => x === null || !document.elementFromPoint(x, y)?.closest('#notices'))"
+FREE = """(places) => {
+    const isClear = !document.querySelector("#notices > *"); // mostly: then there is nothing to look for
+    return places.map(([x, y]) => isClear || x === null || !document.elementFromPoint(x, y)?.closest("#notices"));
+}"""
 WHERE = """async (selector) => {
     const element = document.querySelector(selector);
     if (!element) return "is not there";

@@ -36,7 +36,7 @@ class Game(NamedTuple):
 GAMES = {
     "kinmen": Game(
         ("person", "person"),
-        10,
+        20,
         frozenset(
             {
                 "landed",
@@ -58,11 +58,11 @@ GAMES = {
             }
         ),
         curtains=3,
-        haste=0.25,
+        haste=0.55,
     ),
     "july": Game(
         ("person", "person"),
-        3,
+        45,
         frozenset(
             {
                 "advanced",
@@ -85,12 +85,12 @@ GAMES = {
                 "turn",
             }
         ),
-        haste=0.4,
+        haste=0.5,
         options=("deployment=original",),
     ),
     "taiwan202x": Game(
         ("person", "person"),
-        1,
+        35,
         frozenset(
             {
                 "ally_seen",
@@ -119,6 +119,7 @@ GAMES = {
             }
         ),
         curtains=10,
+        haste=0.15,
     ),
     "gunki": Game(
         (),
@@ -174,7 +175,7 @@ def play_through(person: Person, slug: str, folder: Path) -> Match:
         if now["turn"] == "curtain":
             curtains.append(now["steps"])
             assert page.evaluate("document.getElementById('game').inert")
-        if now["steps"] % 40 == 0:
+        if now["steps"] % 20 == 0:
             marks[now["steps"]] = person.digest()
 
     last = person.play(3000, game.seed, watch=watch, haste=game.haste)
