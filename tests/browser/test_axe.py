@@ -20,7 +20,7 @@ from tools import npm_tools, vendor
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-LOOK = """async () => (await axe.run(document, { resultTypes: ["violations"] })).violations.map((one) => {
+LOOK = """async () => (await axe.run(document, { resultTypes: ["violations"], selectors: false, preload: { assets: ["media"] } })).violations.map((one) => {
     // counters and cards are pictures: their names say in words what is printed on them in signs
     const isPicture = (node) => one.id === "label-content-name-mismatch" && /class="(u|card)\\b/.test(node.html);
     const nodes = one.nodes.filter((node) => !isPicture(node));
