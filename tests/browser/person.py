@@ -44,6 +44,7 @@ FREE = """(places) => {
     const isClear = !document.querySelector("#notices > *"); // mostly: then there is nothing to look for
     return places.map(([x, y]) => isClear || x === null || !document.elementFromPoint(x, y)?.closest("#notices"));
 }"""
+UNCHOSEN = "(form, inputs) => inputs.filter((one) => !form.querySelector(`input${one}`).checked)"
 WHERE = """async (selector) => {
     const element = document.querySelector(selector);
     if (!element) return "is not there";
@@ -177,11 +178,11 @@ class Person:
     def begin(self, *seats: str, dice: str = "auto", slug: str = "kinmen", options: Sequence[str] = ()) -> Person:
         """Through the new-game dialog to the table; ``options`` as in ``deployment=original``."""
         self.page.click(f"[data-do=new][data-arg={slug}] >> nth=0")
-        for seat, who in enumerate(seats):
-            self.page.click(f"label:has(input[name=seat{seat}][value={who}])")
-        for name, _, value in (option.partition("=") for option in options):
-            self.page.click(f"label:has(input[name='opt.{name}'][value={value}])")
-        self.page.click(f"label:has(input[name=dice][value={dice}])")
+        wanted = [f"[name=seat{seat}][value={who}]" for seat, who in enumerate(seats)]
+        wanted += [f"[name='opt.{name}'][value={value}]" for name, _, value in (one.partition("=") for one in options)]
+        wanted.append(f"[name=dice][value={dice}]")
+        for one in self.page.locator("dialog #new").evaluate(UNCHOSEN, wanted):  # a person lets stand what is as wanted
+            self.page.click(f"label:has(input{one})")
         self.page.click("dialog [type=submit]")
         return self.seated()
 

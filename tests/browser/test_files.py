@@ -64,14 +64,16 @@ def spoilt_files() -> dict[str, tuple[str | bytes, str]]:
 
 
 SPOILT = spoilt_files()
+REFUSED = """(name) => [...document.querySelectorAll("#notices .note p")].map((said) => said.innerText)
+    .find((said) => said.includes(name))"""
 
 
 def refused(person: Person, path: Path) -> str:
     """Bring a file that is refused; the sentence."""
     person.bring(path)
-    sentence = str(person.notice(path.name).locator("p").inner_text())
-    person.page.click("#notices [data-do=dismiss] >> nth=-1")
-    person.page.wait_for_selector("#notices .note", state="detached")
+    sentence = str(person.page.wait_for_function(REFUSED, arg=path.name).json_value())
+    person.page.evaluate("document.querySelector('#notices [data-do=dismiss]').click()")
+    person.page.wait_for_function("!document.querySelector('#notices .note')")
     return sentence
 
 
