@@ -305,7 +305,10 @@ class Dialogs:
 
     @contextmanager
     def unpainted(self) -> Iterator[None]:
-        """Meanwhile the map is not painted anew in every size: nobody looks at the canvas."""
+        """Meanwhile the map is not painted anew in every size: nobody looks at the canvas, unless pictures are kept."""
+        if os.environ.get("SAKUSEN_LAYOUT"):
+            yield
+            return
         self._person.python("app.board and setattr(app.board, '_frame', lambda patient=False: None)")
         yield
         self._person.python("app.board and (delattr(app.board, '_frame'), app.board._dirty())")

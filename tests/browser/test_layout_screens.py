@@ -83,17 +83,18 @@ class Screens(Dialogs):
         """Look at a screen. What must be there ``before`` is waited for; with ``show`` the screen is opened anew each
         time, with ``hide`` closed; ``ready`` says that it is there."""
         person, self._turned = self._person, self._turned + 1
-        for number, (size, lang) in enumerate(EVERYWHERE if self.whole else self._some()):
-            is_touch = turn(person, size, lang, COLOURS[(number + self._turned) % len(COLOURS)])
-            if before:
-                person.page.wait_for_selector(before.format(lang=lang))
-            if show:
-                person.python(show)
-            if ready:
-                person.page.wait_for_selector(ready)
-            self.see((size, lang), name, is_touch)
-            if show:
-                person.python(hide)
+        with self.unpainted():
+            for number, (size, lang) in enumerate(EVERYWHERE if self.whole else self._some()):
+                is_touch = turn(person, size, lang, COLOURS[(number + self._turned) % len(COLOURS)])
+                if before:
+                    person.page.wait_for_selector(before.format(lang=lang))
+                if show:
+                    person.python(show)
+                if ready:
+                    person.page.wait_for_selector(ready)
+                self.see((size, lang), name, is_touch)
+                if show:
+                    person.python(hide)
 
     def _some(self) -> list[Where]:
         """A large window and a small one, in languages that move on."""
@@ -172,17 +173,16 @@ def take_lesson(screens: Screens, person: Person, name: str) -> None:
     person.page.evaluate("name => { location.hash = 'learn=' + name }", name)
     screens.here(f"app.play and getattr(app.play, 'coach', None) and app.game.play.ident.endswith({name!r})")
     person.at_rest()
-    combinations = COMBINATIONS[:]
-    for number in range(60):
-        here, colours = combinations[number * 4 % len(combinations)], COLOURS[number % len(COLOURS)]
-        screens.see(here, f"lesson {name}", turn(person, *here, colours))
-        step = person.python(STEP)
-        if not step[2]:
-            break
-        screens.run("lesson-next" if person.python("app.play.coach.step.is_read") else "lesson-show")
-        screens.here(f"list({STEP}) != {step!r} and not app.play.is_busy")
-    else:
-        raise AssertionError(name)
+    with screens.unpainted():
+        for number in range(60):
+            here, colours = COMBINATIONS[number * 4 % len(COMBINATIONS)], COLOURS[number % len(COLOURS)]
+            screens.see(here, f"lesson {name}", turn(person, *here, colours))
+            step = person.python(STEP)
+            if not step[2]:
+                return
+            screens.run("lesson-next" if person.python("app.play.coach.step.is_read") else "lesson-show")
+            screens.here(f"list({STEP}) != {step!r} and not app.play.is_busy")
+    raise AssertionError(name)
 
 
 def write_letters(screens: Screens, person: Person, slug: str) -> None:
