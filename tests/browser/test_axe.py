@@ -60,6 +60,7 @@ def press(page: Page, name: str) -> None:
     )
 
 
+@pytest.mark.lasting
 @pytest.mark.parametrize("size", SIZES)
 def test_axe_finds_nothing_on_any_screen(
     new_page: Callable[..., Page], sit: Callable[..., Person], axe: str, tmp_path: Path, size: str

@@ -252,6 +252,7 @@ def looked_at(new_page: Callable[..., Page], sit: Callable[..., Person], slug: s
     return findings
 
 
+@pytest.mark.lasting
 @pytest.mark.parametrize("slug", games.SLUGS)
 def test_in_every_size_no_text_is_cut_or_pale_and_nothing_collides_or_jumps(
     new_page: Callable[..., Page], sit: Callable[..., Person], slug: str

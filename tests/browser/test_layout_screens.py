@@ -340,6 +340,7 @@ LOOKS = [
 ]
 
 
+@pytest.mark.lasting
 @pytest.mark.parametrize(("slug", "whole"), LOOKS)
 def test_what_lies_on_the_table_and_over_it_fits_in_every_size(
     new_page: Callable[..., Page], sit: Callable[..., Person], slug: str, whole: bool

@@ -178,6 +178,7 @@ def test_changing_the_language_in_mid_game_changes_everything_at_once(
     assert person.key() == key
 
 
+@pytest.mark.lasting
 def test_every_key_screen_fits_and_speaks_one_language(
     new_page: Callable[..., Page], sit: Callable[..., Person], records: dict[str, Path]
 ) -> None:

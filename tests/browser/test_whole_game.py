@@ -194,6 +194,7 @@ def play_through(person: Person, slug: str, folder: Path) -> Match:
     return match
 
 
+@pytest.mark.lasting
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_game_is_played_by_mouse_with_typed_dice_to_the_victory_screen_and_the_record_tells_the_same(
     slug: str, page: Page, sit: Callable[..., Person], tmp_path: Path
@@ -205,6 +206,7 @@ def test_a_game_is_played_by_mouse_with_typed_dice_to_the_victory_screen_and_the
     assert not missing, f"with this seed there is no {sorted(missing)}; take another one"
 
 
+@pytest.mark.lasting
 @pytest.mark.parametrize("slug", SO_FAR)
 def test_a_game_is_played_on_by_finger_on_a_phone_to_the_victory_screen(
     slug: str, new_page: Callable[..., Page], sit: Callable[..., Person], tmp_path: Path
