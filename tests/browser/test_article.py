@@ -2,29 +2,84 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 import pytest
 from tests.browser.articles import TALL, Blog
 from tests.browser.conftest import PREFIX, flags
+from tests.browser.long_articles import WINDOW, reading
 from tests.browser.readers import CODE, RECORD, SETTLED, STRICT, Reader, board
 
 from tools import browsers
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+PICTURE = "assets/icons/icon.svg"
+BOARDS = {
+    "size": 'game="july" lang="en" width="700" height="300"',
+    "lit": f'game="kinmen" record="{CODE}" hands="open" step="76" lang="en" show="0708" poster="SITE{PICTURE}"',
+    "file": 'game="kinmen" src="game.txt" step="50" lang="en"',
+    "inside": 'game="kinmen" step="58" lang="en"',
+}
+"""What the boards of the gallery ask for, by their names."""
+
+
+@pytest.fixture(scope="module")
+def hung(articles_browser: Browser, address: str) -> Iterator[tuple[Blog, Reader]]:
+    """An article with the script twice and boards of several kinds, of which none is pressed."""
+    record = f'<script type="text/x-sakusen">{RECORD}</script>'
+    boards = "".join(
+        board(address, ident, more.replace("SITE", address), record if ident == "inside" else "")
+        for ident, more in BOARDS.items()
+    )
+    with reading(articles_browser, address) as (blog, them):
+        blog.file("/notes/game.txt", RECORD)
+        them.open(blog.page("/notes/", f'{boards}<script src="{address}assets/embed.js?again"></script>'))
+        yield blog, them
+
+
+@pytest.fixture
+def gallery(hung: tuple[Blog, Reader]) -> Reader:
+    """Its reader, with a window as at first."""
+    hung[1].page.set_viewport_size(WINDOW)
+    return hung[1]
+
 
 # ------------------------------------------------------------------ what an article may ask for and hear
-def test_the_board_has_the_size_that_the_article_gives(reader, blog, address):
-    them = reader().open(blog.page("/", board(address, more='game="july" lang="en" width="700" height="300"')))
-    assert them.page.locator("#a .poster").bounding_box()["width"] == 700
-    frame = them.press("a")
-    assert them.page.locator("iframe.on").bounding_box()["width"] == 700
+def test_the_board_has_the_size_that_the_article_gives(gallery):
+    assert gallery.page.locator("#size .poster").bounding_box()["width"] == 700
+    frame = gallery.press("size")
+    assert gallery.page.locator("iframe.on").bounding_box()["width"] == 700
     assert frame.locator("#map").bounding_box()["height"] == 300
-    them.page.set_viewport_size({"width": 380, "height": 700})  # less where there is less room, never more
+    gallery.page.set_viewport_size({"width": 380, "height": 700})  # less where there is less room, never more
     frame.wait_for_function("innerWidth < 400")
     assert frame.locator("#map").bounding_box()["height"] == 300
 
 
+def test_a_place_is_lit_from_the_start_and_a_picture_comes_from_elsewhere(gallery, address):
+    assert gallery.page.locator("#lit img").get_attribute("src") == f"{address}{PICTURE}"
+    gallery.press("lit").locator("#status", has_text="0708").wait_for()
+
+
+def test_the_script_may_stand_in_the_article_twice(gallery):
+    gallery.press("size")
+    assert gallery.page.locator("iframe").count() == 1
+
+
+def test_a_record_may_come_from_a_file_of_the_article_or_stand_in_it(gallery, hung):
+    assert "/notes/game.txt" not in hung[0].asked
+    gallery.press("file")
+    gallery.step(50)
+    gallery.press("inside")
+    gallery.step(58)
+
+
 def test_language_and_colours_are_the_articles_and_may_change(reader, blog, address):
     more = f'game="kinmen" record="{CODE}" hands="open" step="76" lang="zh-Hant" scheme="dark"'
-    them = reader(color_scheme="light").open(blog.page("/", board(address, more=more)))
+    them = reader().open(blog.page("/", board(address, more=more)))  # in a browser that is light
     frame = them.press("a")
     root = "[document.documentElement.lang, document.documentElement.dataset.scheme]"
     assert frame.evaluate(root) == ["zh-Hant", "dark"]
@@ -36,10 +91,26 @@ def test_language_and_colours_are_the_articles_and_may_change(reader, blog, addr
     them.step(58)
 
 
-def test_the_article_hears_of_every_step(reader, blog, address):
+def test_the_article_hears_of_every_step_and_another_frame_of_the_same_site_does_not_speak_for_the_board(
+    reader, blog, address
+):
     listen = "<script>heard = []; addEventListener('sakusen-step', (e) => heard.push([e.target.id, e.detail]))</script>"
-    them = reader().open(blog.page("/", listen + board(address)))
+    them = reader().open(blog.page("/", f"{listen}{board(address)}<p id='end'></p>"))
     frame = them.press("a")
+    them.step(76)
+    high = them.page.locator("iframe.on").bounding_box()["height"]
+    other = f"{address}index.html#embed&host={blog.origin}&game=july&height=900"
+    them.page.evaluate(
+        """(url) => { const frame = document.createElement("iframe");
+        frame.src = url; frame.id = "other"; document.getElementById("end").append(frame); }""",
+        other,
+    )
+    them.page.frame_locator("#other").locator("#line").wait_for()
+    them.page.wait_for_timeout(SETTLED)
+    assert them.page.evaluate("heard.length && heard.every(([id, { step }]) => id === 'a' && step === 76)")
+    assert them.page.locator("iframe.on").bounding_box()["height"] == high
+    them.page.evaluate("document.getElementById('other').remove()")
+
     frame.click("#line [data-arg=forward]")
     them.step(77)
     them.page.wait_for_function("heard.some(([id, { step, own }]) => id === 'a' && step === 77 && !own)")
@@ -47,14 +118,8 @@ def test_the_article_hears_of_every_step(reader, blog, address):
     them.step(76)
     them.attack()
     them.page.wait_for_function("heard.some(([id, { own }]) => id === 'a' && own)")
-
-
-def test_a_place_is_lit_from_the_start_and_a_picture_comes_from_elsewhere(reader, blog, address):
-    picture = f"{address}assets/icons/icon.svg"
-    more = f'game="kinmen" record="{CODE}" hands="open" step="76" lang="en" show="0708" poster="{picture}"'
-    them = reader().open(blog.page("/", board(address, more=more)))
-    assert them.page.locator("#a img").get_attribute("src") == picture
-    them.press("a").locator("#status", has_text="0708").wait_for()
+    assert frame.evaluate("window.sakusenStorage") == "denied"  # nothing is stored where nothing may be
+    assert not frame.locator("#notices .note").count()
 
 
 def test_with_ctrl_picture_and_links_open_a_window_as_everywhere(reader, blog, address):
@@ -68,47 +133,23 @@ def test_with_ctrl_picture_and_links_open_a_window_as_everywhere(reader, blog, a
     assert them.page.locator("iframe").count() == 0
 
 
-def test_the_article_does_not_jump_when_the_frame_goes_elsewhere(reader, blog, address):
-    them = reader().open(blog.page("/", board(address) + board(address, "b", 'game="july" lang="en"')))
-    them.press("a")
-    them.step(76)
-    them.page.wait_for_timeout(SETTLED)
-    high = them.page.locator("#a").bounding_box()["height"]
-    them.press("b")
-    assert abs(them.page.locator("#a").bounding_box()["height"] - high) <= 3  # the poster has a border
-
-
-def test_a_link_far_below_brings_the_board_into_sight(reader, blog, address):
-    text = f'{TALL}{TALL}<p><a id="l1" href="#x" data-sakusen="a step=94">the retreat</a></p>'
-    them = reader().open(blog.page("/", board(address) + text))
+def test_links_far_below_bring_a_board_into_sight_move_it_and_light_a_place(reader, blog, address):
+    """One without a name means the board before it, though nothing is loaded yet."""
+    text = (
+        '<p><a id="l1" href="#x" data-sakusen="step=94 show=0708">Anqi</a> '
+        '<a id="l2" href="#x" data-sakusen="a step=50">the attack</a></p>'
+    )
+    boards = board(address, "z", 'game="july" lang="en"') + board(address)
+    them = reader().open(blog.page("/", f"{boards}{TALL}{TALL}{text}"))
     them.click("#l1")
     them.shown("a")
     box = them.page.locator("#a").bounding_box()
     assert -box["height"] / 2 < box["y"] < 700
-
-
-def test_a_link_without_a_name_moves_the_board_before_it(reader, blog, address):
-    text = '<p><a id="l1" href="#x" data-sakusen="step=58">before</a></p>'
-    them = reader().open(blog.page("/", board(address, "z", 'game="july" lang="en"') + board(address) + text))
-    them.click("#l1")
-    them.shown("a")
-    them.step(58)
-
-
-def test_a_link_leads_from_the_readers_own_line_to_the_articles(reader, blog, address):
-    body = board(address) + board(address, "b", 'game="july" lang="en"')
-    them = reader().open(blog.page("/", f'{body}<a id="l1" href="#x" data-sakusen="a step=58">x</a>'))
-    them.press("a")
-    them.step(76)
-    them.attack()
-    them.frame.wait_for_function(
-        "JSON.parse(window.sakusen('brief')).steps > 76 && !JSON.parse(window.sakusen('brief')).busy"
-    )
-    them.press("b")
-    them.frame.wait_for_function("JSON.parse(window.sakusen('brief')).slug === 'july'")
-    them.click("#l1")
-    them.step(58)
-    assert "Yours" not in them.frame.inner_text("#line")
+    them.step(94)
+    them.frame.wait_for_function("document.getElementById('status').textContent.includes('0708')")
+    them.click("#l2")
+    them.step(50)
+    assert them.page.evaluate("location.hash") == ""
 
 
 def test_where_data_pictures_are_forbidden_the_first_picture_comes_back(reader, blog, address):
@@ -122,37 +163,7 @@ def test_where_data_pictures_are_forbidden_the_first_picture_comes_back(reader, 
     them.page.wait_for_function("(src) => document.querySelector('#a img').src === src", arg=picture)
 
 
-def test_the_script_may_stand_in_the_article_twice(reader, blog, address):
-    them = reader().open(
-        blog.page(
-            "/",
-            board(address)
-            + board(address, "b", 'game="july" lang="en"')
-            + f'<script src="{address}assets/embed.js?again"></script>',
-        )
-    )
-    them.press("b")
-    assert them.page.locator("iframe").count() == 1
-
-
 # ------------------------------------------------------------------ files, refusals, policies, strangers
-def test_a_record_may_come_from_a_file_of_the_article_or_stand_in_it(reader, blog, address):
-    blog.file("/notes/game.txt", RECORD)
-    inside = f'<script type="text/x-sakusen">{RECORD}</script>'
-    them = reader().open(
-        blog.page(
-            "/notes/",
-            board(address, more='game="kinmen" src="game.txt" step="50" lang="en"')
-            + board(address, "b", more='game="kinmen" step="58" lang="en"', inside=inside),
-        )
-    )
-    assert "/notes/game.txt" not in blog.asked
-    them.press("a")
-    them.step(50)
-    them.press("b")
-    them.step(58)
-
-
 REFUSED = {
     "a": (f'record="{CODE[:-9]}"', "cut short or has been altered"),
     "b": ('game="chess"', "not here: chess"),
@@ -180,13 +191,6 @@ def test_it_works_under_a_strict_policy_and_trusted_types(reader, blog, address)
     them.press("a")
     them.press("b")
     them.frame.wait_for_function("JSON.parse(window.sakusen('brief')).slug === 'july'")
-
-
-def test_nothing_is_stored_where_nothing_may_be(reader, blog, address):
-    them = reader().open(blog.page("/", board(address)))
-    frame = them.press("a")
-    assert frame.evaluate("window.sakusenStorage") == "denied"
-    assert not frame.locator("#notices .note").count()
 
 
 def test_messages_from_strangers_change_nothing(reader, blog, address):
@@ -242,24 +246,6 @@ def test_a_frame_listens_to_the_page_around_it_and_to_no_other_frame(reader, blo
         them.step(94)
     finally:
         evil.close()
-
-
-def test_another_frame_of_the_same_site_does_not_speak_for_the_board(reader, blog, address):
-    listen = "<script>heard = []; addEventListener('sakusen-step', (e) => heard.push(e.detail.step))</script>"
-    them = reader().open(blog.page("/", f"{listen}{board(address)}<p id='end'></p>"))
-    them.press("a")
-    them.step(76)
-    high = them.page.locator("iframe.on").bounding_box()["height"]
-    other = f"{address}index.html#embed&host={blog.origin}&game=july&height=900"
-    them.page.evaluate(
-        """(url) => { const frame = document.createElement("iframe");
-        frame.src = url; frame.id = "other"; document.getElementById("end").append(frame); }""",
-        other,
-    )
-    them.page.frame_locator("#other").locator("#line").wait_for()
-    them.page.wait_for_timeout(SETTLED)
-    assert them.page.evaluate("heard.every((step) => step === 76)")
-    assert them.page.locator("iframe.on").bounding_box()["height"] == high
 
 
 def test_a_frame_tells_nothing_to_a_page_that_is_not_the_one_it_was_made_for(reader, blog, address):

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import itertools
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,18 +13,17 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.browser.articles import Blog
 from tests.browser.conftest import BOOT
-from tests.browser.hosts import Host
+from tests.browser.editions import KEPT, Editions, editions
 from tests.browser.kept import KeptPage
 from tests.browser.person import Person
 from tests.browser.readers import Reader, board
-from tests.browser.test_offline import KEPT, LITTLE_MEMORY, publish, visit
 
 from sakusen import games
 from sakusen.ui.match.opponent import PATIENCE, TRIES
 from sakusen.ui.page.words import LANGS, say
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Route
+    from playwright.sync_api import Browser, Page, Route
 
 READY = "window.sakusen && document.getElementById('loading').hidden"
 SAID = "document.getElementById('loading')?.textContent || ''"
@@ -95,13 +94,17 @@ def open_page(new_page: Callable[..., Page]) -> Callable[..., Page]:
     return partial(new_page, watched=False)
 
 
+@pytest.fixture(scope="module")
+def edited(swift_browser: Browser, site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Editions]:
+    """A host, and a page of somebody who has kept its site: for one test after the other."""
+    with editions(swift_browser, site, tmp_path_factory.mktemp("edited") / "site") as made:
+        yield made
+
+
 @pytest.fixture
-def visited(host: Host, open_page: Callable[..., Page]) -> Page:
+def visited(edited: Editions) -> Page:
     """A page of a site that is kept for use without a network."""
-    page = open_page(service_workers="allow")
-    page.context.add_init_script(LITTLE_MEMORY)
-    visit(page, host)
-    return page
+    return edited.up_to_date()
 
 
 # ------------------------------------------------------------------ on the way
@@ -114,7 +117,7 @@ def test_what_cannot_be_had_is_named_with_a_button_to_try_again(page: Page, numb
     page.get_by_text(short).first.wait_for()
     again = page.locator(":is(a, button):visible", has_text="Try again").first  # others stand in the page, hidden
     again.wait_for()
-    with page.expect_navigation():  # while the file is still wrong: else the page may have got it by itself before
+    with page.expect_navigation(wait_until="commit"):  # while the file is still wrong: else it may have come before
         again.click()
 
 
@@ -190,28 +193,36 @@ def test_without_javascript_there_are_a_sentence_and_the_pictures(open_page: Cal
 
 
 # ------------------------------------------------------------------ kept
-@pytest.mark.parametrize("name", ["assets/app.bin", "assets/vendor/pyodide/pyodide.asm.mjs"])
-def test_kept_file_that_is_junk_is_named_when_the_host_does_not_give_it(host: Host, visited: Page, name: str) -> None:
-    visited.evaluate(SPOIL, [name])
-    host.stop()
-    visited.reload(wait_until="commit")
-    visited.wait_for_function(f"{SAID}.includes('{name.split('/')[-1]}')")
-    visited.locator("#loading button").wait_for()
+def test_kept_file_that_is_junk_is_named_when_the_host_does_not_give_it(
+    swift_browser: Browser, site: Path, tmp_path: Path
+) -> None:
+    """For a visitor of its own: a script that has once come from what is kept stays in the browser's memory."""
+    with editions(swift_browser, site, tmp_path / "site") as edited:
+        for name in ("assets/vendor/pyodide/pyodide.asm.mjs", "assets/app.bin"):
+            visited = edited.up_to_date()
+            visited.evaluate(SPOIL, [name])
+            edited.host.stop()
+            visited.reload(wait_until="commit")
+            visited.wait_for_function(f"{SAID}.includes('{name.split('/')[-1]}')")
+            visited.locator("#loading button").wait_for()
 
 
-@pytest.mark.parametrize("names", [("assets/boot.js",), EVERYTHING], ids=["what starts", "everything"])
-def test_kept_site_that_is_junk_heals_by_itself(host: Host, visited: Page, names: tuple[str, ...]) -> None:
-    visited.evaluate(SPOIL, names)
-    visited.reload(wait_until="commit")
-    visited.wait_for_function(READY)
-    visited.wait_for_function(f"({HOLDS})('assets/app.bin').then((text) => text && text !== 'junk')")
-    host.stop()
+def test_kept_site_that_is_junk_heals_by_itself(edited: Editions, visited: Page) -> None:
+    """At first only what starts it, then everything."""
+    for names in (("assets/boot.js",), EVERYTHING):
+        visited.evaluate(SPOIL, names)
+        assert visited.evaluate(HOLDS, names[0]) == "junk"
+        visited.reload(wait_until="commit")
+        visited.wait_for_function(READY)
+        for name in (names[0], "assets/app.bin"):
+            visited.wait_for_function(f"({HOLDS})('{name}').then((text) => text && text !== 'junk')")
+    edited.host.stop()
     visited.reload()
     visited.wait_for_function(READY)
 
 
-def test_kept_file_that_is_junk_gives_way_to_the_version_the_host_has_by_now(host: Host, visited: Page) -> None:
-    publish(host)
+def test_kept_file_that_is_junk_gives_way_to_the_version_the_host_has_by_now(edited: Editions, visited: Page) -> None:
+    edited.publish()
     visited.evaluate(SPOIL, ["assets/app.bin"])
     visited.reload(wait_until="commit")
     visited.wait_for_function(READY)
@@ -233,17 +244,18 @@ def test_map_that_does_not_come_is_told_and_asked_for_again(page: Page) -> None:
     assert page.locator("#notices .note").count() == 0
 
 
-@pytest.mark.parametrize("how", ["no page", "no program"])
 def test_board_of_an_article_that_does_not_come_says_so(
-    reader: Callable[..., Reader], blog: Blog, address: str, how: str
+    reader: Callable[..., Reader], blog: Blog, address: str
 ) -> None:
+    """Neither without its page nor without its program; each press tries again."""
     them = reader(watched=False).open(blog.page("/", board(address)))
-    pattern = {"no page": "**/index.html*", "no program": "**/app.bin"}[how]
-    them.page.route(pattern, lambda route: route.fulfill(status=404, body="not here"))
-    them.click("#a .poster")
-    them.page.get_by_text("It could not be loaded").wait_for()
-    assert them.page.locator("iframe").count() == 0
-    them.page.unroute_all()
+    for pattern in ("**/index.html*", "**/app.bin"):
+        them.page.route(pattern, lambda route: route.fulfill(status=404, body="not here"))
+        with them.page.expect_request(pattern):
+            them.click("#a .poster")
+        them.page.get_by_text("It could not be loaded").wait_for()
+        assert them.page.locator("iframe").count() == 0, pattern
+        them.page.unroute_all()
     them.press("a")
 
 
@@ -282,22 +294,26 @@ def test_lost_canvas_is_painted_again_at_once(page: Page, sit: Callable[..., Per
     assert after == before
 
 
-@pytest.mark.parametrize("door", ["click", "frame", "timer"])
-def test_exception_in_what_the_browser_calls_is_told_to_the_reader(
-    page: Page, sit: Callable[..., Person], door: str
-) -> None:
+def test_exception_in_what_the_browser_calls_is_told_to_the_reader(page: Page, sit: Callable[..., Person]) -> None:
     told: list[str] = []
     page.on("console", lambda message: told.append(message.text))
-    person: Person = sit(page).begin("person", "person")
+    person: Person = sit(page).begin("person", "person", slug="july")
     person.at_rest()
-    {
+    note = page.locator("#notices .note", has_text=say("en", "note.fault"))
+    doors = {
+        "timer": lambda: person.python("__import__('sakusen.ui.page.dom').ui.page.dom.later(0, lambda: 1 / 0)"),
+        "frame": lambda: person.python("setattr(app.board._painter, '_paint', 1) or app.board._dirty()"),
         "click": lambda: (
-            person.python("setattr(app.commands, 'run', lambda *_: 1 / 0)"),
+            person.python("[delattr(app.board._painter, '_paint'), setattr(app.commands, 'run', lambda *_: 1 / 0)]"),
             page.click("#tools [data-do=in]"),
         ),
-        "frame": lambda: person.python("setattr(app.board._painter, '_paint', 1) or app.board._dirty()"),
-        "timer": lambda: person.python("__import__('sakusen.ui.page.dom').ui.page.dom.later(0, lambda: 1 / 0)"),
-    }[door]()
-    page.locator("#notices .note", has_text=say("en", "note.fault")).wait_for()
-    assert any("Error" in line for line in told)
-    assert page.locator("#notices .note").count() == 1
+    }
+    for door, fails in doors.items():
+        told.clear()
+        fails()
+        note.wait_for()
+        assert any("Error" in line for line in told), door
+        assert page.locator("#notices .note").count() == 1, door
+        if door != "click":  # after that no press does anything any more
+            person.click("#notices [data-do=dismiss]")
+            note.wait_for(state="detached")

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.browser.articles import TALL, Blog
-from tests.browser.conftest import BOOT, PREFIX, Watch
+from tests.browser.articles import TALL
 from tests.browser.database import texts
+from tests.browser.long_articles import WINDOW, reading
 from tests.browser.readers import CODE, RECORD, SETTLED, Reader, board
 
 from sakusen import games
@@ -17,26 +17,31 @@ from sakusen.engine.record import unpack
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-WINDOW = {"width": 900, "height": 700}
+SLUG = "window.sakusen && JSON.parse(window.sakusen('brief')).slug"
+OTHERS = {
+    "july": 'game="july"',
+    "gunki": 'game="gunki"',
+    "hands": 'game="taiwan202x"',
+    "side": 'game="july" side="jp" level="easy"',
+    "diagram": f'record="{CODE}" hands="open" step="76" mode="diagram" game="kinmen"',
+    "passed": 'game="kinmen" src="game.txt" step="50"',
+}
+"""Boards beside the first one, by their names."""
 
 
 @pytest.fixture(scope="module")
 def article(articles_browser: Browser, address: str) -> Iterator[Reader]:
-    """A board in the middle of a long page, loaded by a press, for one test after the other."""
-    blog, watch = Blog(), Watch(origin=address.removesuffix(PREFIX) + "/")
-    context = articles_browser.new_context(viewport=WINDOW, locale="en-GB")
-    page = context.new_page()
-    page.set_default_timeout(BOOT)
-    page.on("console", lambda m: m.type == "error" and watch.faults.append(f"console: {m.text}"))
-    page.on("pageerror", lambda error: watch.faults.append(f"error: {error}"))
-    page.on("request", lambda r: r.url.startswith(blog.origin) or watch.ask(r.url))
-    top = '<a id="first" href="#">top</a> <a id="back" href="#x" data-sakusen="a step=76">the landing</a>'
-    made = Reader(page).open(blog.page("/", f"{top}{board(address)}{TALL}{TALL}"))
-    made.press("a")
-    yield made
-    context.close()
-    blog.close()
-    assert not watch.faults, "\n".join(watch.faults)
+    """A board in the middle of a long page, loaded by a press, for one test after the other; below it boards of other
+    games and kinds, to which the frame goes."""
+    places = {"back": 76, "before": 60, "own": 58}
+    links = (f'<a id="{name}" href="#x" data-sakusen="a step={step}">{step}</a> ' for name, step in places.items())
+    top = '<a id="first" href="#">top</a> ' + "".join(links)
+    others = "".join(board(address, ident, f'{more} lang="en"') for ident, more in OTHERS.items())
+    with reading(articles_browser, address) as (blog, made):
+        blog.file("/game.txt", RECORD)
+        made.open(blog.page("/", f"{top}{board(address)}{TALL}{TALL}{others}"))
+        made.press("a")
+        yield made
 
 
 @pytest.fixture
@@ -44,6 +49,7 @@ def them(article: Reader) -> Reader:
     """Its reader at the top, the board at its step and not entered any more, whatever has been done before."""
     article.page.set_viewport_size(WINDOW)
     article.click("#back")
+    article.shown("a")
     article.step(76)
     article.page.click("#first")
     article.page.evaluate("scrollTo(0, 0)")
@@ -59,22 +65,23 @@ def test_an_article_loads_one_script_and_one_picture_until_the_board_is_pressed(
     assert them.page.locator("iframe").count() == 0
 
 
-@pytest.mark.parametrize(
-    ("reads", "scheme", "end"),
-    [
-        ("light", "", ""),
-        ("dark", "", "-dark"),
-        ("dark", "auto", "-dark"),
-        ("dark", "light", ""),
-        ("light", "dark", "-dark"),
-    ],
-)
-def test_a_board_without_a_picture_shows_the_start_of_its_game(reader, blog, address, reads, scheme, end):
-    more = 'game="july" lang="ja"' + (f' scheme="{scheme}"' if scheme else "")
-    them = reader(color_scheme=reads).open(blog.page("/", board(address, more=more)))
-    posters = [url.removeprefix(address) for url in them.asked if "poster" in url]
-    assert posters == [f"assets/baked/poster-july-ja{end}.svg"]
-    assert them.page.locator("#a img").evaluate("img => img.naturalWidth > 100")
+def test_a_board_without_a_picture_shows_the_start_of_its_game(reader, blog, address):
+    cases = {
+        ("light", ""): "",
+        ("dark", ""): "-dark",
+        ("dark", "auto"): "-dark",
+        ("dark", "light"): "",
+        ("light", "dark"): "-dark",
+    }
+    them = reader(color_scheme="light")
+    for (reads, scheme), end in cases.items():
+        more = 'game="july" lang="ja"' + (f' scheme="{scheme}"' if scheme else "")
+        them.page.emulate_media(color_scheme=reads)
+        them.asked.clear()
+        them.open(blog.page("/", board(address, more=more)))
+        posters = [url.removeprefix(address) for url in them.asked if "poster" in url]
+        assert posters == [f"assets/baked/poster-july-ja{end}.svg"], (reads, scheme)
+        assert them.page.locator("#a img").evaluate("img => img.naturalWidth > 100"), (reads, scheme)
 
 
 def test_pressing_opens_the_record_at_its_step(them):
@@ -109,73 +116,60 @@ def test_an_article_that_is_opened_from_a_disk_works_too(reader, address, tmp_pa
     them.step(76)
 
 
-@pytest.mark.parametrize("linked", [True, False])
-def test_a_board_opens_by_key_and_the_keys_follow_into_it(reader, blog, address, linked):
+def test_a_board_opens_by_key_and_the_keys_follow_into_it(reader, blog, address):
+    """One whose picture is a link, and one whose picture is none."""
     picture = f'<img src="{address}assets/icons/icon.svg" alt="A landing">'
-    inside = f'<a href="{address}#open&hands=open&record={CODE}">{picture}</a>' if linked else picture
-    them = reader().open(blog.page("/", f'<a id="first" href="#">top</a>{board(address, inside=inside)}'))
-    them.page.focus("#first")
-    them.page.keyboard.press("Tab")
-    them.page.keyboard.press("Enter")
-    them.shown("a")
-    them.step(76)
-    assert them.page.evaluate("document.activeElement.id") == "a"
-    them.frame.wait_for_function("document.hasFocus()")
-    them.page.keyboard.press("Tab")
-    assert them.frame.evaluate("document.hasFocus() && document.activeElement !== document.body")
+    linked = f'<a href="{address}#open&hands=open&record={CODE}">{picture}</a>'
+    boards = "".join(
+        f'<a id="before-{ident}" href="#">top</a>{board(address, ident, inside=inside)}'
+        for ident, inside in (("a", linked), ("b", picture))
+    )
+    them = reader().open(blog.page("/", boards))
+    for ident in "ab":
+        them.page.focus(f"#before-{ident}")
+        them.page.keyboard.press("Tab")
+        them.page.keyboard.press("Enter")
+        them.shown(ident)
+        them.step(76)
+        assert them.page.evaluate("document.activeElement.id") == ident
+        them.frame.wait_for_function("document.hasFocus()")
+        them.page.keyboard.press("Tab")
+        assert them.frame.evaluate("document.hasFocus() && document.activeElement !== document.body"), ident
 
 
-def test_boards_that_are_pressed_in_quick_succession_end_with_the_last(reader, blog, address):
-    games_ = {"b": "july", "c": "gunki", "d": "taiwan202x"}
-    body = board(address) + "".join(board(address, i, f'game="{game}" lang="en"') for i, game in games_.items())
-    them = reader().open(blog.page("/", body))
+def test_boards_that_are_pressed_in_quick_succession_end_with_the_last(them):
     press = "(i) => document.getElementById(i).shadowRoot.querySelector('.poster').click()"
-    them.press("b")
+    boards = {"a": "a", "b": "july", "c": "hands", "d": "diagram"}
+    them.press("july")
     for number, ident in enumerate("abcdbadcabcdacbd" + "bcb"):
-        them.page.evaluate(press, ident)
+        them.page.evaluate(press, boards[ident])
         them.page.wait_for_timeout((0, 5, 40, 200)[number % 4])
-    them.shown("b")
+    them.shown("july")
     them.page.wait_for_timeout(2000)  # longer than the script waits for a frame that does not answer
-    them.frame.wait_for_function("JSON.parse(window.sakusen('brief')).slug === 'july'")
+    them.frame.wait_for_function(f"{SLUG} === 'july'")
     assert them.page.locator("iframe").count() == 1
-    assert them.page.locator("#b iframe.on").count() == 1
-    assert [them.page.locator(f"#{i} .poster").is_visible() for i in "abcd"] == [True, False, True, True]
+    assert them.page.locator("#july iframe.on").count() == 1
+    visible = [them.page.locator(f"#{ident} .poster").is_visible() for ident in boards.values()]
+    assert visible == [True, False, True, True]
 
 
-def test_a_board_that_was_passed_over_still_opens_where_the_article_says(reader, blog, address):
-    blog.file("/game.txt", RECORD)
-    body = board(address, "b", 'game="july" lang="en"') + board(address, more='game="kinmen" src="game.txt" step="50"')
-    them = reader().open(blog.page("/", body))
-    them.press("b")
-    them.page.evaluate("""() => { for (const ident of ["a", "b"])
+def test_a_board_that_was_passed_over_still_opens_where_the_article_says(them):
+    them.press("july")
+    them.page.evaluate("""() => { for (const ident of ["passed", "july"])
         document.getElementById(ident).shadowRoot.querySelector(".poster").click(); }""")
     them.page.wait_for_timeout(2000)
-    assert not them.page.locator("#b .poster").is_visible()
-    assert them.page.locator("#a .poster").is_visible()
-    them.press("a")
+    assert not them.page.locator("#july .poster").is_visible()
+    assert them.page.locator("#passed .poster").is_visible()
+    them.press("passed")
     them.step(50)
 
 
-def test_a_frame_that_has_come_to_grief_is_replaced(reader, blog, address):
-    them = reader().open(blog.page("/", board(address) + board(address, "b", 'game="july" lang="en"')))
-    them.press("a")
-    them.step(76)
+def test_a_frame_that_has_come_to_grief_is_replaced(them):
     them.frame.evaluate("location.replace('about:blank#embed')")
     them.page.wait_for_timeout(SETTLED)
-    them.press("b")
-    them.frame.wait_for_function("window.sakusen && JSON.parse(window.sakusen('brief')).slug === 'july'")
+    them.press("july")
+    them.frame.wait_for_function(f"{SLUG} === 'july'")
     assert them.page.locator("iframe").count() == 1
-
-
-def test_a_small_board_shows_where_the_last_thing_happened(reader, blog, address):
-    """Beside the middle of the map, where a phone begins to show it."""
-    text = '<p><a id="l1" href="#x" data-sakusen="a step=94">the retreat</a></p>'
-    them = reader(viewport={"width": 390, "height": 700}).open(blog.page("/", board(address) + text))
-    frame = them.press("a")
-    them.step(76)
-    wide = frame.locator("#map").bounding_box()["width"]
-    acts = [act for act in them.told()["actions"] if "x" in act]
-    assert any(0 < act["x"] < wide / 3 for act in acts)
 
 
 # ------------------------------------------------------------------ wheel, keys, focus
@@ -242,12 +236,19 @@ def test_keys_are_the_articles_until_the_board_is_entered_and_after_escape(them)
     assert them.page.evaluate("document.hasFocus() && document.activeElement.id") == "a"
 
 
-def test_a_finger_scrolls_the_article_over_a_board_that_is_not_entered(reader, blog, address):
-    them = reader(has_touch=True, viewport={"width": 420, "height": 700}).open(
+def test_on_a_phone_a_finger_scrolls_over_a_board_and_the_board_shows_where_the_last_thing_happened(
+    reader, blog, address
+):
+    """That is beside the middle of the map, where a phone begins to show it."""
+    them = reader(has_touch=True, viewport={"width": 390, "height": 700}).open(
         blog.page("/", f'<p id="first">top</p>{board(address)}{TALL}')
     )
     them.page.locator("#a").tap()
     frame = them.shown("a")
+    them.step(76)
+    wide = frame.locator("#map").bounding_box()["width"]
+    acts = [act for act in them.told()["actions"] if "x" in act]
+    assert any(0 < act["x"] < wide / 3 for act in acts)
     them.page.locator("#first").tap()
     assert frame.evaluate("getComputedStyle(document.getElementById('board')).touchAction") == "auto"
     frame.evaluate("""() => document.getElementById("prompt").dispatchEvent(
@@ -259,48 +260,55 @@ def test_a_finger_scrolls_the_article_over_a_board_that_is_not_entered(reader, b
 
 
 # ------------------------------------------------------------------ several boards, links, taking over
-def test_several_boards_share_one_frame_and_the_one_that_is_left_keeps_its_picture(reader, blog, address):
-    body = board(address) + board(address, "b", 'game="july" lang="en"')
-    them = reader().open(blog.page("/", body))
-    them.press("a")
-    them.step(76)
+def test_several_boards_share_one_frame_and_the_one_that_is_left_comes_back_as_it_was(them, address):
+    """With its picture, its height, its step and the reader's own line; a link leads from there to the article's."""
     before = len(them.asked)
-    them.press("b")
-    them.frame.wait_for_function("JSON.parse(window.sakusen('brief')).slug === 'july'")
+    them.page.evaluate("(src) => { document.querySelector('#a img').src = src }", f"{address}assets/icons/icon.svg")
+    them.page.wait_for_timeout(SETTLED)
+    high = them.page.locator("#a").bounding_box()["height"]
+    them.press("gunki")
+    them.frame.wait_for_function(f"{SLUG} === 'gunki'")
     assert them.page.locator("iframe").count() == 1
     asked = [url for url in them.asked[before:] if url.endswith((".wasm", ".bin", ".zip", ".py", ".html", ".json"))]
-    assert asked == [address + f"assets/{folder}/july.json" for folder in ("baked", "learned")]
+    assert asked == [address + f"assets/{folder}/gunki.json" for folder in ("baked", "learned")]
     assert them.page.locator("#a .poster").is_visible()
-    assert them.page.locator("#a img").get_attribute("src").startswith("data:image/")
+    left = them.page.locator("#a img").get_attribute("src")
+    assert left.startswith("data:image/")
+    assert abs(them.page.locator("#a").bounding_box()["height"] - high) <= 3  # the poster has a border
     them.press("a")
-    them.frame.wait_for_function("JSON.parse(window.sakusen('brief')).slug === 'kinmen'")
+    them.frame.wait_for_function(f"{SLUG} === 'kinmen'")
     assert them.told()["steps"] == 76
 
-
-def test_where_a_frame_cannot_move_a_new_one_takes_its_place(reader, blog, address):
-    body = board(address) + board(address, "b", 'game="july" lang="en"')
-    them = reader()
-    them.page.add_init_script("delete Element.prototype.moveBefore; delete DocumentFragment.prototype.moveBefore")
-    them.open(blog.page("/", body))
-    them.press("a")
-    them.press("b")
-    them.frame.wait_for_function("JSON.parse(window.sakusen('brief')).slug === 'july'")
-    assert them.page.locator("iframe").count() == 1
-
-
-def test_links_in_the_text_move_the_board_and_light_a_place(reader, blog, address):
-    text = (
-        '<p><a id="l1" href="#x" data-sakusen="a step=94 show=0708">Anqi</a> '
-        '<a id="l2" href="#x" data-sakusen="step=50">the attack</a></p>'
+    them.attack()
+    them.frame.wait_for_function(
+        "JSON.parse(window.sakusen('brief')).steps > 76 && !JSON.parse(window.sakusen('brief')).busy"
     )
-    them = reader().open(blog.page("/", board(address) + text))
-    them.click("#l1")
-    them.shown("a")
-    them.step(94)
-    them.frame.wait_for_function("document.getElementById('status').textContent.includes('0708')")
-    them.click("#l2")
-    them.step(50)
-    assert them.page.evaluate("location.hash") == ""
+    steps = them.told()["steps"]
+    them.press("gunki")
+    them.frame.wait_for_function(f"{SLUG} === 'gunki'")
+    own = them.page.locator("#a img").get_attribute("src")
+    assert own.startswith("data:image/")
+    assert own != left
+    them.press("a")
+    them.step(steps)
+    them.frame.locator("#line", has_text="Yours from step 76").wait_for()
+    them.press("gunki")
+    them.frame.wait_for_function(f"{SLUG} === 'gunki'")
+    them.click("#own")
+    them.step(58)
+    assert "Yours" not in them.frame.inner_text("#line")
+
+
+def test_where_a_frame_cannot_move_a_new_one_takes_its_place(them):
+    them.page.evaluate("""() => { for (const kind of [Element, DocumentFragment]) {
+        kind.prototype.testMove = kind.prototype.moveBefore; delete kind.prototype.moveBefore; } }""")
+    try:
+        them.press("july")
+        them.frame.wait_for_function(f"{SLUG} === 'july'")
+        assert them.page.locator("iframe").count() == 1
+    finally:
+        them.page.evaluate("""() => { for (const kind of [Element, DocumentFragment])
+            kind.prototype.moveBefore = kind.prototype.testMove; }""")
 
 
 def test_the_reader_takes_over_and_goes_back_to_the_article(them):
@@ -313,9 +321,9 @@ def test_the_reader_takes_over_and_goes_back_to_the_article(them):
     frame.locator("#line input").wait_for()
 
 
-def test_with_everything_taken_back_the_reader_is_at_the_articles_step_again(reader, blog, address):
-    them = reader().open(blog.page("/", board(address, more='game="july" lang="en"')))
-    frame = them.press("a")
+def test_with_everything_taken_back_the_reader_is_at_the_articles_step_again(them):
+    frame = them.press("july")
+    frame.wait_for_function(f"{SLUG} === 'july'")
     them.page.wait_for_timeout(SETTLED)
     box = them.page.locator("iframe.on").bounding_box()
     for _ in ("a unit", "where it goes", "that it goes"):
@@ -334,11 +342,9 @@ def test_with_everything_taken_back_the_reader_is_at_the_articles_step_again(rea
     frame.locator("#line .own").wait_for(state="detached")
 
 
-def test_the_reader_plays_on_against_the_computer(reader, blog, address):
-    them = reader().open(
-        blog.page("/", board(address, more=f'record="{CODE}" hands="open" step="60" game="kinmen" lang="en"'))
-    )
-    frame = them.press("a")
+def test_the_reader_plays_on_against_the_computer(them):
+    frame = them.frame
+    them.click("#before")
     them.step(60)
     frame.click("#line [data-arg=play]")
     frame.click("dialog label:has(input[name=seat1][value=easy])")
@@ -350,28 +356,9 @@ def test_the_reader_plays_on_against_the_computer(reader, blog, address):
     them.step(60)
 
 
-def test_a_line_of_the_readers_own_is_there_again_after_another_board(reader, blog, address):
-    body = board(address) + board(address, "b", 'game="july" lang="en"')
-    them = reader().open(blog.page("/", body))
-    frame = them.press("a")
-    them.step(76)
-    them.attack()
-    frame.wait_for_function(
-        "JSON.parse(window.sakusen('brief')).steps > 76 && !JSON.parse(window.sakusen('brief')).busy"
-    )
-    steps = them.told()["steps"]
-    them.press("b")
-    them.frame.wait_for_function("JSON.parse(window.sakusen('brief')).slug === 'july'")
-    assert them.page.locator("#a img").get_attribute("src").startswith("data:image/")
-    them.press("a")
-    them.step(steps)
-    them.frame.locator("#line", has_text="Yours from step 76").wait_for()
-
-
-def test_a_diagram_can_be_walked_through_but_not_played(reader, blog, address):
-    more = f'record="{CODE}" hands="open" step="76" mode="diagram" game="kinmen" lang="en"'
-    them = reader().open(blog.page("/", board(address, more=more)))
-    frame = them.press("a")
+def test_a_diagram_can_be_walked_through_but_not_played(them):
+    frame = them.press("diagram")
+    frame.locator("#acting").wait_for(state="hidden")
     them.step(76)
     assert not frame.locator("#acting").is_visible()
     box = them.page.locator("iframe.on").bounding_box()
@@ -393,11 +380,10 @@ def test_what_is_open_in_the_frame_opens_in_a_window_of_its_own(them):
     assert len(unpack(fragment.split("record=")[1].split("&")[0], games.game).entries) == 139
 
 
-def test_two_readers_play_on_without_seeing_each_others_hands(reader, blog, address):
-    body = board(address, more='game="taiwan202x" lang="en"') + board(address, "b", 'game="july" lang="en"')
-    them = reader().open(blog.page("/", body))
-    picture = them.page.locator("#a img").get_attribute("src")
-    frame = them.press("a")
+def test_two_readers_play_on_without_seeing_each_others_hands(them):
+    picture = them.page.locator("#hands img").get_attribute("src")
+    frame = them.press("hands")
+    frame.wait_for_function(f"{SLUG} === 'taiwan202x'")
     assert not frame.locator("#curtain").is_visible()
     frame.click("#line [data-arg=play]")
     for seat in (0, 1):
@@ -406,27 +392,29 @@ def test_two_readers_play_on_without_seeing_each_others_hands(reader, blog, addr
     frame.locator("#curtain").wait_for()
     frame.click("[data-do=uncover]")
     frame.wait_for_function("JSON.parse(window.sakusen('brief')).turn === 'person'")
-    them.press("b")
-    assert them.page.locator("#a img").get_attribute("src") == picture
+    them.press("july")
+    assert them.page.locator("#hands img").get_attribute("src") == picture
 
 
-def test_the_reader_plays_the_side_that_the_article_gives(reader, blog, address):
-    them = reader().open(blog.page("/", board(address, more='game="july" side="jp" level="easy" lang="en"')))
-    frame = them.press("a")
-    assert "side=jp&level=easy" in frame.locator("#line-open").get_attribute("href")
+def test_the_reader_plays_the_side_that_the_article_gives(them):
+    frame = them.press("side")
+    frame.locator("#line-open[href*='side=jp&level=easy']").wait_for()
     frame.click("#line [data-arg=play]")
     chosen = [frame.locator(f"dialog input[name=seat{seat}]:checked").get_attribute("value") for seat in (0, 1)]
     assert chosen == ["person", "easy"]
+    frame.click("dialog [data-do=close] >> nth=0")
 
 
-def test_nothing_that_is_played_in_a_frame_is_kept(new_page):
-    page = new_page()
+def test_frame_in_an_article_keeps_nothing_for_later_nor_what_is_played_in_it(new_page):
+    page = new_page(service_workers="allow")
     page.goto(f"#embed&hands=open&record={CODE}&step=60&lang=en")
     page.click("#line [data-arg=play]")
     for seat in (0, 1):
         page.click(f"dialog label:has(input[name=seat{seat}][value=person])")
     page.click("dialog [data-arg=go]")
     page.locator("#line .own").wait_for()
-    page.wait_for_timeout(SETTLED)
+    page.wait_for_timeout(3000)  # the first page of the site would have begun to keep itself by now
+    assert not page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)")
+    assert page.evaluate("caches.keys()") == []
     assert texts(page) == {}
     assert page.evaluate("Object.keys(localStorage)") == []
