@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.browser.kept import KeptPage
 from tests.browser.person import Person
 
 from sakusen.engine import reading
 from tools import offline
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
 READY = "document.getElementById('loading')?.hidden"
 
@@ -25,7 +26,7 @@ window.testModule = WebAssembly.Module = new Proxy(WebAssembly.Module, {
 });
 """
 ASK_WORKER = """async (message) => {
-    const worker = new Worker("assets/worker.mjs", { type: "module" });
+    const worker = new Worker("/sakusen/assets/worker.mjs", { type: "module" });
     const answers = [];
     const done = new Promise((resolve, reject) => {
         worker.onerror = (event) => reject(new Error(event.message));
@@ -50,29 +51,28 @@ PYTHON_STARTS_WORKER = """
     result = json.loads(await answer)["ready"]
 """
 
-PYTHON_READS_PACKAGE_DATA = """
-    import json
+PYTHON_LOOKS_AROUND = """
+    import json, traceback
     from pkgutil import get_data
-    import sakusen
 
-    result = [sakusen.__file__, isinstance(json.loads(get_data("sakusen.games.kinmen.rules", "board.json")), dict)]
-"""
-
-PYTHON_SWITCHES_STACKS = """
     import pyodide_js
     from pyodide.ffi import can_run_sync
 
-    result = bool(pyodide_js._module.jspiSupported or can_run_sync())
-"""
-
-PYTHON_FAILS_IN_THE_PACKAGE = """
-    import traceback
+    import sakusen
     from sakusen.engine.reading import Reader
 
-    try:
-        Reader(None, "here")
-    except ValueError as error:
-        result = [traceback.extract_tb(error.__traceback__)[-1].lineno, str(error)]
+    def fault():
+        try:
+            Reader(None, "here")
+        except ValueError as error:
+            return [traceback.extract_tb(error.__traceback__)[-1].lineno, str(error)]
+
+    result = {
+        "file": sakusen.__file__,
+        "data": isinstance(json.loads(get_data("sakusen.games.kinmen.rules", "board.json")), dict),
+        "stacks": bool(pyodide_js._module.jspiSupported or can_run_sync()),
+        "fault": fault(),
+    }
 """
 
 # IndexedDB as pages find it that may not store: it throws, it refuses, or it never answers.
@@ -87,44 +87,36 @@ DENIALS = {
 }
 
 
+@pytest.fixture
+def unwatched(kept: KeptPage) -> Page:
+    """A page whose console may complain: here it should show what is wrong."""
+    return kept.page
+
+
 def start(page: Page) -> None:
     """Open the site and wait until Python says that it can be used."""
     page.goto("")
     page.wait_for_function(READY)
 
 
-def test_python_runs_under_a_path_of_its_own(page: Page) -> None:
-    start(page)
-    assert page.evaluate("window.sakusenStorage") == "ok"
-    assert "/sakusen/" in page.url
-
-
-def test_only_files_of_the_build_are_asked_for(page: Page, site: Path, address: str) -> None:
+def test_start_under_a_path_of_its_own_asks_for_files_of_the_build_only_for_all_that_is_shipped_and_once_each(
+    page: Page, site: Path, address: str
+) -> None:
+    """A hint that does not match the later fetch would load megabytes a second time."""
     asked: list[str] = []
     failed: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.on("response", lambda response: response.status >= 400 and failed.append(response.url))
     start(page)
+    assert page.evaluate("window.sakusenStorage") == "ok"
+    assert "/sakusen/" in page.url
     paths = {url.removeprefix(address).split("?")[0] for url in asked if url.startswith(address)}
     assert "assets/vendor/pyodide/pyodide.asm.wasm" in paths
     assert not [path for path in paths if path and not (site / path).is_file()]
     assert failed == []
-
-
-def test_every_third_party_file_in_the_build_is_needed(page: Page, site: Path, address: str) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url.removeprefix(address)))
-    start(page)
     shipped = {path.relative_to(site).as_posix() for path in (site / "assets" / "vendor").rglob("*.*")}
     later = {name for name in shipped if name.startswith(offline.LATER)}  # what somebody may want, and the licences
-    assert shipped - set(asked) == {"assets/vendor/NOTICE.txt", *later}
-
-
-def test_no_file_is_fetched_twice(page: Page, address: str) -> None:
-    """A hint that does not match the later fetch would load megabytes a second time."""
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    start(page)
+    assert shipped - {url.removeprefix(address) for url in asked} == {"assets/vendor/NOTICE.txt", *later}
     assert sorted(url for url in set(asked) if asked.count(url) > 1) == []
 
 
@@ -138,15 +130,20 @@ def test_python_starts_the_worker(page: Page, run_python: Callable[[Page, str], 
     assert run_python(page, PYTHON_STARTS_WORKER) == "kinmen"
 
 
-def test_package_data_is_read_from_the_zip(page: Page, run_python: Callable[[Page, str], Any]) -> None:
-    assert run_python(page, PYTHON_READS_PACKAGE_DATA) == ["/home/pyodide/app.zip/sakusen/__init__.pyc", True]
-
-
-def test_fault_in_the_package_is_told_with_its_line(page: Page, run_python: Callable[[Page, str], Any]) -> None:
+def test_python_reads_data_from_the_zip_tells_faults_with_their_line_and_runs_no_callback_on_a_stack_of_its_own(
+    page: Page, run_python: Callable[[Page, str], Any]
+) -> None:
+    """Chromium falls over such stacks; the means for them are given back to the page."""
+    means = "Object.getOwnPropertyNames(WebAssembly).sort()"
+    before = page.evaluate(means)
+    found = run_python(page, PYTHON_LOOKS_AROUND)
+    assert (found["file"], found["data"]) == ("/home/pyodide/app.zip/sakusen/__init__.pyc", True)
     lines = Path(reading.__file__).read_text(encoding="utf-8").splitlines()
-    line, what = run_python(page, PYTHON_FAILS_IN_THE_PACKAGE)
+    line, what = found["fault"]
     assert lines[line - 1].strip().startswith("raise ValueError(place")
     assert what == "here"
+    assert found["stacks"] is False
+    assert page.evaluate(means) == before
 
 
 @pytest.mark.parametrize("denial", DENIALS)
@@ -174,33 +171,27 @@ def test_loading_line_speaks_the_language_of_the_page(new_page: Callable[..., Pa
     assert page.locator("#loading").is_visible()
 
 
-def test_page_says_when_python_cannot_come(browser: Browser, address: str) -> None:
-    context = browser.new_context(base_url=address)  # not watched: here the console should show what is wrong
-    page = context.new_page()
+def test_page_says_when_python_cannot_come(unwatched: Page) -> None:
+    page = unwatched
     page.route("**/core.js", lambda route: route.abort())
     page.goto("")
     page.wait_for_function("document.getElementById('loading')?.textContent.includes('could not start')")
-    context.close()
 
 
-def test_page_says_when_its_python_fails(browser: Browser, address: str) -> None:
-    context = browser.new_context(base_url=address)
-    page = context.new_page()
+def test_page_says_when_its_python_fails(unwatched: Page) -> None:
+    page = unwatched
     page.add_init_script("history.replaceState({ again: true }, '')")  # it has been loaded once more already
     page.route("**/py/main.py", lambda route: route.fulfill(body="1 / 0", content_type="text/plain"))
     page.goto("")
     page.wait_for_function("document.getElementById('loading')?.textContent.includes('could not start')")
-    context.close()
 
 
-def test_worker_says_when_python_cannot_come(browser: Browser, address: str) -> None:
-    context = browser.new_context(base_url=address)
-    page = context.new_page()
+def test_worker_says_when_python_cannot_come(unwatched: Page) -> None:
+    page = unwatched
     page.add_init_script("history.replaceState({ again: true }, '')")  # no second load
     page.route("**/app.bin", lambda route: route.abort())
     page.goto("")
     answers = [json.loads(text) for text in page.evaluate(ASK_WORKER, {})]
-    context.close()
     assert [(answer["id"], "error" in answer) for answer in answers] == [(1, True), (2, True)]
 
 
@@ -214,15 +205,6 @@ def test_little_modules_are_compiled_once_each_and_the_browsers_own_means_are_gi
     compiled, is_given_back = page.evaluate("[testCompiled, WebAssembly.Module === testModule]")
     assert 0 < compiled < 60  # and not 261
     assert is_given_back
-
-
-def test_no_callback_runs_on_a_stack_of_its_own_over_which_chromium_falls(
-    page: Page, run_python: Callable[[Page, str], Any]
-) -> None:
-    means = "Object.getOwnPropertyNames(WebAssembly).sort()"
-    before = page.evaluate(means)
-    assert run_python(page, PYTHON_SWITCHES_STACKS) is False
-    assert page.evaluate(means) == before  # they are given back
 
 
 def test_garbage_is_collected_again_as_soon_as_the_page_is_ready(page: Page, sit: Callable[..., Person]) -> None:

@@ -224,7 +224,7 @@ def test_games_that_break_the_rules_come_as_they_are_and_what_is_no_game_is_name
 def test_a_torn_journal_is_told_and_the_game_goes_on_from_what_is_sound(
     page: Page, sit: Callable[..., Person], tmp_path: Path
 ) -> None:
-    person = sit(page).begin("person", "person")
+    person = sit(page).take_up(played(10))
     person.play(40, until=lambda now: now["steps"] > 12)
     steps = person.at_rest()["steps"]
     last = max(texts(page, "journal/"))
