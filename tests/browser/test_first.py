@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.browser.database import READ, texts
+from tests.browser.editions import LITTLE_MEMORY
 from tests.browser.hosts import Host
 from tests.browser.person import Person
-from tests.browser.test_offline import LITTLE_MEMORY
 
 from sakusen import games
 from sakusen.engine.match import Match
