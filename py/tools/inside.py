@@ -42,6 +42,7 @@ END = Struct("<4s4H2LH")
 FIRST_DAY = 1 << 5 | 1
 MADE_BY = b"\x14\x03"
 AS_GZIP = 31
+MOST_MEMORY = 9
 NO_COLUMNS, NO_LOCATION = 13, 15
 NO_HASH = bytes(8)  # of a source that nobody looks for
 NEEDLESS = {"ssl.py"}
@@ -167,7 +168,7 @@ def write_zip(out: str, entries: Iterable[tuple[str, bytes]]) -> bytes:
         files += b"PK\3\4" + facts + path + data
         count += 1
     made = bytes(files + directory + END.pack(b"PK\5\6", 0, 0, count, count, len(directory), len(files), 0))
-    packer = zlib.compressobj(9, zlib.DEFLATED, AS_GZIP)
+    packer = zlib.compressobj(9, zlib.DEFLATED, AS_GZIP, MOST_MEMORY)
     Path(out).write_bytes(packer.compress(made) + packer.flush())
     return made
 

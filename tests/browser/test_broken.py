@@ -193,18 +193,19 @@ def test_without_javascript_there_are_a_sentence_and_the_pictures(open_page: Cal
 
 
 # ------------------------------------------------------------------ kept
+@pytest.mark.parametrize("name", ["assets/app.bin", "assets/vendor/pyodide/pyodide.asm.mjs"])
 def test_kept_file_that_is_junk_is_named_when_the_host_does_not_give_it(
-    swift_browser: Browser, site: Path, tmp_path: Path
+    swift_browser: Browser, site: Path, tmp_path: Path, name: str
 ) -> None:
-    """For a visitor of its own: a script that has once come from what is kept stays in the browser's memory."""
+    """For a visitor of its own: a script that has once come from what is kept, junk or not, stays in the browser's
+    memory."""
     with editions(swift_browser, site, tmp_path / "site") as edited:
-        for name in ("assets/vendor/pyodide/pyodide.asm.mjs", "assets/app.bin"):
-            visited = edited.up_to_date()
-            visited.evaluate(SPOIL, [name])
-            edited.host.stop()
-            visited.reload(wait_until="commit")
-            visited.wait_for_function(f"{SAID}.includes('{name.split('/')[-1]}')")
-            visited.locator("#loading button").wait_for()
+        visited = edited.up_to_date()
+        visited.evaluate(SPOIL, [name])
+        edited.host.stop()
+        visited.reload(wait_until="commit")
+        visited.wait_for_function(f"{SAID}.includes('{name.split('/')[-1]}')")
+        visited.locator("#loading button").wait_for()
 
 
 def test_kept_site_that_is_junk_heals_by_itself(edited: Editions, visited: Page) -> None:
