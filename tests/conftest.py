@@ -3,18 +3,10 @@
 from __future__ import annotations
 
 import gc
-import sys
-import typing
-from functools import cache
 
 import pytest
 
 from sakusen.ai import player
-
-if sys.version_info < (3, 12):
-    # later Pythons, that of the page among them, keep what a Protocol asks for; this one would work it out for every
-    # isinstance, a fiftieth of the time of the tests of the page
-    typing._get_protocol_attrs = cache(typing._get_protocol_attrs)  # type: ignore[attr-defined]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -93,11 +93,11 @@ class Watch:
     origin: str
     faults: list[str] = field(default_factory=list)
 
-    def look_at(self, page: Page) -> None:
-        """Note every error and every foreign request of a page from now on."""
+    def look_at(self, page: Page, allowed: tuple[str, ...] = ()) -> None:
+        """Note every error of a page from now on, and every foreign request for what begins as nothing ``allowed``."""
         page.on("console", lambda message: message.type == "error" and self.faults.append(f"console: {message.text}"))
         page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
-        page.on("request", lambda request: self.ask(request.url))
+        page.on("request", lambda request: request.url.startswith(allowed) or self.ask(request.url))
 
     def ask(self, url: str) -> None:
         """Note a request that leaves the site's own origin."""
@@ -412,9 +412,7 @@ def reader(
             page = lent[0].page
         page.set_default_timeout(BOOT)
         if watched:
-            page.on("console", lambda m: m.type == "error" and watch.faults.append(f"console: {m.text}"))
-            page.on("pageerror", lambda error: watch.faults.append(f"error: {error}"))
-            page.on("request", lambda r: r.url.startswith((blog.origin, "file:")) or watch.ask(r.url))
+            watch.look_at(page, (blog.origin, "file:"))
         return Reader(page)
 
     failed = request.session.testsfailed

@@ -28,7 +28,7 @@ BOARDS = {
 
 
 @pytest.fixture(scope="module")
-def hung(articles_browser: Browser, address: str) -> Iterator[tuple[Blog, Reader]]:
+def blog_and_gallery(articles_browser: Browser, address: str) -> Iterator[tuple[Blog, Reader]]:
     """An article with the script twice and boards of several kinds, of which none is pressed."""
     record = f'<script type="text/x-sakusen">{RECORD}</script>'
     boards = "".join(
@@ -42,10 +42,10 @@ def hung(articles_browser: Browser, address: str) -> Iterator[tuple[Blog, Reader
 
 
 @pytest.fixture
-def gallery(hung: tuple[Blog, Reader]) -> Reader:
+def gallery(blog_and_gallery: tuple[Blog, Reader]) -> Reader:
     """Its reader, with a window as at first."""
-    hung[1].page.set_viewport_size(WINDOW)
-    return hung[1]
+    blog_and_gallery[1].page.set_viewport_size(WINDOW)
+    return blog_and_gallery[1]
 
 
 # ------------------------------------------------------------------ what an article may ask for and hear
@@ -69,8 +69,8 @@ def test_the_script_may_stand_in_the_article_twice(gallery):
     assert gallery.page.locator("iframe").count() == 1
 
 
-def test_a_record_may_come_from_a_file_of_the_article_or_stand_in_it(gallery, hung):
-    assert "/notes/game.txt" not in hung[0].asked
+def test_a_record_may_come_from_a_file_of_the_article_or_stand_in_it(gallery, blog_and_gallery):
+    assert "/notes/game.txt" not in blog_and_gallery[0].asked
     gallery.press("file")
     gallery.step(50)
     gallery.press("inside")
