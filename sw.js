@@ -7,6 +7,7 @@
 //   "mend"    look whether what is kept is what was fetched, and fetch anew what is not; answered, through the port
 //             that came along, by {healed, lost, replaced}: names of files; of the last the host has others by now
 //   "more"    keep the article, the rulebooks and the licences, too: the first visit has not fetched them
+//   {loaded}  addresses of what the page had fetched before there was a worker: keep what goes with it
 //   "apply"   take over now; answered by {refused: "others"} while other windows of the site are open
 //   "brought" answered by {brought: file}: what another program has just shared, or null; it is given away once
 (() => {
@@ -139,6 +140,7 @@
   const named = (href) => `${href}?${LATER.get(href)}`; // of this version
 
   const NOT_FOR_PLAY = /\/assets\/demo\/|\/book\//;
+  const NOT_LEARNED = /^(?!.*\/learned\/)/;
   /** @param {RegExp} [less] what is not wanted now */
   const keepMore = async (less) => {
     const cache = await caches.open(MORE);
@@ -151,16 +153,25 @@
       if (answer.ok) await cache.put(named(href), answer);
     }
   };
+  // Somebody reads the article or a rulebook; or plays by letters or begins a study, which goes on without a network, as
+  // does a game for which computer players have learned something.
+  /** @param {string} path of a file that somebody asks for */
+  const keepWith = async (path) => {
+    if (/\.html$|\/book\/[^/]*$/.test(path)) await keepMore();
+    else if (/\/late\/[^/]*$/.test(path)) await keepMore(NOT_FOR_PLAY);
+    else if (/\/learned\/[^/]*$/.test(path)) await keepMore(NOT_LEARNED);
+  };
   /** @type {import("workbox-core").RouteHandlerCallback} */
   const more = async ({ url, event }) => {
     const kept = await caches.match(named(bare(url)), { cacheName: MORE });
-    // Somebody reads the article or a rulebook; or plays by letters or begins a study, which goes on without a network.
-    const reads = /\.html$|\/book\/[^/]*$/.test(url.pathname);
-    const plays = /\/late\/[^/]*$/.test(url.pathname);
-    if (reads || plays) event?.waitUntil(keepMore(reads ? undefined : NOT_FOR_PLAY).catch(() => {}));
+    event?.waitUntil(keepWith(url.pathname).catch(() => {}));
     return kept ?? fetch(bare(url));
   };
   routing.registerRoute(({ url }) => LATER.has(bare(url)), more);
+  /** @param {unknown[]} loaded */
+  const keepLoaded = async (loaded) => {
+    for (const href of loaded.map(String)) if (LATER.has(href)) await keepWith(href);
+  };
 
   // A file or a text that another program shares with the installed site. Any page can post such a form, so nothing of
   // it is stored: it waits here until the page that opens asks for it, and is shown there as a link would be.
@@ -199,6 +210,8 @@
       event.waitUntil(mending.then((found) => event.ports[0]?.postMessage(found)));
     } else if (event.data === "more") {
       event.waitUntil(keepMore().catch(() => {})); // another time, then
+    } else if (Array.isArray(event.data?.loaded)) {
+      event.waitUntil(keepLoaded(event.data.loaded).catch(() => {}));
     }
   });
 })();

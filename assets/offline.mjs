@@ -80,6 +80,7 @@ const keep = async () => {
   const keeper = (await workers.ready).active;
   if (!keeper) return; // taken away meanwhile
   keeper.postMessage("about");
+  if (!known?.active) keeper.postMessage({ loaded: performance.getEntriesByType("resource").map(({ name }) => name) });
   window.sakusenSnapshot = await makeImage().catch(String); // with or without an image, the site is kept
   if (!known?.active || navigator.connection?.saveData) return; // a first visit has fetched enough
   keeper.postMessage("more");

@@ -9,6 +9,12 @@ import { loadPyodide as load, version } from "./vendor/pyodide/pyodide.mjs";
 
 export { version };
 
+// Python can raise an error of JavaScript only if it has a stack. Those that WebKit makes by itself have none, such as
+// that of a fetch without a network; whoever waits for such a promise in Python would wait for ever.
+if (!("stack" in Error.prototype)) {
+  Object.defineProperty(Error.prototype, "stack", { value: "", writable: true, configurable: true });
+}
+
 const home = new URL("./vendor/pyodide/", import.meta.url).href;
 const core = import("./vendor/pyodide/pyodide.asm.mjs"); // begins now, not when loadPyodide comes to it
 
