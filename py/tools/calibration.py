@@ -33,6 +33,7 @@ from sakusen.ai.dice import lines
 from sakusen.ai.playouts import PlaysOn, play_on
 from sakusen.engine.core import AnyGame, Chance, Decision, Outcome, State, usual
 from sakusen.engine.luck import Dealt
+from tools.tool_error import ToolError, guarded
 
 BINS = 10
 BOUND = 0.03
@@ -145,6 +146,16 @@ def _played(game: AnyGame, level: str, rng: Random, options: Mapping[str, str]) 
         state.apply(player.choose(game, game.observe(state, pending.seat), level, None, rng))
 
 
+def _options(game: AnyGame, pairs: Sequence[str]) -> dict[str, str]:
+    """What is agreed on, from the command line; a ToolError with what there is when a game knows no such choice."""
+    known = next(iter(game.scenarios.values())).options
+    there = {f"{name}={choice}": (name, choice) for name, choices in known.items() for choice in choices}
+    for pair in pairs:
+        if pair not in there:
+            raise ToolError(f"there is no {pair}; there is {', '.join(there) or 'nothing to agree on'}.")
+    return dict(there[pair] for pair in pairs)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the measures; 0 when the chances may be told."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -167,7 +178,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         asked.seed,
         asked.each,
         asked.seen,
-        dict(pair.split("=", 1) for pair in asked.options),
+        _options(games.game(asked.slug), asked.options),
         asked.anywhere,
     )
     error, (low, high) = calibration_error(samples), interval(samples, Random(asked.seed))
@@ -180,4 +191,4 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(guarded(main))

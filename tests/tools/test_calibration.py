@@ -12,6 +12,7 @@ from sakusen.engine.luck import Dealt
 from sakusen.games.taiwan202x.rules.state import POOL
 from tools import calibration
 from tools.calibration import Sample
+from tools.tool_error import ToolError
 
 TRUE = [Sample(n, 0.25, float(n % 4 == 0)) for n in range(100)] + [
     Sample(n, 0.75, float(n % 4 != 0)) for n in range(100)
@@ -53,6 +54,12 @@ def test_the_judgement_of_positions_is_measured_without_a_playout(capsys: pytest
     assert "6 positions of 2 games" in capsys.readouterr().out
     samples = calibration.collected(games.game("taiwan202x"), 2, 0, "easy", "held out", 3)
     assert len({one.chance for one in samples}) == 6  # no share of a few games
+
+
+def test_a_choice_that_a_game_has_not_is_refused_with_those_that_it_has() -> None:
+    for wrong in ("nonsense=1", "soviet_149th=elsewhere", "nonsense"):
+        with pytest.raises(ToolError, match=r"there is no nonsense|there is no soviet_149th"):
+            calibration.main(["--slug", "july", "--games", "1", "--options", wrong])
 
 
 def test_positions_in_the_midst_of_an_act_are_judged_when_they_are_asked_for(
