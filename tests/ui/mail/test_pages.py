@@ -103,8 +103,8 @@ class Home:
         await self.run("seat-take")
 
     async def play(self, haste: float = 0) -> None:
-        """Play at random while it is one's own turn. With ``haste``, a share of the choices are buttons, which often end
-        something: a game becomes shorter."""
+        """Play at random while it is one's own turn. With ``haste``, a share of the choices are buttons, which often
+        end something: a game becomes shorter."""
         for _ in range(600):
             play = self.app.play
             turn = play.session.turn
