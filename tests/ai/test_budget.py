@@ -72,7 +72,7 @@ def test_a_slow_machine_chooses_the_same_moves(slug: str, slow: Any) -> None:
     def moves() -> list[list[int]]:
         return [
             player.choose_line(title, view, level, None, random.Random(level))
-            for level in ("normal", "normal", "hard")
+            for level in ("normal", "hard")
             for view in views(slug)
         ]
 

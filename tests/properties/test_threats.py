@@ -227,9 +227,10 @@ def note_fights(here: JulyState, found: dict[int, tuple[int, int]]) -> None:
 
 class JulyReplies:
     """The most dice, and those of the defence, that a side gets in one combat against the unit in a hex: everybody
-    moves next to it or stays, one of them also anywhere else, and every plan is made."""
+    moves next to it or stays, one of them also out of the way, and every plan is made. Out of the way is the first
+    and the last of the other hexes: where exactly hardly matters to those who come. If wanted it is each of them."""
 
-    def __init__(self, state: JulyState, h: int, plans: JulyPlans) -> None:
+    def __init__(self, state: JulyState, h: int, plans: JulyPlans, everywhere: bool = False) -> None:
         self.best, holder = (-1, 0), state.at_hex(h)
         self.near = {JULY_HEX + n for n in range(july_board.HEXES) if july_board.ZONE[state.blown][n] >> h & 1}
         self.near |= {JULY_HEX + n for n in range(july_board.HEXES) if july_board.RANGE[n] >> h & 1}
@@ -248,11 +249,13 @@ class JulyReplies:
                 if ask not in ("move.unit", "move.to"):
                     self.best = max(self.best, plans.best(here).get(holder, (-1, 0)))
                     continue
-                for action in here.pending().actions:
-                    if ask == "move.unit" or action in self.near:
-                        ahead.append(after(here, action))
-                    elif may_go_away:
-                        later.append(after(here, action))
+                actions = here.pending().actions
+                near = actions if ask == "move.unit" else [action for action in actions if action in self.near]
+                ahead += [after(here, action) for action in near]
+                if may_go_away:
+                    others = [action for action in actions if action not in near]
+                    some = others[:: 1 if everywhere else max(1, len(others) - 1)]
+                    later += [after(here, action) for action in some]
             ahead = later
 
 
@@ -262,13 +265,13 @@ def planned(state: JulyState) -> int:
     return sum(len(july.threats(state, h, state.seat)) for h in foes)
 
 
-def compare_july_replies(state: JulyState) -> int:
+def compare_july_replies(state: JulyState, everywhere: bool = False) -> int:
     """How many of the compared replies are made by several together."""
     together, plans = 0, JulyPlans(state)
     for h in [state.at[d] for d in july_board.OF_SIDE[1 - state.seat] if state.at[d] < july_board.HEXES]:
         if len(july.threats(state, h, state.seat)) > MOST_AT_ONCE:
             continue
-        told, best = july_replies.reply(state, h, state.seat), JulyReplies(state, h, plans).best
+        told, best = july_replies.reply(state, h, state.seat), JulyReplies(state, h, plans, everywhere).best
         assert ((told.attack, -told.defence) if told else (-1, 0)) == best
         together += bool(told and len(told.units) > 1)
     return together
@@ -315,4 +318,4 @@ def test_who_could_attack_is_right_in_many_games() -> None:
     for state in asked("july", "move.unit", 1000, LONG, 0.2):
         if not state.moved:
             compare_july(state)
-            compare_july_replies(state)
+            compare_july_replies(state, everywhere=True)

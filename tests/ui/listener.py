@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from html.parser import HTMLParser
 from typing import Any
 
@@ -36,7 +36,7 @@ class Node(fake.Anything):
     def getAttribute(self, name: str) -> Any:  # noqa: N802
         return self.attributes.get(name)
 
-    @property
+    @cached_property
     def words(self) -> str:
         """What is read of it: its label, else what it holds; nothing of what is hidden from readers."""
         if self.attributes.get("aria-hidden") == "true" or "hidden" in self.attributes:
@@ -90,6 +90,12 @@ class Tree(HTMLParser):
 def tree_of(html: str, part: str) -> Node:
     """The tree of a part; most of them stay the same from press to press."""
     return Tree(html, part).root
+
+
+@lru_cache(maxsize=100)
+def buttons_of(html: str, part: str) -> tuple[Node, ...]:
+    """The buttons of that tree."""
+    return tuple(node for node in tree_of(html, part).walk() if node.tag == "button")
 
 
 class Key(fake.Anything):
@@ -205,8 +211,8 @@ class Listener:
 
     def pressable(self, *parts: str) -> list[Node]:
         """The buttons that can be reached now."""
-        nodes = [node for ident in parts or self.parts() for node in self.tree(ident).walk()]
-        return [node for node in nodes if node.tag == "button"]
+        found = (buttons_of(str(fake.dom.by_id(ident).innerHTML), ident) for ident in parts or self.parts())
+        return [node for buttons in found for node in buttons]
 
     def able(self, *parts: str) -> list[Node]:
         """Those that do something."""

@@ -6,7 +6,7 @@ Signing here is not constant in time: a page that signs for somebody does not us
 from __future__ import annotations
 
 import hashlib
-from functools import cache
+from functools import cache, lru_cache
 
 P = 2**255 - 19
 ORDER = 2**252 + 27742317777372353535851937790883648493
@@ -116,21 +116,24 @@ def _secret(seed: bytes) -> tuple[int, bytes]:
     return int.from_bytes(data[:32], "little") & ((1 << 254) - 8) | 1 << 254, data[32:]
 
 
+@lru_cache(maxsize=16)
 def public(seed: bytes) -> bytes:
-    """The public key of 32 secret bytes."""
+    """The public key of 32 secret bytes; whoever signs does so with the same one again and again."""
     return _written(times(_secret(seed)[0], BASE))
 
 
 def sign(seed: bytes, text: bytes) -> bytes:
     """The signature of a text, 64 bytes; the same text always gives the same."""
     secret, prefix = _secret(seed)
-    key, nonce = _written(times(secret, BASE)), _number(prefix, text) % ORDER
+    key, nonce = public(seed), _number(prefix, text) % ORDER
     shown = _written(times(nonce, BASE))
     return shown + ((nonce + _number(shown, key, text) * secret) % ORDER).to_bytes(32, "little")
 
 
+@lru_cache(maxsize=1024)
 def holds(key: bytes, text: bytes, signature: bytes) -> bool:
-    """Whether a signature of a text is that of a public key."""
+    """Whether a signature of a text is that of a public key. It is remembered for a while: with every letter of a game
+    those before are looked through again."""
     total = int.from_bytes(signature[32:], "little")
     if len(key) != 32 or len(signature) != 64 or total >= ORDER:
         return False

@@ -103,7 +103,7 @@ def test_two_pages_play_a_whole_sealed_game_with_reloads_kills_lost_and_doubled_
         rng, writer, reader = random.Random(3), guest, host
         await host.visit()
         for _ in range(300):
-            await writer.play()
+            await writer.play(haste=0.1)
             if rng.random() < 0.1:
                 await writer.come_back()
             text = await writer.send(rng.choice(("link", "text", "file")))

@@ -18,6 +18,7 @@ from sakusen.engine.cooperative import finish
 from sakusen.engine.match import Match
 from sakusen.games import presenter
 from sakusen.ui.board import cursor
+from sakusen.ui.match import ear
 from sakusen.ui.match.replay import tracing
 from sakusen.ui.match.replay_play import ReplayPlay
 from sakusen.ui.match.session import Session
@@ -77,7 +78,9 @@ async def sitting(app: Any, match: Match, seats: list[str], seat: int) -> Doors:
     doors["title"] = share.title(session, app.preferences.lang)
     app.play.pace.last_move()
     app.commands.run("changed", "")
-    for place in cursor.hexes(app.play.screen.scene.spots):
+    places = list(cursor.hexes(app.play.screen.scene.spots))
+    doors["places"] = [ear.place_words(session, app.play.screen.scene, place) for place in places]
+    for place in places[::6]:
         app.play.keyboard.go(place)
     doors["last"] = dom_now()
     doors["files"] = await dialogs_of(app)

@@ -216,8 +216,9 @@ def test_in_every_kind_of_state_the_list_names_exactly_the_keys_that_work(slug: 
     tried = 0
     for kind, match in moments(slug).items():
         for is_drafted in (False, True):
+            table = Table(slug)
             for names in KEYS:
-                rows, works, changes = asyncio.run(tried_at(Table(slug), match, is_drafted, names))
+                rows, works, changes = asyncio.run(tried_at(table, match, is_drafted, names))
                 where = f"{slug} {kind} {'shown' if is_drafted else ''}: {names}"
                 assert works or names not in rows, f"{where} is listed and does nothing"
                 assert names in rows or not changes, f"{where} works and is not listed"

@@ -5,11 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
+from operator import sub
 
 Rows = list[list[float]]
 _FAR = 1e20
 
 
+@lru_cache(maxsize=1 << 16)  # noise asks for the same few corners again and again
 def hash01(ix: int, iy: int, seed: int = 0) -> float:
     """A number from 0 to 1 that depends on its arguments only; the same on every platform."""
     n = (ix * 374761393 + iy * 668265263 + seed * 2147483647 + 1274126177) & 0xFFFFFFFF
@@ -126,12 +130,8 @@ class Field:
 def _box(line: list[float], radius: int) -> list[float]:
     n = 2 * radius + 1
     padded = [line[0]] * radius + line + [line[-1]] * radius
-    total = sum(padded[:n])
-    out = [total / n]
-    for new, old in zip(padded[n:], padded, strict=False):
-        total += new - old
-        out.append(total / n)
-    return out
+    totals = accumulate(map(sub, padded[n:], padded), initial=sum(padded[:n]))
+    return [total / n for total in totals]
 
 
 def noise_field(frame: Frame, wave: float, seed: int) -> Field:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from fractions import Fraction
+from functools import cache
 from importlib.resources import files
 from itertools import islice
 from random import Random
@@ -30,8 +31,9 @@ from sakusen.games.gunki.rules.steps import ACTION, TRUCE
 LAST = {"day": 3, "drawn": (BARRAGE, LEFT, EVENT, EVENT)}
 
 
+@cache
 def played(seed: int, setup: str = "suggested", by_advice: bool = True) -> Match:
-    """A whole game, by the advice or at random."""
+    """A whole game, by the advice or at random, to be looked at only."""
     match, rng = Match(GAME, "standard", {"setup": setup}, luck=Dealt(seed)), Random(seed)
     while isinstance(pending := match.pending, Decision):
         match.choose(advise(match.state).action if by_advice else rng.choice(list(pending.actions)))

@@ -73,8 +73,9 @@ class Highland:
 
         def rise(_: float, x: float, y: float) -> float:
             high = _ridge(x, y, y - walls[round(x / step) + pad])
+            rough = 8 * noise(x, y, 36, 8)
             for hx, hy in hills:
-                high = max(high, _hill(x, y, hx, hy))
+                high = max(high, _hill(x, y, hx, hy) + rough)
             high -= 30 * math.exp(-(((x - gap[0]) / 34) ** 2))
             if y > valley[1] - 120:
                 high -= 46 * math.exp(-(((x - valley[0] - (y - valley[1]) * 0.55) / 46) ** 2))
@@ -97,6 +98,6 @@ def _ridge(x: float, y: float, south: float) -> float:
 
 
 def _hill(x: float, y: float, hx: float, hy: float) -> float:
-    """A hill about a point, wider than high."""
+    """A hill about a point, wider than high, and smooth."""
     far = math.hypot((x - hx) / 1.25, y - hy - 6)
-    return _HILL_RISE * math.exp(-((far / _HILL_REACH) ** 2)) - _HILL_BASE + 8 * noise(x, y, 36, 8)
+    return _HILL_RISE * math.exp(-((far / _HILL_REACH) ** 2)) - _HILL_BASE

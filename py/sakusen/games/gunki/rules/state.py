@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import NamedTuple
 
 from ....engine.stepper import Stepper
@@ -10,6 +11,7 @@ from .steps import CHIT_END, SETUP
 
 LISTS = ("at", "here", "markers", "cup", "drawn", "defenders")
 SCALARS = ("step", "day", "soviet", "barrage", "gun", "asked", "unit", "marker", "target", "cursor", "todo")
+SCALARS_OF = attrgetter(*SCALARS)
 NONE = -1
 
 
@@ -85,7 +87,7 @@ class State(Stepper):
             tuple(self.cup),
             tuple(self.defenders),
             self.rules,
-            *(getattr(self, name) for name in SCALARS),
+            *SCALARS_OF(self),
         )
 
     # -------------------------------------------------------------- the board

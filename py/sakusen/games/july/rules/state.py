@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import NamedTuple
 
 from ....engine.stepper import Stepper
@@ -33,6 +34,7 @@ SCALARS = (
     "emptied",
     "shaken",
 )
+SCALARS_OF = attrgetter(*SCALARS)
 
 
 class Rules(NamedTuple):
@@ -124,7 +126,7 @@ class State(Stepper):
             tuple(self.lost),
             tuple(self.combat),
             self.rules,
-            *(getattr(self, name) for name in SCALARS),
+            *SCALARS_OF(self),
         )
 
     # -------------------------------------------------------------- the board

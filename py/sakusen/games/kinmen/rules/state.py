@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import NamedTuple
 
 from ....engine.stepper import Stepper
@@ -71,6 +72,7 @@ SCALARS = (
     "trail",
     "strike",
 )
+SCALARS_OF = attrgetter(*SCALARS)
 
 
 class Rules(NamedTuple):
@@ -198,7 +200,7 @@ class State(Stepper):
             tuple(self.logistics),
             tuple(self.losses),
             self.rules,
-            *(getattr(self, name) for name in SCALARS),
+            *SCALARS_OF(self),
         )
 
     def next_order(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Self
 
 from ....engine.stepper import Stepper
@@ -35,6 +36,7 @@ SCALARS = (
     "card",
     "older",
 )
+SCALARS_OF = attrgetter(*SCALARS)
 
 POOL, ALLY, DISCARD = 2, 3, 4
 """Where a card can be, after the two hands (0 and 1, by seat)."""
@@ -126,7 +128,7 @@ class State(Stepper):
     def key(self) -> tuple[object, ...]:
         """Equal for equal positions (with what is pending and what each side knows), whatever way led to them."""
         self.pending()
-        return (*(tuple(getattr(self, name)) for name in LISTS), *(getattr(self, name) for name in SCALARS))
+        return (*(tuple(getattr(self, name)) for name in LISTS), *SCALARS_OF(self))
 
     # -------------------------------------------------------------- the board
     def put(self, unit: int, place: int) -> None:
