@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.browser.chance import played
 from tests.browser.person import Person
-from tests.browser.test_layout import COLOURS, COMBINATIONS, EVERYWHERE, HERE, LANGS, Dialogs, turn
+from tests.browser.test_layout import COLOURS, COMBINATIONS, EVERYWHERE, HERE, LANGS, Dialogs, run
 from tests.together.two import invited
 
 from sakusen import games
@@ -85,7 +85,7 @@ class Screens(Dialogs):
         person, self._turned = self._person, self._turned + 1
         with self.unpainted():
             for number, (size, lang) in enumerate(EVERYWHERE if self.whole else self._some()):
-                is_touch = turn(person, size, lang, COLOURS[(number + self._turned) % len(COLOURS)])
+                is_touch = self.window.turn(size, lang, COLOURS[(number + self._turned) % len(COLOURS)])
                 if before:
                     person.page.wait_for_selector(before.format(lang=lang))
                 if show:
@@ -115,10 +115,6 @@ class Screens(Dialogs):
     def here(self, wanted: str) -> None:
         """Wait until this holds in the page."""
         self._person.page.wait_for_function("text => window.testPython(text) === 'true'", arg=f"bool({wanted})")
-
-
-def run(command: str, arg: str = "") -> str:
-    return f"app.commands.run({command!r}, {arg!r})"
 
 
 def before(slug: str, kind: str, seed: int = 1) -> Match:
@@ -176,7 +172,7 @@ def take_lesson(screens: Screens, person: Person, name: str) -> None:
     with screens.unpainted():
         for number in range(60):
             here, colours = COMBINATIONS[number * 4 % len(COMBINATIONS)], COLOURS[number % len(COLOURS)]
-            screens.see(here, f"lesson {name}", turn(person, *here, colours))
+            screens.see(here, f"lesson {name}", screens.window.turn(*here, colours))
             step = person.python(STEP)
             if not step[2]:
                 return
@@ -294,10 +290,10 @@ def hand_over(screens: Screens, person: Person, match: Match) -> None:
     """What lies between two persons, with what has happened."""
     person.take_up(match)
     lower = "setattr(app.play.session, 'curtain', 1 - app.play.session.viewer), app.play.show_curtain()"
-    turn(person, (1440, 900), "en", {})
+    screens.window.turn((1440, 900), "en", {})
     person.python(lower)
     assert person.page.evaluate(BESIDE), "what has happened stands beside the picture of the board"
-    turn(person, (390, 844), "en", {})
+    screens.window.turn((390, 844), "en", {})
     assert person.page.evaluate(APART), "the frames of places overlapped"
     screens.each(
         f"curtain {match.game.slug}", lower, "#curtain", "app.play.session.lift_curtain(), app.play.show_curtain()"
