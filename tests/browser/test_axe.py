@@ -30,6 +30,9 @@ LOOK = """async () => {
         return nodes.length && one.id + ": " + nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" | ");
     }).filter(Boolean);
 }"""
+PUT_AWAY = "document.getElementById('book-pages').replaceChildren()"
+"""A rulebook that is closed has four times as many elements as a table: axe-core would go through them in every look to
+come, and leave them out because they are hidden."""
 LATER = 40  # steps
 DIALOGS = ("settings", "about", "keys", "menu", "howto")
 
@@ -98,6 +101,7 @@ def test_axe_finds_nothing_on_any_screen(
             page.wait_for_selector("dialog[open]")
             look("rule")
             close(page)
+            page.evaluate(PUT_AWAY)
         press(page, "shelf")
         page.wait_for_selector("#shelf .games [data-do=continue]")
     look("shelf with games")

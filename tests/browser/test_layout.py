@@ -72,6 +72,47 @@ LOOK = """async ([states, touch]) => {
 }"""
 
 
+TURNED = """async ([wide, high, lang]) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    while (innerWidth !== wide || innerHeight !== high) await frame();
+    if (document.documentElement.lang !== lang)
+        window.testPython(`app.appearance.set_lang(${JSON.stringify(lang)}, keep=False)`);
+    await frame();
+    await frame();
+}"""
+"""The window has its size, the page speaks a language, and what it does of itself in the next frame is done."""
+DIALOGS = """() => {
+    const dialog = document.getElementById("dialog"), kept = new Map();
+    const putAway = (name) => {
+        const nodes = document.createDocumentFragment();
+        nodes.append(...dialog.childNodes);
+        kept.set(name, [dialog.className, nodes]);
+        dialog.close();
+    };
+    const bringBack = (name) => {
+        const [className, nodes] = kept.get(name);
+        dialog.className = className;
+        dialog.replaceChildren(nodes);
+        dialog.showModal();
+    };
+    const lookAtEach = async (shown, touch) => {
+        const found = [];
+        for (const [kind, name, run] of shown) {
+            run ? window.testPython(run) : bringBack(name);
+            const isThere = () => kind === "shelf" || document.querySelector("dialog[open]");
+            do await new Promise((done) => setTimeout(done)); // lines are broken between phrases, too
+            while (!isThere());
+            found.push(...window.layoutLook({ touch }).found.map((one) => [kind, ...one]));
+            run ? window.testPython("app.dialog.close()") : putAway(name);
+        }
+        return found;
+    };
+    Object.assign(window, { putAway, lookAtEach });
+}"""
+"""What stands in a dialog can be put away, and is brought back as it was; screens are looked at in one go: their kinds,
+the names of what is brought back, or what Python runs."""
+
+
 class State(NamedTuple):
     """A position, what is played from there, the kind of question it ends with, and which action is shown first."""
 
@@ -192,34 +233,48 @@ class Findings:
         assert not wrong, "\n".join([self.slug, *wrong])
 
 
-def by_language(everywhere: Sequence[tuple[tuple[int, int], str]]) -> list[tuple[int, tuple[tuple[int, int], str]]]:
-    """Sizes and languages with their numbers, one language after the other: the page says everything anew in another
-    language, and takes another size at once."""
-    return sorted(enumerate(everywhere), key=lambda one: LANGS.index(one[1][1]))
-
-
-def turn(person: Person, size: tuple[int, int], lang: str, colours: dict[str, Any]) -> bool:
-    """Make the window so large, let the page speak and look so; whether it is for fingers, as it then is."""
-    is_touch = size[0] <= 800 or size[1] < 600
-    session = person.page.context.new_cdp_session(person.page)
-    session.send("Emulation.setTouchEmulationEnabled", {"enabled": is_touch, "maxTouchPoints": 5})
-    person.page.set_viewport_size({"width": size[0], "height": size[1]})
-    person.page.wait_for_function("([w, h]) => innerWidth === w && innerHeight === h", arg=list(size))
-    person.page.emulate_media(**{"color_scheme": "light", "forced_colors": "none", **colours})
-    person.python(f"app.appearance.set_lang({lang!r}, keep=False)")
-    person.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    return is_touch
-
-
 def coloured(index: int) -> dict[str, Any]:
     """The colours of a combination: in each size all of them."""
     return COLOURS[(index + index // len(LANGS)) % len(COLOURS)]
 
 
+def in_turn(everywhere: Sequence[tuple[tuple[int, int], str]]) -> list[tuple[int, tuple[tuple[int, int], str]]]:
+    """Sizes and languages with their numbers, one language after the other, and in each the same colours after each
+    other: the page says everything anew in another language and lays all out anew in other colours, but takes another
+    size at once."""
+    return sorted(enumerate(everywhere), key=lambda one: (LANGS.index(one[1][1]), COLOURS.index(coloured(one[0]))))
+
+
+class Window:
+    """The window of a person, which becomes larger and smaller, and how its page speaks and looks. The page is told
+    only what is to change: what is as it was is not put together again."""
+
+    def __init__(self, person: Person) -> None:
+        self._page = person.page
+        self._session = person.page.context.new_cdp_session(person.page)
+        self._is_touch: bool | None = None
+        self._colours: dict[str, Any] = {}
+
+    def turn(self, size: tuple[int, int], lang: str, colours: dict[str, Any]) -> bool:
+        """Make the window so large, let the page speak and look so; whether it is for fingers, as it then is."""
+        is_touch = size[0] <= 800 or size[1] < 600
+        if is_touch != self._is_touch:
+            self._session.send("Emulation.setTouchEmulationEnabled", {"enabled": is_touch, "maxTouchPoints": 5})
+            self._is_touch = is_touch
+        self._page.set_viewport_size({"width": size[0], "height": size[1]})
+        wanted = {"color_scheme": "light", "forced_colors": "none", **colours}
+        if wanted != self._colours:
+            self._page.emulate_media(**wanted)
+            self._colours = wanted
+        self._page.evaluate(TURNED, [*size, lang])
+        return is_touch
+
+
 def look_at(person: Person, looks: dict[int, list[State]], findings: Findings) -> None:
     """All looks at one game."""
-    for index, where in by_language(COMBINATIONS):
-        is_touch = turn(person, *where, coloured(index))
+    window = Window(person)
+    for index, where in in_turn(COMBINATIONS):
+        is_touch = window.turn(*where, coloured(index))
         person.python("app.board.home()")
         first: dict[str, str] = {}
         found = person.page.evaluate(LOOK, [[state.data for state in looks[index]], is_touch])
@@ -291,13 +346,20 @@ def test_letters_that_the_reader_has_set_twice_as_large_fit_too(
     findings.check()
 
 
+def run(command: str, arg: str = "") -> str:
+    """Python of the page that does what a button does."""
+    return f"app.commands.run({command!r}, {arg!r})"
+
+
 class Dialogs:
     """Looks at what is not the table: shelf and dialogs, in every language and size."""
 
     def __init__(self, person: Person) -> None:
         self.findings = Findings("shelf")
+        self.window = Window(person)
         self._person = person
         person.page.evaluate(f"() => {{{MEASURE}}}")
+        person.page.evaluate(DIALOGS)
 
     def look(self, where: tuple[tuple[int, int], str], kind: str, is_touch: bool) -> None:
         look = self._person.page.evaluate("(touch) => window.layoutLook({ touch })", is_touch)
@@ -314,38 +376,28 @@ class Dialogs:
         yield
         self._person.python("app.board and (delattr(app.board, '_frame'), app.board._dirty())")
 
-    def go_round(self, names: list[tuple[str, str]]) -> None:
-        """Commands that open a dialog, or nothing for the shelf. Of those for a game, each time one game's."""
+    def go_round(self, names: Sequence[tuple[str, str]], kept: Sequence[str] = ()) -> None:
+        """Commands that open a dialog, or nothing for the shelf; of those for a game, each time one game's. And the
+        dialogs that are kept."""
         with self.unpainted():
-            for turned, where in by_language(EVERYWHERE):
-                is_touch = turn(self._person, *where, coloured(turned))
-                for do, slug in names:
-                    if not slug or games.SLUGS[turned % len(games.SLUGS)] == slug:
-                        self._look_once(where, do, slug, is_touch)
+            for turned, where in in_turn(EVERYWHERE):
+                is_touch = self.window.turn(*where, coloured(turned))
+                shown = [
+                    (f"{do} {slug}".strip() or "shelf", "", run(do, slug) if do else "app.shelf.show()")
+                    for do, slug in names
+                    if not slug or games.SLUGS[turned % len(games.SLUGS)] == slug
+                ]
+                shown += [(do, f"{do} {where[1]}", "") for do in kept]
+                for kind, rule, text in self._person.page.evaluate("(told) => lookAtEach(...told)", [shown, is_touch]):
+                    self.findings.add(rule, where, kind, text)
 
-    def _look_once(self, where: tuple[tuple[int, int], str], do: str, slug: str, is_touch: bool) -> None:
-        if do:
-            self.open(do, slug)
-        else:
-            self._person.python("app.shelf.show()")
-        self.look(where, f"{do} {slug}".strip() or "shelf", is_touch)
-        self._person.python("app.dialog.close()")
-
-    def stay(self, do: str) -> None:
-        """A dialog that takes long to make: once in each language, for all sizes."""
+    def keep(self, do: str) -> None:
+        """Make a dialog that takes long to make, once in each language, and put it away for all sizes."""
         for lang in LANGS:
-            turn(self._person, SIZES[0], lang, {})
-            self.open(do)
+            self.window.turn(SIZES[0], lang, {})
+            self._person.python(run(do))
             self._person.page.wait_for_selector("dialog[open]:not(:has([id^=work]))")
-            with self.unpainted():
-                for turned, where in enumerate(EVERYWHERE):
-                    if where[1] == lang:
-                        self.look(where, do, turn(self._person, *where, coloured(turned)))
-            self._person.python("app.dialog.close()")
-
-    def open(self, do: str, arg: str = "") -> None:
-        self._person.python(f"app.commands.run({do!r}, {arg!r})")
-        self._person.page.wait_for_selector("dialog[open]")
+            self._person.page.evaluate("(name) => putAway(name)", f"{do} {lang}")
 
 
 @pytest.mark.lasting
@@ -355,14 +407,13 @@ def test_the_shelf_and_the_dialogs_fit_in_every_language_and_size(
     """In a browser, because only it knows how wide a text is and what lies over what."""
     person = sit(new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce"))
     dialogs = Dialogs(person)
-    of_games = [(do, slug) for slug in games.SLUGS for do in ("new", "howto")]
-    dialogs.go_round([*of_games, ("settings", ""), ("about", "")])
     person.take_up(played(10**6, slug="gunki"))
-    dialogs.stay("review")
+    dialogs.keep("review")
     person.take_up(played(20, slug="gunki"))
-    dialogs.go_round([("menu", ""), ("keys", "")])
-    dialogs.stay("advice")
+    dialogs.keep("advice")
+    dialogs.go_round([("menu", ""), ("keys", "")], kept=["review", "advice"])
     person.python("app.commands.run('shelf', '')")
     person.page.wait_for_selector("#shelf .games [data-do=continue]")
-    dialogs.go_round([("", "")])
+    of_games = [(do, slug) for slug in games.SLUGS for do in ("new", "howto")]
+    dialogs.go_round([("", ""), *of_games, ("settings", ""), ("about", "")])
     dialogs.findings.check()

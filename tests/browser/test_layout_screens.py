@@ -9,14 +9,14 @@ large window and in a small one, in languages and colours that move on. ``-m lon
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 from tests.browser.chance import played
 from tests.browser.person import Person
-from tests.browser.test_layout import COLOURS, COMBINATIONS, EVERYWHERE, HERE, LANGS, Dialogs, turn
+from tests.browser.test_layout import COLOURS, EVERYWHERE, HERE, LANGS, SIZES, Dialogs, run
 from tests.together.two import invited
 
 from sakusen import games
@@ -57,7 +57,10 @@ APART = """() => {
 }"""
 """Whether places that an act names in lines below each other lie apart on a curtain."""
 ROOT = Path(__file__).parents[2]
+END = "app.screens.end_beat()"
 STEP = "[app.play.coach.at, len(app.play.session.match.entries), bool(app.play.coach.step)]"
+STAY = 3
+"""So many steps of a lesson are looked at in one language."""
 LESSONS = {"kinmen": "kinmen.2", "july": "july.1", "taiwan202x": "taiwan202x.1", "gunki": "gunki.2"}
 BEATS = {
     "kinmen": ("battle", "stood", "gun_hit"),
@@ -66,6 +69,20 @@ BEATS = {
     "gunki": ("chit", "defence", "no_truce"),
 }
 """What happens in a game and has a beat of many moments."""
+
+
+class Shown(NamedTuple):
+    """A screen: with ``show`` it is opened anew each time, with ``hide`` closed; ``ready`` says that it is there."""
+
+    name: str
+    show: str = ""
+    ready: str = ""
+    hide: str = "app.dialog.close()"
+
+
+def in_dialogs(commands: Iterable[tuple[str, str]], ready: str = "dialog[open]") -> list[Shown]:
+    """What these commands open."""
+    return [Shown(do, run(do, arg), ready) for do, arg in commands]
 
 
 class Screens(Dialogs):
@@ -80,21 +97,26 @@ class Screens(Dialogs):
     def each(
         self, name: str, show: str = "", ready: str = "", hide: str = "app.dialog.close()", before: str = ""
     ) -> None:
-        """Look at a screen. What must be there ``before`` is waited for; with ``show`` the screen is opened anew each
-        time, with ``hide`` closed; ``ready`` says that it is there."""
+        """Look at a screen; see :class:`Shown` and :meth:`all`."""
+        self.all([Shown(name, show, ready, hide)], before)
+
+    def all(self, several: Sequence[Shown], before: str = "") -> None:
+        """Look at screens of which each comes from where one then is, in the same windows, so that the table behind
+        them is put together once for all. What must be there ``before`` is waited for."""
         person, self._turned = self._person, self._turned + 1
         with self.unpainted():
             for number, (size, lang) in enumerate(EVERYWHERE if self.whole else self._some()):
-                is_touch = turn(person, size, lang, COLOURS[(number + self._turned) % len(COLOURS)])
+                is_touch = self.window.turn(size, lang, COLOURS[(number + self._turned) % len(COLOURS)])
                 if before:
                     person.page.wait_for_selector(before.format(lang=lang))
-                if show:
-                    person.python(show)
-                if ready:
-                    person.page.wait_for_selector(ready)
-                self.see((size, lang), name, is_touch)
-                if show:
-                    person.python(hide)
+                for name, show, ready, hide in several:
+                    if show:
+                        person.python(show)
+                    if ready:
+                        person.page.wait_for_selector(ready)
+                    self.see((size, lang), name, is_touch)
+                    if show:
+                        person.python(hide)
 
     def _some(self) -> list[Where]:
         """A large window and a small one, in languages that move on."""
@@ -115,10 +137,6 @@ class Screens(Dialogs):
     def here(self, wanted: str) -> None:
         """Wait until this holds in the page."""
         self._person.page.wait_for_function("text => window.testPython(text) === 'true'", arg=f"bool({wanted})")
-
-
-def run(command: str, arg: str = "") -> str:
-    return f"app.commands.run({command!r}, {arg!r})"
 
 
 def before(slug: str, kind: str, seed: int = 1) -> Match:
@@ -147,16 +165,9 @@ def look_back(screens: Screens, person: Person, slug: str) -> None:
     person.python("app.history.play.goto(app.history.play.step)")
     person.at_rest()
     person.page.wait_for_selector("#panels .branches")
-    screens.each(f"history {slug}")
     path = person.page.locator("#panels [data-do=branch]").last.get_attribute("data-arg") or ""
-    for do, arg in (
-        ("what-if", ""),
-        ("remark", ""),
-        ("branch-rename", path),
-        ("branch-drop", path),
-        ("branch-compare", path),
-    ):
-        screens.each(do, run(do, arg), "dialog[open]")
+    of_lines = [(do, path) for do in ("branch-rename", "branch-drop", "branch-compare")]
+    screens.all([Shown(f"history {slug}"), *in_dialogs([("what-if", ""), ("remark", ""), *of_lines])])
     screens.run("branch", path)
     screens.here("app.history.play.branches.path")
     screens.each(f"beside {slug}")
@@ -169,14 +180,16 @@ def golden(slug: str) -> Match:
 
 
 def take_lesson(screens: Screens, person: Person, name: str) -> None:
-    """Every step of a lesson, one size after the other, and its end."""
+    """Every step of a lesson, one size after the other, and its end; a language and its colours stay for some steps."""
     person.page.evaluate("name => { location.hash = 'learn=' + name }", name)
     screens.here(f"app.play and getattr(app.play, 'coach', None) and app.game.play.ident.endswith({name!r})")
     person.at_rest()
     with screens.unpainted():
         for number in range(60):
-            here, colours = COMBINATIONS[number * 4 % len(COMBINATIONS)], COLOURS[number % len(COLOURS)]
-            screens.see(here, f"lesson {name}", turn(person, *here, colours))
+            turned = number // STAY
+            here = SIZES[number % len(SIZES)], LANGS[turned % len(LANGS)]
+            colours = COLOURS[(turned + turned // len(LANGS)) % len(COLOURS)]
+            screens.see(here, f"lesson {name}", screens.window.turn(*here, colours))
             step = person.python(STEP)
             if not step[2]:
                 return
@@ -201,12 +214,11 @@ def write_letters(screens: Screens, person: Person, slug: str) -> None:
     screens.each("letter to send", run("post"), "#send .hd", run("post-close"))
     assert host.receive(person.python(f"{mate}.letter(0)")).kind == "new"
     person.python(f"{mate}.sent({mate}.letter(0), 0), app.play.show()")
-    screens.each("their turn")
-    for name in ("mate", "mail-terms", "paste-letter"):
-        screens.each(name, run(name), "dialog[open]")
     host.play()
     second = host.send()
-    screens.each("refused", OPEN.format(second[:-5]), "dialog[open]")
+    asked = in_dialogs((name, "") for name in ("mate", "mail-terms", "paste-letter"))
+    refused = Shown("refused", OPEN.format(second[:-5]), "dialog[open]")
+    screens.all([Shown("their turn"), *asked, refused])
     person.python(OPEN.format(second))
     screens.here(f"{mate}.state == 'mine' and not app.play.is_busy")
     screens.each("your turn")
@@ -230,8 +242,8 @@ def look_on(screens: Screens, person: Person, slug: str) -> None:
         person.python(OPEN.format(code))
         screens.here(f"getattr(app.play, 'number', 0) == {number} and app.play.step == len(app.play.replay)")
         person.at_rest()
-        screens.each(f"watching {slug} {number}")
-    screens.each("no older", OPEN.format(first), "dialog[open]")
+        older = [Shown("no older", OPEN.format(first), "dialog[open]")] if number > 3 else []
+        screens.all([Shown(f"watching {slug} {number}"), *older])
 
 
 def studies(screens: Screens, person: Person, slug: str) -> None:
@@ -244,14 +256,12 @@ def studies(screens: Screens, person: Person, slug: str) -> None:
     file = {"name": "a.sakusen-study.txt", "mimeType": "text/plain", "buffer": written.encode()}
     person.page.set_input_files("#picker", file)
     person.page.wait_for_selector("#study[open] .chapter")
-    screens.each("study")
-    for do, arg in (("study-new", ""), ("study-edit", "1"), ("study-drop", "1"), ("study-link", "")):
-        screens.each(do, run(do, arg), "#dialog[open]")
+    asked = (("study-new", ""), ("study-edit", "1"), ("study-drop", "1"), ("study-link", ""))
+    screens.all([Shown("study"), *in_dialogs(asked, "#dialog[open]")])
     screens.run("study-play", "1")
     person.page.wait_for_selector("#acting [data-do=study-back]")
     person.at_rest()
-    screens.each("chapter")
-    screens.each("study-add", run("study-add"), "#dialog[open]")
+    screens.all([Shown("chapter"), *in_dialogs([("study-add", "")], "#dialog[open]")])
     screens.run("study-back")
     person.page.wait_for_selector("#study[open] .chapter")
     screens.run("study-close")
@@ -270,10 +280,14 @@ def moments(screens: Screens, person: Person, match: Match, kind: str) -> None:
     person.take_up(match)
     count = person.python("app.screens.beats()")
     assert count, (match.game.slug, kind)
-    for at in sorted({0, count // 2, count - 1}):
-        screens.each(
-            f"{kind} {match.game.slug} {at + 1} of {count}", f"app.screens.beat({at})", hide="app.screens.end_beat()"
-        )
+    screens.all(
+        [
+            Shown(
+                f"{kind} {match.game.slug} {at + 1} of {count}", f"app.screens.beat({at})", "", "app.screens.end_beat()"
+            )
+            for at in sorted({0, count // 2, count - 1})
+        ]
+    )
 
 
 def books(screens: Screens, person: Person, slug: str) -> None:
@@ -281,10 +295,9 @@ def books(screens: Screens, person: Person, slug: str) -> None:
     screens.run("book", slug)
     person.page.wait_for_selector("#book[open] .passage")
     written = "#book[open] #book-pages[lang='{lang}'] .passage"
-    screens.each(f"book {slug}", before=written)
     assert person.page.evaluate(ON_TOP), "nothing stands between the head of a rulebook and its first chapter"
-    screens.each(f"contents {slug}", run("book-contents"), "#book.listing", run("book-contents"), written)
-    screens.each(f"word {slug}", WORD, "[data-entry]", WORD, written)
+    listed = Shown(f"contents {slug}", run("book-contents"), "#book.listing", run("book-contents"))
+    screens.all([Shown(f"book {slug}"), listed, Shown(f"word {slug}", WORD, "[data-entry]", WORD)], before=written)
     screens.each(f"search {slug}", run("book-look", "unit"), "mark.on", "None", written)
     screens.run("book-close")
     person.page.wait_for_selector("#book:not([open])", state="attached")
@@ -294,10 +307,10 @@ def hand_over(screens: Screens, person: Person, match: Match) -> None:
     """What lies between two persons, with what has happened."""
     person.take_up(match)
     lower = "setattr(app.play.session, 'curtain', 1 - app.play.session.viewer), app.play.show_curtain()"
-    turn(person, (1440, 900), "en", {})
+    screens.window.turn((1440, 900), "en", {})
     person.python(lower)
     assert person.page.evaluate(BESIDE), "what has happened stands beside the picture of the board"
-    turn(person, (390, 844), "en", {})
+    screens.window.turn((390, 844), "en", {})
     assert person.page.evaluate(APART), "the frames of places overlapped"
     screens.each(
         f"curtain {match.game.slug}", lower, "#curtain", "app.play.session.lift_curtain(), app.play.show_curtain()"
