@@ -300,27 +300,41 @@ def run_python() -> Callable[[Page, str], Any]:
 
 @pytest.fixture(scope="session")
 def kept_pages() -> list[KeptPage]:
-    """The page that is kept for the next test, if there is one."""
+    """The pages that are kept for the next test."""
     return []
 
 
 @pytest.fixture
-def kept(request: pytest.FixtureRequest, address: str, kept_pages: list[KeptPage]) -> Iterator[KeptPage]:
-    """The page that one test after the other has; a browser as readers have it makes a new one for each."""
+def keep(request: pytest.FixtureRequest, address: str, kept_pages: list[KeptPage]) -> Iterator[Callable[[], KeptPage]]:
+    """Gives the page that one test after the other has; asked again, the page of somebody else, who knows nothing of
+    the first. A browser as readers have it makes a new one for each."""
     for other in [other for other in kept_pages if not other.is_of(address)]:
         kept_pages.remove(other)
         other.close()
     browser = "plain_browser" if is_plain(request) else "lasting_browser"
-    is_new = is_plain(request) or not kept_pages
-    kept = KeptPage(request.getfixturevalue(browser), address) if is_new else kept_pages.pop()
-    kept.page.set_default_timeout(BOOT)
+    lent: list[KeptPage] = []
+
+    def give() -> KeptPage:
+        is_new = is_plain(request) or not kept_pages
+        kept = KeptPage(request.getfixturevalue(browser), address) if is_new else kept_pages.pop()
+        kept.page.set_default_timeout(BOOT)
+        lent.append(kept)
+        return kept
+
     failed = request.session.testsfailed
-    yield kept
-    kept.clear()
-    if kept.is_spoilt or is_plain(request) or request.session.testsfailed > failed:
-        kept.close()
-    else:
-        kept_pages.append(kept)
+    yield give
+    for kept in lent[::-1]:  # what was lent first is lent first again
+        kept.clear()
+        if kept.is_spoilt or is_plain(request) or request.session.testsfailed > failed:
+            kept.close()
+        else:
+            kept_pages.append(kept)
+
+
+@pytest.fixture
+def kept(keep: Callable[[], KeptPage]) -> KeptPage:
+    """The page that one test after the other has."""
+    return keep()
 
 
 @pytest.fixture
@@ -328,6 +342,14 @@ def page(kept: KeptPage, watch: Watch) -> Page:
     """One page, nothing opened in it yet: `page.goto("")` opens the site."""
     watch.look_at(kept.page)
     return kept.page
+
+
+@pytest.fixture
+def page_beside(page: Page, keep: Callable[[], KeptPage], watch: Watch) -> Page:
+    """As ``page``, in a browser of somebody else."""
+    other = keep().page
+    watch.look_at(other)
+    return other
 
 
 @pytest.fixture

@@ -163,8 +163,8 @@ def test_page_starts_where_texts_may_not_be_stored(page: Page) -> None:
     ("locale", "word"),
     [("ja-JP", "読み込んでいます"), ("zh-TW", "正在載入"), ("en-GB", "Loading"), ("fr-FR", "Loading")],
 )
-def test_loading_line_speaks_the_language_of_the_page(new_page: Callable[..., Page], locale: str, word: str) -> None:
-    page = new_page(locale=locale)
+def test_loading_line_speaks_the_language_of_the_page(kept: KeptPage, page: Page, locale: str, word: str) -> None:
+    kept.speak(locale)
     page.route("**/runtime.mjs", lambda route: None)  # Python never comes
     page.goto("")
     page.wait_for_function("word => document.getElementById('loading')?.textContent.includes(word)", arg=word)
@@ -195,10 +195,7 @@ def test_worker_says_when_python_cannot_come(unwatched: Page) -> None:
     assert [(answer["id"], "error" in answer) for answer in answers] == [(1, True), (2, True)]
 
 
-def test_little_modules_are_compiled_once_each_and_the_browsers_own_means_are_given_back(
-    new_page: Callable[..., Page],
-) -> None:
-    page = new_page()
+def test_little_modules_are_compiled_once_each_and_the_browsers_own_means_are_given_back(page: Page) -> None:
     page.add_init_script(COUNT)
     page.goto("")
     page.wait_for_function(READY)

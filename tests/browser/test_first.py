@@ -12,6 +12,7 @@ import pytest
 from tests.browser.database import READ, texts
 from tests.browser.editions import LITTLE_MEMORY
 from tests.browser.hosts import Host
+from tests.browser.kept import KeptPage
 from tests.browser.person import Person
 
 from sakusen import games
@@ -91,8 +92,8 @@ def left_table(sit: Callable[..., Person], page: Page) -> Person:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_shelf_is_there_before_python(new_page: Callable[..., Page], lang: str) -> None:
-    page = new_page(locale={"ja": "ja-JP", "zh-Hant": "zh-TW", "en": "en-GB"}[lang])
+def test_shelf_is_there_before_python(kept: KeptPage, page: Page, lang: str) -> None:
+    kept.speak({"ja": "ja-JP", "zh-Hant": "zh-TW", "en": "en-GB"}[lang])
     gate = Gate(page)
     page.goto("")
     page.wait_for_function(f"{SEEN}.length === {len(games.SLUGS)} && {SEEN}.every(Boolean)")
@@ -207,10 +208,8 @@ def linked(name: str) -> str:
         ("dark", "#embed&game=july&lang=ja&scheme=light", ""),
     ],
 )
-def test_poster_has_the_colours_of_the_game_that_follows(
-    new_page: Callable[..., Page], device: str, fragment: str, end: str
-) -> None:
-    page = new_page(color_scheme=device)
+def test_poster_has_the_colours_of_the_game_that_follows(page: Page, device: str, fragment: str, end: str) -> None:
+    page.emulate_media(color_scheme=device)
     Gate(page)
     page.goto(fragment)
     page.wait_for_function(FACED)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.browser.chance import played
 from tests.browser.database import heads, put, texts
+from tests.browser.kept import KeptPage
 from tests.browser.person import Person, read
 
 from sakusen.cli import requests as cli
@@ -295,10 +296,8 @@ def test_a_damaged_save_can_be_taken_along_as_a_file(
     assert not [text for text in texts(page) if "/x/" in text]
 
 
-def test_work_that_fails_is_told_and_the_game_goes_on(
-    new_page: Callable[..., Page], sit: Callable[..., Person]
-) -> None:
-    page = new_page(watched=False)
+def test_work_that_fails_is_told_and_the_game_goes_on(kept: KeptPage, sit: Callable[..., Person]) -> None:
+    page = kept.page  # its console may complain
     said: list[str] = []
     page.on("console", lambda message: said.append(message.text))
     person = sit(page, lang="ja").begin("person", "person")

@@ -21,6 +21,9 @@ PUT = """async () => {
 FOUND = """async () => [
     ...Object.keys(localStorage), document.cookie, ...(await caches.keys()),
     ...(await indexedDB.databases()).map(({ name }) => name), window.left, innerWidth, history.length,
+    ...navigator.languages, navigator.userAgent, (1234.5).toLocaleString(),
+    matchMedia("(prefers-color-scheme: dark)").matches, matchMedia("print").matches,
+    (await navigator.permissions.query({ name: "clipboard-read" })).state,
 ]"""
 
 
@@ -42,6 +45,9 @@ def test_nothing_that_a_test_put_into_the_kept_page_is_there_for_the_next(browse
     page.context.add_init_script("window.left = 2")
     page.context.new_page().goto(QUIET)
     page.set_viewport_size({"width": 400, "height": 300})
+    page.emulate_media(color_scheme="dark", media="print")
+    page.context.grant_permissions(["clipboard-read"])
+    kept.speak("de-DE")
     page.goto(QUIET)
     page.evaluate(PUT)
     assert page.evaluate(FOUND) != fresh
@@ -54,6 +60,18 @@ def test_nothing_that_a_test_put_into_the_kept_page_is_there_for_the_next(browse
     assert kept.context.pages == [page]
     assert not kept.is_spoilt
     kept.close()
+
+
+def test_a_page_that_somebody_still_looks_into_is_not_kept(browser: Browser, address: str) -> None:
+    for ends in (True, False):
+        kept = KeptPage(browser, address)
+        session = kept.context.new_cdp_session(kept.page)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": 2})
+        if ends:
+            session.detach()
+        kept.clear()
+        assert kept.is_spoilt is not ends
+        kept.close()
 
 
 def test_a_page_with_a_clock_of_its_own_is_not_kept(browser: Browser, address: str) -> None:

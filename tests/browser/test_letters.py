@@ -9,6 +9,8 @@ from __future__ import annotations
 import base64
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tools import npm_tools, vendor
 
 if TYPE_CHECKING:
@@ -17,6 +19,14 @@ if TYPE_CHECKING:
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
 STEPS = "JSON.parse(window.sakusen()).steps"
 MATE = "app.play and app.play.session.mate and app.play.session.mate.state"
+
+
+@pytest.fixture
+def two(page: Page, page_beside: Page) -> tuple[Page, Page]:
+    """Who invites and who is invited, each with a clipboard."""
+    for one in (page, page_beside):
+        one.context.grant_permissions(CLIPBOARD)
+    return page, page_beside
 
 
 def copied(page: Page) -> str:
@@ -51,9 +61,9 @@ def begun(sit, host: Page, guest: Page, kind: str, slug: str = "kinmen") -> str:
     return copied(guest)
 
 
-def test_in_a_sealed_game_each_browser_knows_its_own_options_and_fetches_what_proves_them_when_it_begins(sit, new_page):
+def test_in_a_sealed_game_each_browser_knows_its_own_options_and_fetches_what_proves_them_when_it_begins(sit, two):
     """Only a browser fetches modules that come late."""
-    host, guest = (new_page(permissions=CLIPBOARD) for _ in range(2))
+    host, guest = two
     asked: list[str] = []
     guest.on("request", lambda request: asked.append(request.url))
     first = begun(sit, host, guest, "sealed")
@@ -79,9 +89,9 @@ def test_in_a_sealed_game_each_browser_knows_its_own_options_and_fetches_what_pr
     assert shown not in guest.locator("#panels").inner_text(), "it knows its own options, after a reload, too"
 
 
-def test_two_browsers_deal_sealed_cards_and_each_shows_its_own_hand(sit, new_page):
+def test_two_browsers_deal_sealed_cards_and_each_shows_its_own_hand(sit, two):
     """Only a browser masks cards by noble-curves, and fetches what deals them when such a game begins."""
-    host, guest = (new_page(permissions=CLIPBOARD) for _ in range(2))
+    host, guest = two
     asked: list[str] = []
     guest.on("request", lambda request: asked.append(request.url))
     link = begun(sit, host, guest, "sealed", "taiwan202x")
@@ -117,8 +127,8 @@ def scanned(page: Page) -> str:
     return str(page.evaluate(READ, base64.b64encode(page.locator("svg.code").screenshot()).decode()))
 
 
-def test_two_browsers_exchange_an_invitation_and_letters_and_see_the_same_game(sit, new_page):
-    host, guest = (new_page(permissions=CLIPBOARD) for _ in range(2))
+def test_two_browsers_exchange_an_invitation_and_letters_and_see_the_same_game(sit, two):
+    host, guest = two
     sit(host)
     host.click("#shelf [data-do=new] >> nth=0")
     host.click("dialog [data-do=invite]")

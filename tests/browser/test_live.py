@@ -68,8 +68,8 @@ def play(one: Page, other: Page, steps: int) -> bool:
     raise AssertionError(told)
 
 
-def test_two_windows_of_one_browser_have_a_seat_each_and_letters_go_by_themselves(sit, new_page):
-    host = new_page()
+def test_two_windows_of_one_browser_have_a_seat_each_and_letters_go_by_themselves(sit, page):
+    host = page
     sit(host)
     host.click("#shelf [data-slug=july] [data-do=new], #shelf [data-do=new][data-arg=july]")
     host.click("dialog [data-do=invite]")
@@ -122,9 +122,10 @@ def connect(host: Page, guest: Page) -> None:
     until(lambda: state(host) == state(guest) == "direct")
 
 
-def test_two_browsers_connect_by_two_codes_play_a_game_through_losses_and_come_to_the_same_end(sit, new_page):
-    clipboard = ["clipboard-read", "clipboard-write"]
-    host, guest = (new_page(permissions=clipboard) for _ in range(2))
+def test_two_browsers_connect_by_two_codes_play_a_game_through_losses_and_come_to_the_same_end(sit, page, page_beside):
+    host, guest = page, page_beside
+    for one in (host, guest):
+        one.context.grant_permissions(["clipboard-read", "clipboard-write"])
     sit(host)
     host.click("#shelf [data-do=new][data-arg=july] >> nth=0")
     host.click("dialog [data-do=invite]")
