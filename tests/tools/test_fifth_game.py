@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from sakusen import game_folders, games
+from tools import pack, vendor
 from tools.tool_error import ROOT
 
 TOY = ROOT / "tests" / "toy_game" / "crossing"
@@ -42,14 +43,31 @@ def test_every_program_that_the_walk_runs_is_there() -> None:
     assert all((ROOT / name).is_file() for name in programs)
 
 
+def take_made(copy: Path) -> None:
+    """What has been fetched, made and compiled here holds for a copy, which has the same texts and times: to do it anew
+    takes longer than the tests."""
+    vendor.ensure()
+    (copy / "node_modules").symlink_to(vendor.MODULES)
+    pack.CACHE.mkdir(parents=True, exist_ok=True)
+    shutil.copytree(pack.CACHE, copy / "assets/vendor/cache", ignore=shutil.ignore_patterns(".tmp-*", "baked-*"))
+    if sys.pycache_prefix:
+        ours, theirs = (Path(sys.pycache_prefix, *folder.parts[1:]) for folder in (ROOT, copy))
+        theirs.parent.mkdir(parents=True, exist_ok=True)
+        ours.mkdir(parents=True, exist_ok=True)
+        theirs.symlink_to(ours)
+    else:
+        for ours in [*ROOT.glob("py/**/__pycache__"), *ROOT.glob("tests/**/__pycache__")]:
+            shutil.copytree(ours, copy / ours.relative_to(ROOT))
+
+
 @pytest.mark.slow
 def test_what_is_tested_of_every_game_holds_for_the_toy_game(tmp_path: Path) -> None:
     copy = Path(shutil.copytree(ROOT, tmp_path / "checkout", ignore=LEFT_OUT))
     shutil.copytree(TOY, copy / "py" / "sakusen" / "games" / TOY.name, ignore=LEFT_OUT)
     others = [f"tests/games/{slug}" for slug in games.SLUGS]  # no test of another game in its own folder is about it
     left_out = [f"--ignore={folder}" for folder in ("tests/browser", *others)]
-    plain = ("-p", "no:cacheprovider", "--assert=plain")  # to write all asserts anew takes longer than the tests
-    command = [sys.executable, "-m", "pytest", "-q", *plain, "-k", TOY.name, "tests", *left_out]
+    take_made(copy)
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", TOY.name, "tests", *left_out]
     done = subprocess.run(command, cwd=copy, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr
     passed = int(done.stdout.split(" passed")[0].split()[-1])

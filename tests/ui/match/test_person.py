@@ -15,6 +15,6 @@ def told(match: Match) -> list[object]:
 @pytest.mark.slow
 @pytest.mark.parametrize("slug", ["kinmen", "july"])
 def test_a_slow_machine_on_which_forced_moves_come_before_the_next_look_plays_the_same_game(slug: str) -> None:
-    slow, fast, faster = (script.played(looks, slug, ("person", "person"), 2, 250) for looks in (0, 1, 3))
+    slow, fast, faster = (script.played(looks, slug, ("person", "person"), 2, 150) for looks in (0, 1, 3))
     assert told(slow) == told(fast) == told(faster)
     assert len(slow.entries) > 100

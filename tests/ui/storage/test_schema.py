@@ -6,7 +6,9 @@ import asyncio
 import json
 import random
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from datetime import UTC, datetime
+from functools import cache
 from typing import Any
 
 import pytest
@@ -129,7 +131,15 @@ class Kept:
 
 
 def kept() -> Kept:
-    """Two games and settings."""
+    """Two games and settings, to be changed."""
+    made, sound = Kept(Memory(), Memory()), as_kept()
+    made.small.texts, made.large.texts = dict(sound.small.texts), dict(sound.large.texts)
+    return made
+
+
+@cache
+def as_kept() -> Kept:
+    """The same as the page has kept them."""
     made = Kept(Memory(), Memory())
     saves = Saves(made.small, "a", lambda: 1_700_000_000_000)
     now(saves.open(Plain(made.large)))
@@ -139,6 +149,14 @@ def kept() -> Kept:
         now(saves.keep_picture(ident, URL))
     saves.keep_settings(SETTINGS_KEPT)
     return made
+
+
+async def looked_at(saves: Saves) -> Backup:
+    """Everything that is kept, after both games have been opened if they can be."""
+    for ident in ("g", "h"):
+        with suppress(Damaged, LookupError):
+            await saves.read(ident)
+    return await luggage.everything(saves)
 
 
 def clock(milliseconds: float, _: str) -> tuple[int, str, str]:
@@ -160,12 +178,7 @@ def start(monkeypatch: pytest.MonkeyPatch) -> Callable[[Kept], Any]:
         marks([fake.dom.elements["shelf"].innerHTML])
         app.new_game.ask("kinmen")
         assert fake.dom.elements["dialog"].innerHTML.count(" checked") >= 4
-        for ident in ("g", "h"):
-            try:
-                now(app.saves.read(ident))
-            except (Damaged, LookupError):
-                continue
-        luggage.unpacked(luggage.packed(now(luggage.everything(app.saves)), ""))  # all of it can be taken along
+        luggage.unpacked(luggage.packed(now(looked_at(app.saves)), ""))  # all of it can be taken along
         return app
 
     return begin
@@ -235,10 +248,9 @@ def test_settings_that_are_none_are_put_aside_and_that_is_told_once(start: Any, 
 
 
 def test_changed_bytes_anywhere_do_not_stop_the_shelf(start: Any) -> None:
-    chance, sound = random.Random(9), kept()
+    chance = random.Random(9)
     for _ in range(300):
-        made = Kept(Memory(), Memory())
-        made.small.texts, made.large.texts = dict(sound.small.texts), dict(sound.large.texts)
+        made = kept()
         texts = chance.choice([made.small.texts, *[made.large.texts] * 9])
         name = chance.choice([*texts])
         at = chance.randrange(len(texts[name]) + 1)
