@@ -80,6 +80,8 @@ js.window.testPython = create_proxy(_inside)
 """
 KNOCK = "X-Test-Door"
 """With this header a page is given the door."""
+ICON = "/favicon.ico"
+"""What a browser asks a host for by itself, when a text is opened that names no picture."""
 KEEP = "try { localStorage['sakusen.settings'] ??= SETTINGS; } catch { /* nothing may be kept: as it is */ }"
 MAKING = 300  # seconds; the first time of all, maps are baked
 STYLES = ("tokens.css", "page.css", "table.css", "cards.css", "embed.css")
@@ -148,6 +150,10 @@ class Steady(serve.Handler):
     a route, would let the browser forget all that it has of the site."""
 
     def send_head(self) -> Any:
+        if self.path == ICON:
+            self.send_response(204)
+            self.end_headers()
+            return None
         if KNOCK not in self.headers or self.path != f"{PREFIX}py/main.py":
             return super().send_head()
         data = Path(self.translate_path(self.path)).read_bytes() + DOOR.encode()
