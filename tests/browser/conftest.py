@@ -1,8 +1,10 @@
 """A built site, a server and a browser for every test in this folder; nothing beyond this machine is ever asked.
 
-`page` is an open page of the browser, which one test after the other has; `new_page(**options)` makes pages in contexts
-of their own, with Playwright's context options (viewport, locale, color_scheme, ...). A test fails at its end if any of
-its pages wrote an error to the console, raised one, or asked for anything from another origin.
+`page` is an open page of the browser, which one test after the other has; `page_beside` is a second one, of somebody
+else. Size, colours and permissions of both may be changed as Playwright changes them, and `kept.speak("ja-JP")` gives
+`page` another language. `new_page(**options)` makes pages in contexts of their own, with Playwright's context options.
+A test fails at its end if any of its pages wrote an error to the console, raised one, or asked for anything from
+another origin.
 """
 
 from __future__ import annotations
