@@ -1,8 +1,10 @@
 """A built site, a server and a browser for every test in this folder; nothing beyond this machine is ever asked.
 
-`page` is an open page of the browser, which one test after the other has; `new_page(**options)` makes pages in contexts
-of their own, with Playwright's context options (viewport, locale, color_scheme, ...). A test fails at its end if any of
-its pages wrote an error to the console, raised one, or asked for anything from another origin.
+`page` is an open page of the browser, which one test after the other has; `page_beside` is a second one, of somebody
+else. Size, colours and permissions of both may be changed as Playwright changes them, and `kept.speak("ja-JP")` gives
+`page` another language. `new_page(**options)` makes pages in contexts of their own, with Playwright's context options.
+A test fails at its end if any of its pages wrote an error to the console, raised one, or asked for anything from
+another origin.
 """
 
 from __future__ import annotations
@@ -80,6 +82,8 @@ js.window.testPython = create_proxy(_inside)
 """
 KNOCK = "X-Test-Door"
 """With this header a page is given the door."""
+ICON = "/favicon.ico"
+"""What a browser asks a host for by itself, when a text is opened that names no picture."""
 KEEP = "try { localStorage['sakusen.settings'] ??= SETTINGS; } catch { /* nothing may be kept: as it is */ }"
 MAKING = 300  # seconds; the first time of all, maps are baked
 STYLES = ("tokens.css", "page.css", "table.css", "cards.css", "embed.css")
@@ -148,6 +152,10 @@ class Steady(serve.Handler):
     a route, would let the browser forget all that it has of the site."""
 
     def send_head(self) -> Any:
+        if self.path == ICON:
+            self.send_response(204)
+            self.end_headers()
+            return None
         if KNOCK not in self.headers or self.path != f"{PREFIX}py/main.py":
             return super().send_head()
         data = Path(self.translate_path(self.path)).read_bytes() + DOOR.encode()

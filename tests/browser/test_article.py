@@ -77,26 +77,17 @@ def test_a_record_may_come_from_a_file_of_the_article_or_stand_in_it(gallery, bl
     gallery.step(58)
 
 
-def test_language_and_colours_are_the_articles_and_may_change(reader, blog, address):
-    more = f'game="kinmen" record="{CODE}" hands="open" step="76" lang="zh-Hant" scheme="dark"'
-    them = reader().open(blog.page("/", board(address, more=more)))  # in a browser that is light
-    frame = them.press("a")
-    root = "[document.documentElement.lang, document.documentElement.dataset.scheme]"
-    assert frame.evaluate(root) == ["zh-Hant", "dark"]
-    them.page.evaluate("document.getElementById('a').setAttribute('scheme', 'light')")
-    frame.wait_for_function(f"{root}[1] === 'light'")
-    them.page.evaluate("document.getElementById('a').setAttribute('lang', 'ja')")
-    frame.wait_for_function(f"{root}[0] === 'ja'")
-    them.page.evaluate("document.getElementById('a').setAttribute('step', '58')")
-    them.step(58)
-
-
-def test_the_article_hears_of_every_step_and_another_frame_of_the_same_site_does_not_speak_for_the_board(
+def test_the_article_gives_colours_hears_of_every_step_and_another_frame_of_the_same_site_does_not_speak_for_it(
     reader, blog, address
 ):
+    """Language and colours may change while the board is there."""
+    more = f'game="kinmen" record="{CODE}" hands="open" step="76" lang="zh-Hant" scheme="dark"'
+    root = "[document.documentElement.lang, document.documentElement.dataset.scheme]"
     listen = "<script>heard = []; addEventListener('sakusen-step', (e) => heard.push([e.target.id, e.detail]))</script>"
-    them = reader().open(blog.page("/", f"{listen}{board(address)}<p id='end'></p>"))
+    body = f"{listen}{board(address, more=more)}<p id='end'></p>"
+    them = reader().open(blog.page("/", body))  # in a browser that is light
     frame = them.press("a")
+    assert frame.evaluate(root) == ["zh-Hant", "dark"]
     them.step(76)
     high = them.page.locator("iframe.on").bounding_box()["height"]
     other = f"{address}index.html#embed&host={blog.origin}&game=july&height=900"
@@ -120,6 +111,13 @@ def test_the_article_hears_of_every_step_and_another_frame_of_the_same_site_does
     them.page.wait_for_function("heard.some(([id, { own }]) => id === 'a' && own)")
     assert frame.evaluate("window.sakusenStorage") == "denied"  # nothing is stored where nothing may be
     assert not frame.locator("#notices .note").count()
+
+    them.page.evaluate("document.getElementById('a').setAttribute('scheme', 'light')")
+    frame.wait_for_function(f"{root}[1] === 'light'")
+    them.page.evaluate("document.getElementById('a').setAttribute('lang', 'ja')")
+    frame.wait_for_function(f"{root}[0] === 'ja'")
+    them.page.evaluate("document.getElementById('a').setAttribute('step', '58')")
+    them.step(58)
 
 
 def test_with_ctrl_picture_and_links_open_a_window_as_everywhere(reader, blog, address):

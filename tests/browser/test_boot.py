@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.browser.kept import KeptPage
+from tests.browser.kept import QUIET, KeptPage
 from tests.browser.person import Person
 
 from sakusen.engine import reading
@@ -121,7 +121,7 @@ def test_start_under_a_path_of_its_own_asks_for_files_of_the_build_only_for_all_
 
 
 def test_worker_answers_in_order(page: Page) -> None:
-    start(page)
+    page.goto(QUIET)
     answers = [json.loads(text) for text in page.evaluate(ASK_WORKER, {"slug": "kinmen", "warm": True})]
     assert [(answer["id"], answer["ready"]) for answer in answers] == [(1, "kinmen"), (2, "kinmen")]
 
@@ -188,23 +188,21 @@ def test_page_says_when_its_python_fails(unwatched: Page) -> None:
 
 def test_worker_says_when_python_cannot_come(unwatched: Page) -> None:
     page = unwatched
-    page.add_init_script("history.replaceState({ again: true }, '')")  # no second load
     page.route("**/app.bin", lambda route: route.abort())
-    page.goto("")
+    page.goto(QUIET)
     answers = [json.loads(text) for text in page.evaluate(ASK_WORKER, {})]
     assert [(answer["id"], "error" in answer) for answer in answers] == [(1, True), (2, True)]
 
 
-def test_little_modules_are_compiled_once_each_and_the_browsers_own_means_are_given_back(page: Page) -> None:
+def test_little_modules_are_compiled_once_each_and_the_browsers_own_means_and_garbage_collection_are_given_back(
+    page: Page, sit: Callable[..., Person]
+) -> None:
+    """Garbage is collected again as soon as the page is ready."""
     page.add_init_script(COUNT)
-    page.goto("")
+    person = sit(page)
     page.wait_for_function(READY)
     compiled, is_given_back = page.evaluate("[testCompiled, WebAssembly.Module === testModule]")
     assert 0 < compiled < 60  # and not 261
     assert is_given_back
-
-
-def test_garbage_is_collected_again_as_soon_as_the_page_is_ready(page: Page, sit: Callable[..., Person]) -> None:
-    person = sit(page)
     assert person.python("__import__('gc').isenabled()")
     assert person.python("__import__('gc').get_freeze_count()") > 10_000

@@ -137,10 +137,21 @@ def test_a_board_opens_by_key_and_the_keys_follow_into_it(reader, blog, address)
         assert them.frame.evaluate("document.hasFocus() && document.activeElement !== document.body"), ident
 
 
-def test_boards_that_are_pressed_in_quick_succession_end_with_the_last(reader, blog, address):
+def test_loading_takes_no_focus_and_does_not_scroll_and_boards_that_are_pressed_in_quick_succession_end_with_the_last(
+    reader, blog, address
+):
     games_ = {"b": "july", "c": "gunki", "d": "taiwan202x"}
     body = board(address) + "".join(board(address, i, f'game="{game}" lang="en"') for i, game in games_.items())
-    them = reader().open(blog.page("/", body))
+    go = '<p><a id="go" href="#" data-sakusen="a step=58">back</a></p>'
+    them = reader().open(blog.page("/", f'<input id="field">{body}{TALL}{go}'))
+    them.page.focus("#field")
+    them.page.evaluate("document.getElementById('a').setAttribute('step', '60')")
+    them.page.evaluate("document.getElementById('a').go({ step: '58' })")
+    them.shown("a")
+    them.step(58)
+    assert them.page.evaluate("document.activeElement.id") == "field"
+    assert them.scrolled() == 0
+
     press = "(i) => document.getElementById(i).shadowRoot.querySelector('.poster').click()"
     them.press("b")
     for number, ident in enumerate("abcdbadcabcdacbd"):
@@ -210,18 +221,6 @@ def test_leaving_with_the_pointer_gives_the_wheel_back(them):
         them.page.wait_for_timeout(SETTLED)
     them.page.mouse.wheel(0, 200)
     assert them.scrolls()
-
-
-def test_loading_takes_no_focus_and_does_not_scroll(reader, blog, address):
-    body = f'<input id="field">{board(address)}{TALL}<p><a id="go" href="#" data-sakusen="a step=58">back</a></p>'
-    them = reader().open(blog.page("/", body))
-    them.page.focus("#field")
-    them.page.evaluate("document.getElementById('a').setAttribute('step', '60')")
-    them.page.evaluate("document.getElementById('a').go({ step: '58' })")
-    them.shown("a")
-    them.step(58)
-    assert them.page.evaluate("document.activeElement.id") == "field"
-    assert them.scrolled() == 0
 
 
 def test_keys_are_the_articles_until_the_board_is_entered_and_after_escape(them):

@@ -143,8 +143,7 @@ def test_of_two_windows_the_older_does_not_overwrite_what_the_newer_has_kept(
 ) -> None:
     if channel == "no channel":
         page.context.add_init_script(SILENT)
-    older = sit(page).begin("person", "person")
-    older.play(12)
+    older = sit(page).take_up(played(12))
     other = page.context.new_page()
     newer = sit(other)
     newer.click("#shelf .btns [data-do=continue]")
@@ -276,24 +275,24 @@ def test_games_that_a_newer_version_has_kept_are_told_and_untouched(page: Page, 
     )
 
 
-@pytest.mark.parametrize("name", ["half a head", "illegal move"])
-def test_a_damaged_save_can_be_taken_along_as_a_file(
-    page: Page, sit: Callable[..., Person], tmp_path: Path, name: str
-) -> None:
-    find(page, {"sakusen.save.x": SPOILT[name]})
+def test_a_damaged_save_can_be_taken_along_as_a_file(page: Page, sit: Callable[..., Person], tmp_path: Path) -> None:
+    """One that the shelf cannot read; then one that is found to be damaged when it is to be carried on."""
+    spoilt = {"x": SPOILT["half a head"], "y": SPOILT["illegal move"]}
+    find(page, {f"sakusen.save.{ident}": text for ident, text in spoilt.items()})
     person = sit(page)
-    if page.locator("[data-do=continue]").count():
-        page.click("[data-do=continue] >> nth=0")
-    page.wait_for_selector("#notices [data-do=damaged-save]")
-    path = person.take_file("#notices [data-do=damaged-save]", tmp_path)
-    assert SPOILT[name][-200:] in path.read_text(encoding="utf-8")
-    page.click("[data-do=forget][data-arg=x] >> nth=-1")
-    page.click("dialog [data-do=close] >> nth=0")  # asked first
-    assert texts(page)
-    page.click("[data-do=forget][data-arg=x] >> nth=-1")
-    page.click("dialog [data-do=forget-yes]")
-    page.wait_for_function("!document.querySelector('#notices .note')")
-    assert not [text for text in texts(page) if "/x/" in text]
+    for ident, text in spoilt.items():
+        if ident == "y":
+            page.click("[data-do=continue] >> nth=0")
+        page.wait_for_selector("#notices [data-do=damaged-save]")
+        path = person.take_file("#notices [data-do=damaged-save]", tmp_path)
+        assert text[-200:] in path.read_text(encoding="utf-8")
+        page.click(f"[data-do=forget][data-arg={ident}] >> nth=-1")
+        page.click("dialog [data-do=close] >> nth=0")  # asked first
+        assert texts(page)
+        page.click(f"[data-do=forget][data-arg={ident}] >> nth=-1")
+        page.click("dialog [data-do=forget-yes]")
+        page.wait_for_function("!document.querySelector('#notices .note')")
+        assert not [name for name in texts(page) if f"/{ident}/" in name]
 
 
 def test_work_that_fails_is_told_and_the_game_goes_on(kept: KeptPage, sit: Callable[..., Person]) -> None:
