@@ -87,7 +87,8 @@ def python(out: Path) -> None:
 
 def bake(out: Path) -> None:
     """Maps and covers, which are painted beforehand."""
-    shutil.copytree(baking.baked(), out / "assets" / "baked", dirs_exist_ok=True)
+    for folder in baking.baked():
+        shutil.copytree(folder, out / "assets" / "baked", dirs_exist_ok=True)
 
 
 def name_build(out: Path) -> None:

@@ -375,23 +375,49 @@ def sit() -> Callable[..., Person]:
     return sit_down
 
 
-@pytest.fixture
-def styled(new_page: Callable[..., Page], site: Path) -> Callable[[int, int, str], Page]:
-    """A page with the frame of the table and the site's styles, and no program."""
+@pytest.fixture(scope="session")
+def table_only(site: Path) -> str:
+    """The frame of the table with the site's styles, and no program."""
     html = re.sub(
         r"<(script.*?</script|link\b[^>]*|meta http-equiv[^>]*)>", "", (site / "index.html").read_text(), flags=re.S
     )
     styles = "".join(f"<style>{(site / 'assets' / name).read_text(encoding='utf-8')}</style>" for name in STYLES)
-    html = html.replace("</head>", f"{styles}</head>").replace('<div id="game" hidden>', '<div id="game">')
-    page = new_page()
-    page.set_content(html)
+    return html.replace("</head>", f"{styles}</head>").replace('<div id="game" hidden>', '<div id="game">')
+
+
+@pytest.fixture(scope="session")
+def kept_tables() -> list[KeptPage]:
+    """The page that is kept for the next test that looks at such a table, if there is one."""
+    return []
+
+
+@pytest.fixture
+def styled(
+    request: pytest.FixtureRequest,
+    swift_browser: Browser,
+    address: str,
+    watch: Watch,
+    table_only: str,
+    kept_tables: list[KeptPage],
+) -> Iterator[Callable[[int, int, str], Page]]:
+    """A page with the frame of the table and the site's styles, and no program."""
+    kept = kept_tables.pop() if kept_tables else KeptPage(swift_browser, address)
+    page = kept.page
+    watch.look_at(page)
+    page.set_content(table_only)
 
     def turn(wide: int, high: int, lang: str) -> Page:
         page.set_viewport_size({"width": wide, "height": high})
         page.evaluate("(lang) => { document.documentElement.lang = lang }", lang)
         return page
 
-    return turn
+    failed = request.session.testsfailed
+    yield turn
+    kept.clear()
+    if kept.is_spoilt or request.session.testsfailed > failed:
+        kept.close()
+    else:
+        kept_tables.append(kept)
 
 
 # ------------------------------------------------------------------ articles

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.browser.chance import played
 from tests.browser.person import Person
+from tests.browser.test_layout import Window
 from tests.browser.test_looks import SIZES, close
 
 from sakusen import games
@@ -64,18 +65,21 @@ def press(page: Page, name: str) -> None:
 
 
 @pytest.mark.lasting
-@pytest.mark.parametrize("size", SIZES)
-def test_axe_finds_nothing_on_any_screen(
-    new_page: Callable[..., Page], sit: Callable[..., Person], axe: str, tmp_path: Path, size: str
+def test_axe_finds_nothing_on_any_screen_of_a_desktop_and_of_a_phone(
+    new_page: Callable[..., Page], sit: Callable[..., Person], axe: str, tmp_path: Path
 ) -> None:
     """In a browser, because colours, sizes and what lies over what are its own to know."""
-    page = new_page(viewport=SIZES[size], has_touch=size == "phone", is_mobile=size == "phone")
+    page = new_page(viewport=SIZES["desktop"])
     person, wrong = sit(page), []
+    window, sizes = Window(person), list(SIZES)
     page.evaluate(axe)
 
     def look(screen: str) -> None:
-        page.wait_for_timeout(250)  # what slides has arrived
-        wrong.extend(f"{screen}: {found}" for found in page.evaluate(LOOK))
+        for size in sizes:
+            window.turn((SIZES[size]["width"], SIZES[size]["height"]), "en", {})
+            page.wait_for_timeout(250)  # what slides has arrived
+            wrong.extend(f"{screen}, {size}: {found}" for found in page.evaluate(LOOK))
+        sizes.reverse()  # the next screen comes in the size that the window has
 
     look("shelf")
     page.click("[data-do=new] >> nth=0")

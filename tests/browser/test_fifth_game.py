@@ -52,8 +52,7 @@ def make(checkout: Path) -> None:
     shutil.copytree(TOY, checkout / "py" / "sakusen" / "games" / SLUG, ignore=LEFT_OUT)
     vendor.ensure()
     (checkout / "node_modules").symlink_to(vendor.MODULES)
-    kept = shutil.ignore_patterns(".tmp-*", "baked-*")
-    shutil.copytree(pack.CACHE, checkout / "assets/vendor/cache", ignore=kept)
+    shutil.copytree(pack.CACHE, checkout / "assets/vendor/cache", ignore=shutil.ignore_patterns(".tmp-*"))
     run(checkout, "py/tools/play.py", "--build", str(checkout / "site"))
 
 

@@ -208,7 +208,8 @@ def run(context: BrowserContext, kills: int, seed: int) -> list[str]:
         if not goes_on:
             *seats, dice = GAMES[games % len(GAMES)]
             games += 1
-            tab.page.goto("")
+            if number:
+                tab.page.goto("")
             tab.page.wait_for_selector("#shelf [data-do=new]")
             tab.person.begin(*seats, dice=dice)
         goes_on = tab.play(chance, chance.randrange(12))

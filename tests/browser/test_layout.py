@@ -351,6 +351,18 @@ def run(command: str, arg: str = "") -> str:
     return f"app.commands.run({command!r}, {arg!r})"
 
 
+@contextmanager
+def unpainted(person: Person) -> Iterator[None]:
+    """Meanwhile the map is not painted anew in every size and language: nobody looks at the canvas, unless pictures are
+    kept."""
+    if os.environ.get("SAKUSEN_LAYOUT"):
+        yield
+        return
+    person.python("app.board and setattr(app.board, '_frame', lambda patient=False: None)")
+    yield
+    person.python("app.board and (delattr(app.board, '_frame'), app.board._dirty())")
+
+
 class Dialogs:
     """Looks at what is not the table: shelf and dialogs, in every language and size."""
 
@@ -366,20 +378,10 @@ class Dialogs:
         for rule, text in look["found"]:
             self.findings.add(rule, where, kind, text)
 
-    @contextmanager
-    def unpainted(self) -> Iterator[None]:
-        """Meanwhile the map is not painted anew in every size: nobody looks at the canvas, unless pictures are kept."""
-        if os.environ.get("SAKUSEN_LAYOUT"):
-            yield
-            return
-        self._person.python("app.board and setattr(app.board, '_frame', lambda patient=False: None)")
-        yield
-        self._person.python("app.board and (delattr(app.board, '_frame'), app.board._dirty())")
-
     def go_round(self, names: Sequence[tuple[str, str]], kept: Sequence[str] = ()) -> None:
         """Commands that open a dialog, or nothing for the shelf; of those for a game, each time one game's. And the
         dialogs that are kept."""
-        with self.unpainted():
+        with unpainted(self._person):
             for turned, where in in_turn(EVERYWHERE):
                 is_touch = self.window.turn(*where, coloured(turned))
                 shown = [

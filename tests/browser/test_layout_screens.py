@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 from tests.browser.chance import played
 from tests.browser.person import Person
-from tests.browser.test_layout import COLOURS, EVERYWHERE, HERE, LANGS, SIZES, Dialogs, run
+from tests.browser.test_layout import COLOURS, EVERYWHERE, HERE, LANGS, SIZES, Dialogs, run, unpainted
 from tests.together.two import invited
 
 from sakusen import games
@@ -104,7 +104,7 @@ class Screens(Dialogs):
         """Look at screens of which each comes from where one then is, in the same windows, so that the table behind
         them is put together once for all. What must be there ``before`` is waited for."""
         person, self._turned = self._person, self._turned + 1
-        with self.unpainted():
+        with unpainted(person):
             for number, (size, lang) in enumerate(EVERYWHERE if self.whole else self._some()):
                 is_touch = self.window.turn(size, lang, COLOURS[(number + self._turned) % len(COLOURS)])
                 if before:
@@ -184,7 +184,7 @@ def take_lesson(screens: Screens, person: Person, name: str) -> None:
     person.page.evaluate("name => { location.hash = 'learn=' + name }", name)
     screens.here(f"app.play and getattr(app.play, 'coach', None) and app.game.play.ident.endswith({name!r})")
     person.at_rest()
-    with screens.unpainted():
+    with unpainted(person):
         for number in range(60):
             turned = number // STAY
             here = SIZES[number % len(SIZES)], LANGS[turned % len(LANGS)]

@@ -21,6 +21,7 @@ from pathlib import Path
 import pytest
 from tests.tools.conftest import LEFT_OUT, install
 
+from sakusen import games
 from sakusen.ui.page import dialogs
 from sakusen.ui.page.words import LANGS
 from tools import baking, build, first, imports, offline, pack, pack_texts, vendor
@@ -190,12 +191,20 @@ def test_bake_is_kept_until_something_it_read_changes(tmp_path: Path, monkeypatc
     folder = tmp_path / "baked-1"
     folder.mkdir()
     monkeypatch.setattr(baking, "ROOT", tmp_path)
-    monkeypatch.setattr(baking, "names", list)
+    monkeypatch.setattr(baking, "names", lambda slug: [])
     inputs = {"names": [], "files": {"coast.json": baking.digest("coast.json")}}
     (folder / baking.INPUTS).write_text(json.dumps(inputs), encoding="utf-8")
-    assert baking.is_current(folder)
+    assert baking.is_current(folder, "coast")
     read.write_text("[]", encoding="utf-8")
-    assert not baking.is_current(folder)
+    assert not baking.is_current(folder, "coast")
+
+
+def test_data_of_one_title_is_no_business_of_the_bake_of_another_one() -> None:
+    of_each = {slug: set(baking.names(slug)) for slug in games.SLUGS}
+    for slug, names in of_each.items():
+        assert f"py/sakusen/games/{slug}/rules/board.json" in names
+        assert f"py/sakusen/games/{slug}/about.json" in names
+        assert not [name for name in names if name.startswith("py/sakusen/games/") and f"/{slug}/" not in name]
 
 
 def test_pinned_library_is_trimmed(site: Path) -> None:
