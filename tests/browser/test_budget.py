@@ -94,7 +94,7 @@ def boot_ratios(site: Path) -> dict[str, float]:
 @pytest.mark.lasting
 def test_page_and_computer_player_are_small_in_a_game_and_after_it(program: str, site: Path, tmp_path: Path) -> None:
     sizes: dict[str, list[float]] = {"playing": [], "over": []}
-    with running(program, site, tmp_path, SLUG, "easy", 1) as sample:
+    with running(program, site, tmp_path, SLUG, "easy", 1, enough=MEMORY) as sample:
         while not sizes["over"]:
             what, size = sample(OVER)
             sizes[what].append(size)

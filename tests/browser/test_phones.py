@@ -61,7 +61,7 @@ WORK = """() => {
     return performance.now() - start + 0 * x;
 }"""
 """What a start is made of: counting, reading, copying, WebAssembly; about as long for each."""
-WORKS = 9
+WORKS = 5
 LONGEST = 200.0
 """Milliseconds of one task in play."""
 FINGER = 40

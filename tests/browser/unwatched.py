@@ -78,8 +78,9 @@ async def games(slug, level, count):
 """
 Sample = tuple[str, float]
 """What the page said it was doing, and the megabytes it then took."""
-SETTLING = 10
-"""Seconds after a game within which the browser has given back what was freed: it does so some seconds later."""
+SETTLING = 20
+"""Seconds after a game within which the browser has given back what was freed: it does so some seconds later, on a busy
+machine after more."""
 
 
 def door(site: Path, slug: str, level: str, count: int) -> None:
@@ -126,10 +127,11 @@ def held(process: int) -> float:
     return sum(map(int, kilobytes)) * 1024 / 1e6
 
 
-def least(process: int, seconds: float) -> float:
-    """The fewest megabytes that the page of a browser held at any moment of so many seconds."""
+def least(process: int, seconds: float, enough: float) -> float:
+    """The fewest megabytes that the page of a browser held at any moment of so many seconds; looked for until they are
+    no more than ``enough``."""
     late, found = time.monotonic() + seconds, []
-    while not found or time.monotonic() < late:
+    while not found or (min(found) > enough and time.monotonic() < late):
         found.append(max(map(held, renderers(process))))
         time.sleep(0.5 if seconds else 0)
     return min(found)
@@ -137,9 +139,10 @@ def least(process: int, seconds: float) -> float:
 
 @contextmanager
 def running(
-    program: str, site: Path, folder: Path, slug: str, level: str, count: int
+    program: str, site: Path, folder: Path, slug: str, level: str, count: int, enough: float = 0
 ) -> Iterator[Callable[[float], Sample]]:
-    """Let the site play ``count`` games of computers; gives what waits (seconds) for the next sample."""
+    """Let the site play ``count`` games of computers; gives what waits (seconds) for the next sample. After a game no
+    less than ``enough`` megabytes are looked for."""
     copy = folder / "site"
     shutil.copytree(site, copy)
     door(copy, slug, level, count)
@@ -165,7 +168,7 @@ def running(
                 seen += 1
                 time.sleep(0.5)
                 what = told[seen - 1].removeprefix("told-")
-                return what, least(process.pid, SETTLING if what.startswith("over") else 0)
+                return what, least(process.pid, SETTLING if what.startswith("over") else 0, enough)
             assert time.monotonic() < late, f"the page said nothing more after {told}, {host.asked[-5:]}"
             time.sleep(0.1)
 
