@@ -153,8 +153,8 @@
       if (answer.ok) await cache.put(named(href), answer);
     }
   };
-  // Somebody reads the article or a rulebook; or plays by letters or begins a study, which goes on without a network, as
-  // does a game for which computer players have learned something.
+  // Somebody reads the article or a rulebook; or plays by letters or begins a study, which goes on without a network;
+  // as does a game for which computer players have learned something.
   /** @param {string} path of a file that somebody asks for */
   const keepWith = async (path) => {
     if (/\.html$|\/book\/[^/]*$/.test(path)) await keepMore();
