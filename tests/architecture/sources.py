@@ -26,16 +26,33 @@ def name_of(path: Path) -> str:
 
 
 @cache
+def text_of(path: Path) -> str:
+    """What stands in a file; it is read once."""
+    return path.read_text(encoding="utf-8")
+
+
+@cache
 def tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+    return ast.parse(text_of(path), str(path))
 
 
-def imports(path: Path) -> Iterator[str]:
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """Everything in the syntax of a module."""
+    return tuple(ast.walk(tree(path)))
+
+
+@cache
+def imports(path: Path) -> tuple[str, ...]:
     """Dotted names of everything a module imports, anywhere in it; relative ones made absolute."""
+    return tuple(_imports(path))
+
+
+def _imports(path: Path) -> Iterator[str]:
     package = name_of(path).split(".")
     if path.name != "__init__.py":
         package = package[:-1]
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -46,6 +63,7 @@ def imports(path: Path) -> Iterator[str]:
                 yield whole if is_ours(whole) else module
 
 
+@cache
 def is_ours(name: str) -> bool:
     """Whether a dotted name is a module or a package of ours."""
     path = PACKAGE.parent.joinpath(*name.split("."))
@@ -58,12 +76,11 @@ def is_standard(name: str) -> bool:
 
 def words(path: Path) -> Iterator[tuple[int, str]]:
     """Every string and every name in the code of a module with its line; docstrings are left out."""
-    module = tree(path)
     docs = set()
-    for node in ast.walk(module):
+    for node in nodes(path):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             docs.add(id(node.value))  # docstrings of modules, classes, functions and of constants
-    for node in ast.walk(module):
+    for node in nodes(path):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
             yield node.lineno, node.value
         elif isinstance(node, ast.Name):

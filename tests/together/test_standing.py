@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 
 import pytest
@@ -160,20 +161,18 @@ def test_what_a_seat_cannot_answer_is_no_answer():
                 standing.chosen_in(game, 0, text)
 
 
-@pytest.mark.parametrize("seed", range(200))
-def test_bytes_of_answers_are_read_strictly(seed):
-    rng = random.Random(seed)
-    grants = tuple(Grant(rng.randrange(2), rng.randrange(900), "stand=stand") for _ in range(rng.randrange(1, 4)))
-    given = Given(grants, tuple(sorted(rng.sample(range(900), rng.randrange(5)))))
-    data = standing.encode(given)
-    assert standing.decode(data) == given
-    damaged = bytearray(data)
-    damaged[rng.randrange(len(damaged))] ^= 1 << rng.randrange(8)
-    for wrong in (bytes(damaged), data[:-1], data[: rng.randrange(len(data))]):
-        try:
-            assert standing.encode(standing.decode(wrong)) == wrong
-        except Unsound:
-            continue
+def test_bytes_of_answers_are_read_strictly():
+    for seed in range(200):
+        rng = random.Random(seed)
+        grants = tuple(Grant(rng.randrange(2), rng.randrange(900), "stand=stand") for _ in range(rng.randrange(1, 4)))
+        given = Given(grants, tuple(sorted(rng.sample(range(900), rng.randrange(5)))))
+        data = standing.encode(given)
+        assert standing.decode(data) == given, seed
+        damaged = bytearray(data)
+        damaged[rng.randrange(len(damaged))] ^= 1 << rng.randrange(8)
+        for wrong in (bytes(damaged), data[:-1], data[: rng.randrange(len(data))]):
+            with contextlib.suppress(Unsound):
+                assert standing.encode(standing.decode(wrong)) == wrong, seed
 
 
 @pytest.mark.parametrize("slug", TITLES)
