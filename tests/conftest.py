@@ -1,12 +1,16 @@
-"""For every test: which are begun first, how often Python looks for garbage, and that no clock ends a thought."""
+"""For every test: which are begun first, how often Python looks for garbage, that no clock ends a thought, and what is
+made once for all."""
 
 from __future__ import annotations
 
 import gc
+from pathlib import Path
 
 import pytest
+from tests.made_once import once, shared_folder
 
 from sakusen.ai import player
+from tools import build
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -22,6 +26,18 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 50, 50)
+
+
+@pytest.fixture(scope="session")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for what is made once: for all workers of a session, and for all stages of a check."""
+    return shared_folder(tmp_path_factory)
+
+
+@pytest.fixture(scope="session")
+def built(shared: Path) -> Path:
+    """The site, built from the sources here once for all that looks at it."""
+    return once(shared / "site", build.build)
 
 
 @pytest.fixture(autouse=True)

@@ -16,7 +16,7 @@ import importlib
 import json
 import sys
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from importlib import _bootstrap_external
 from importlib.machinery import FrozenImporter
 from pathlib import Path, PurePosixPath
@@ -105,7 +105,7 @@ def bare(tree: ast.Module) -> ast.Module:
     results and variables, imports for them, and the methods of protocols that nobody can ask for. The fields of classes
     are still annotated, as named tuples want it, and assertions stay."""
     tree.body = [node for node in tree.body if not is_for_checkers(node)]
-    for node in ast.walk(tree):
+    for node in statements(tree):
         if isinstance(node, ast.ClassDef):
             for one in node.body:
                 if isinstance(one, ast.AnnAssign):
@@ -120,8 +120,10 @@ def bare(tree: ast.Module) -> ast.Module:
                     node.body.append(ast.copy_location(ast.Pass(), last))
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             node.returns = None
-        elif isinstance(node, ast.arg):
-            node.annotation = None
+            given = node.args
+            for parameter in (*given.posonlyargs, *given.args, given.vararg, *given.kwonlyargs, given.kwarg):
+                if parameter:
+                    parameter.annotation = None
     tree.body = [
         ast.copy_location(ast.Assign([line.target], line.value), line)
         if isinstance(line, ast.AnnAssign) and line.value
@@ -129,6 +131,17 @@ def bare(tree: ast.Module) -> ast.Module:
         for line in tree.body
     ]
     return tree
+
+
+def statements(tree: ast.Module) -> Iterator[ast.AST]:
+    """A module and every statement in it, from outside inwards. What stands in expressions is left aside: it is most of
+    a module, and holds neither classes nor functions with types."""
+    todo: list[ast.AST] = [tree]
+    while todo:
+        node = todo.pop()
+        yield node
+        for part in ("body", "orelse", "finalbody", "handlers", "cases"):
+            todo += getattr(node, part, ())
 
 
 def is_for_checkers(statement: ast.stmt) -> bool:

@@ -16,7 +16,6 @@ import re
 import shutil
 import textwrap
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -31,7 +30,7 @@ from tests.browser.kept import KeptPage
 from tests.browser.person import Person
 from tests.browser.readers import Reader
 
-from tools import browsers, build, serve
+from tools import browsers, serve
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, Playwright
@@ -85,7 +84,6 @@ KNOCK = "X-Test-Door"
 ICON = "/favicon.ico"
 """What a browser asks a host for by itself, when a text is opened that names no picture."""
 KEEP = "try { localStorage['sakusen.settings'] ??= SETTINGS; } catch { /* nothing may be kept: as it is */ }"
-MAKING = 300  # seconds; the first time of all, maps are baked
 STYLES = ("tokens.css", "page.css", "table.css", "cards.css", "embed.css")
 BOOT = 60_000  # ms; Python starts in one or two seconds, on a busy machine in ten
 
@@ -118,32 +116,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder for what is made once: for all workers of a session, and for all stages of a check."""
-    base = tmp_path_factory.getbasetemp()
-    ours = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
-    return Path(os.environ.get("SAKUSEN_SHARED") or ours)
-
-
-@pytest.fixture(scope="session")
-def site(shared: Path) -> Path:
+def site(built: Path) -> Path:
     """The built site."""
-    return once(shared / "site", build.build)
-
-
-def once(folder: Path, make: Callable[[Path], None]) -> Path:
-    """A folder that whoever comes first makes, while the others wait for it."""
-    try:
-        folder.with_suffix(".begun").mkdir()
-    except FileExistsError:
-        late = time.monotonic() + MAKING
-        while not folder.exists():
-            assert time.monotonic() < late, f"nobody makes {folder}"
-            time.sleep(0.1)
-        return folder
-    fresh = folder.with_suffix(".fresh")
-    make(fresh)
-    return fresh.rename(folder)
+    return built
 
 
 class Steady(serve.Handler):

@@ -19,8 +19,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.browser.conftest import once, served
+from tests.browser.conftest import served
 from tests.browser.person import Person
+from tests.made_once import once
 
 from sakusen import games
 from sakusen.ui.page.words import LANGS

@@ -31,21 +31,28 @@ from tools.tool_error import ROOT, ToolError
 pytestmark = pytest.mark.slow
 
 
+COMPILED = (".tmp-*", "whole-*", "app-*", "stdlib-*")
+"""What is compiled for the browser, as files of the cache; beside it lie baked maps, which have tests of their own."""
+
+
 @pytest.fixture(scope="module")
-def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy in which nobody works meanwhile, with the third-party files and what is already compiled here."""
-    vendor.ensure()
-    pack.CACHE.mkdir(parents=True, exist_ok=True)
+def checkout(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy in which nobody works meanwhile, with the third-party files and the baked maps, and nothing compiled."""
     copy = Path(shutil.copytree(ROOT, tmp_path_factory.mktemp("build") / "checkout", ignore=LEFT_OUT))
     (copy / "node_modules").symlink_to(vendor.MODULES)
-    shutil.copytree(pack.CACHE, copy / "assets/vendor/cache", ignore=shutil.ignore_patterns(".tmp-*"))
+    shutil.copytree(pack.CACHE, copy / "assets/vendor/cache", ignore=shutil.ignore_patterns(*COMPILED))
     return copy
 
 
 @pytest.fixture(scope="module")
-def site(checkout: Path) -> Path:
+def told(checkout: Path) -> list[str]:
+    """What the first build of that copy prints."""
+    return play(checkout, checkout.parent / "site").splitlines()
+
+
+@pytest.fixture(scope="module")
+def site(checkout: Path, told: list[str]) -> Path:
     """The site as it is built from that copy."""
-    play(checkout, checkout.parent / "site")
     return checkout.parent / "site"
 
 
@@ -80,13 +87,14 @@ def test_second_build_needs_no_network_and_no_node_and_replaces_an_earlier_one_b
     assert files(again) == {**files(site), "CNAME": b"of before"}
 
 
-def test_same_sources_give_the_same_bytes(checkout: Path, site: Path, tmp_path: Path) -> None:
-    cache = checkout / "assets/vendor/cache"
-    for path in [*cache.glob("app-*"), *cache.glob("stdlib-*")]:  # the baked maps are compared in their own tests
-        path.unlink()
-    told = play(checkout, tmp_path / "again").splitlines()
-    again = files(tmp_path / "again")
-    assert [name for name, data in files(site).items() if again.get(name) != data] == []
+def test_same_sources_give_the_same_bytes(built: Path, site: Path) -> None:
+    """In another folder, compiled by another process."""
+    again = files(site)
+    assert [name for name, data in files(built).items() if again.get(name) != data] == []
+    assert len(again) == len(files(built))
+
+
+def test_build_prints_what_takes_long_and_where_the_site_is(told: list[str]) -> None:
     meant = ("Compiling the standard library", "Compiling Sakusen", "The site is in", "Fingerprint")
     assert [line for line in told if not line.startswith(meant)] == []  # nothing that is not for its reader
     assert len(told) == len(meant)
