@@ -21,8 +21,8 @@ from tools.tool_error import ROOT
 
 
 @cache
-def views(slug: str, count: int = 8) -> tuple[Any, ...]:
-    """Decisions that are thought about, out of a game of easy players."""
+def decisions(slug: str) -> tuple[Any, ...]:
+    """All decisions that are thought about in a game of easy players."""
     title = game(slug)
     state, luck, rng, out = title.start(next(iter(title.scenarios))), Dealt(4), random.Random(4), []
     while not isinstance(pending := state.pending(), Outcome):
@@ -33,7 +33,24 @@ def views(slug: str, count: int = 8) -> tuple[Any, ...]:
         if len(pending.actions) > 1:
             out.append(view)
         state.apply(player.choose(title, view, "easy", None, rng))
-    return tuple(out[:: max(1, len(out) // count)][:count])
+    return tuple(out)
+
+
+def views(slug: str, count: int = 8) -> tuple[Any, ...]:
+    """Some of these decisions, from the beginning to the end of the game."""
+    out = decisions(slug)
+    return out[:: max(1, len(out) // count)][:count]
+
+
+def line(slug: str, level: str, view: Any) -> list[int]:
+    """What is chosen there, for a seed of this level."""
+    return player.choose_line(game(slug), view, level, None, random.Random(level))
+
+
+@cache
+def lines(slug: str, level: str) -> list[list[int]]:
+    """What is chosen in each view, from the first to the last."""
+    return [line(slug, level, view) for view in views(slug)]
 
 
 def ask(view: Any, **more: Any) -> dict[str, Any]:
@@ -67,57 +84,42 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_slow_machine_chooses_the_same_moves(slug: str, slow: Any) -> None:
-    title = game(slug)
-
-    def moves() -> list[list[int]]:
-        return [
-            player.choose_line(title, view, level, None, random.Random(level))
-            for level in ("normal", "hard")
-            for view in views(slug)
-        ]
-
-    before = moves()
-    assert before
+    before = {level: lines(slug, level) for level in ("normal", "hard")}
+    assert all(before.values())
     slow()
-    assert moves() == before
+    assert {level: [line(slug, level, view) for view in views(slug)] for level in before} == before
+
+
+def some_lines() -> list[str]:
+    """What is chosen in two decisions of every title by two levels, in words."""
+    asked = [(slug, level) for slug in SLUGS for level in ("easy", "normal")]
+    return [f"{slug} {level} {line(slug, level, view)}" for slug, level in asked for view in views(slug, 2)]
 
 
 MOVES = """
-import random
-from tests.ai.test_budget import views
-from sakusen.ai import player
-from sakusen.games import SLUGS, game
-for slug in SLUGS:
-    for level in ("easy", "normal"):
-        for view in views(slug, 2):
-            print(slug, level, player.choose_line(game(slug), view, level, None, random.Random("s")))
+from tests.ai.test_budget import some_lines
+print(*some_lines(), sep="\\n")
 """
 
 
 @pytest.mark.slow
 def test_another_machine_chooses_the_same_moves() -> None:
-    """Two interpreters whose sets and dicts of names lie in another order, and whose memories are not warm."""
-    said = []
-    for salt in ("1", "77"):
-        environment = {**os.environ, "PYTHONHASHSEED": salt, "PYTHONPATH": os.pathsep.join(sys.path)}
-        done = subprocess.run(
-            [sys.executable, "-c", MOVES], capture_output=True, text=True, env=environment, cwd=ROOT, check=True
-        )
-        said.append(done.stdout)
-    assert said[0].count("\n") >= 2 * len(SLUGS)
-    assert said[0] == said[1]
+    """Another interpreter, in which sets of names lie in another order than here, and whose memory is not warm."""
+    salt = "1" if os.environ.get("PYTHONHASHSEED") != "1" else "77"
+    environment = {**os.environ, "PYTHONHASHSEED": salt, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(
+        [sys.executable, "-c", MOVES], capture_output=True, text=True, env=environment, cwd=ROOT, check=True
+    )
+    said = done.stdout.splitlines()
+    assert len(said) >= 2 * len(SLUGS)
+    assert said == some_lines()
 
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_what_was_thought_before_changes_no_move(slug: str) -> None:
     """What is kept from one thought to the next is known by heart, nothing else: another order gives the same."""
-    title, seen = game(slug), views(slug, 4)
-
-    def moves(order: Any) -> dict[int, list[int]]:
-        return {i: player.choose_line(title, seen[i], "normal", None, random.Random("s")) for i in order}
-
-    there = moves(range(len(seen)))
-    assert moves(reversed(range(len(seen)))) == there
+    there = lines(slug, "normal")[::2]
+    assert [line(slug, "normal", view) for view in reversed(views(slug)[::2])] == there[::-1]
 
 
 def test_the_desk_says_what_was_thought_and_the_same_every_time() -> None:

@@ -8,6 +8,7 @@ shown in games that it has not learned from (``tools/calibration.py``); else no 
 from __future__ import annotations
 
 import re
+from collections.abc import Generator
 from random import Random
 
 import pytest
@@ -21,7 +22,9 @@ from sakusen.engine.datafile import read_data
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.games.gunki.bot.advice import advise, is_last
+from sakusen.games.gunki.bot.review import Swing, reviewing
 from sakusen.games.gunki.game import GAME
+from sakusen.games.gunki.presenter import advice as in_words
 from sakusen.games.gunki.presenter.advice import advice, story
 from sakusen.presenter.chances import TellsChance
 from sakusen.presenter.messages import LANGUAGES
@@ -98,10 +101,18 @@ def test_the_figures_of_advice_are_the_exact_ones() -> None:
     assert told > 3
 
 
-def test_the_story_of_a_game_names_no_estimate() -> None:
+def test_the_story_of_a_game_names_no_estimate(monkeypatch: pytest.MonkeyPatch) -> None:
     match, rng = Match(GAME, luck=Dealt("story"), options={"setup": "suggested"}), Random(1)
     while isinstance(match.pending, Decision):
         match.choose(rng.choice(list(match.pending.actions)))
+    swings = finish(reviewing(match))
+
+    def counted(_: Match) -> Generator[None, None, list[Swing]]:
+        """What has been counted is the same in every language, and is told in each."""
+        yield
+        return swings
+
+    monkeypatch.setattr(in_words, "reviewing", counted)
     for lang in LANGUAGES:
         _, shown = finish(story(match, lang))
         assert not FIGURE.findall(shown)
