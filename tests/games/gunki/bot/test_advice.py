@@ -18,7 +18,8 @@ from sakusen.engine.cooperative import finish
 from sakusen.engine.core import Decision, Outcome
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
-from sakusen.games.gunki.bot.advice import ENDS, advise, advising, complete, is_last
+from sakusen.games.gunki import game as face
+from sakusen.games.gunki.bot.advice import ENDS, Advice, advise, advising, complete, is_last
 from sakusen.games.gunki.bot.estimate import ROWS, estimate, network, rows_of
 from sakusen.games.gunki.bot.review import decisive, review, reviewing
 from sakusen.games.gunki.bot.solve import Search
@@ -186,7 +187,17 @@ def test_the_game_hands_the_advice_to_whoever_asks_for_plans_and_every_other_cho
 
 
 @pytest.mark.slow
-def test_the_computer_plays_what_the_advice_says_and_the_weaker_levels_give_something_away() -> None:
+def test_the_computer_plays_what_the_advice_says_and_the_weaker_levels_give_something_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """All levels ask for advice on the same position; it is worked out once for them, and once to compare with."""
+    known: dict[object, Advice] = {}
+
+    def once(state: State) -> Advice:
+        key = state.key()
+        return known[key] if key in known else known.setdefault(key, advise(state))
+
+    monkeypatch.setattr(face, "advise", once)
     match, lost = Match(GAME, luck=Dealt(4)), {"beginner": 0.0, "easy": 0.0}
     while isinstance(match.pending, Decision):
         view, advice, seed = GAME.observe(match.state, 0), advise(match.state), len(match.entries)
@@ -197,6 +208,7 @@ def test_the_computer_plays_what_the_advice_says_and_the_weaker_levels_give_some
             lost[level] += advice.value - worth[choose(GAME, view, level, None, Random(seed))]
         match.choose(advice.action)
     assert 0.0 < lost["easy"] < lost["beginner"]
+    assert known
 
 
 def test_advice_and_review_are_worked_out_in_small_steps() -> None:
