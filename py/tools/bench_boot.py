@@ -18,6 +18,7 @@ import shutil
 import tempfile
 import threading
 import time
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from statistics import median
@@ -114,12 +115,12 @@ def visit(page: Page, address: str) -> Figures:
 
 
 class Visitor:
-    """Somebody with a fresh profile."""
+    """Somebody with a fresh profile; the browser may be given more flags."""
 
-    def __init__(self, playwright: Playwright) -> None:
+    def __init__(self, playwright: Playwright, flags: Sequence[str] = ()) -> None:
         self._folder = tempfile.mkdtemp(prefix="sakusen-profile-")
         self._context = playwright.chromium.launch_persistent_context(
-            self._folder, executable_path=browsers.find(), args=FLAGS
+            self._folder, executable_path=browsers.find(), args=[*FLAGS, *flags]
         )
         self._page = self._context.pages[0]
         self._busy = -math.inf
@@ -145,10 +146,12 @@ class Visitor:
         self._busy = time.monotonic()
 
 
-def one_round(playwright: Playwright, site: str, bare: str, snapshot: bool) -> dict[str, dict[str, Figures]]:
+def one_round(
+    playwright: Playwright, site: str, bare: str, snapshot: bool, flags: Sequence[str]
+) -> dict[str, dict[str, Figures]]:
     """The page with nothing but Pyodide, twice, and the site: first visit, kept, with a snapshot."""
     off = site + "?snapshot=off"
-    with Visitor(playwright) as ours, Visitor(playwright) as theirs:
+    with Visitor(playwright, flags) as ours, Visitor(playwright, flags) as theirs:
         figures = {"cold": ours.visit(off)}
         ours.wait(KEPT)
         beside = {"cold": theirs.visit(bare)}
@@ -197,7 +200,9 @@ def measure(rounds: int, snapshot: bool, built: Path | None = None) -> dict[str,
         return {"runs": runs(playwright, rounds, snapshot, site), "first": first}
 
 
-def runs(playwright: Playwright, rounds: int, snapshot: bool, built: Path) -> dict[str, dict[str, list[Figures]]]:
+def runs(
+    playwright: Playwright, rounds: int, snapshot: bool, built: Path, flags: Sequence[str] = ()
+) -> dict[str, dict[str, list[Figures]]]:
     """For the page of bare Pyodide and for the built site: for each visit the list of rounds."""
     with tempfile.TemporaryDirectory(prefix="sakusen-boot-") as folder:
         site, bare = Path(folder, "site"), Path(folder, "bare")
@@ -211,7 +216,7 @@ def runs(playwright: Playwright, rounds: int, snapshot: bool, built: Path) -> di
         found: dict[str, dict[str, list[Figures]]] = {"bare": {}, "site": {}}
         with Served(site) as ours, Served(bare) as theirs:
             for _ in range(rounds):
-                for who, visits in one_round(playwright, ours.address, theirs.address, snapshot).items():
+                for who, visits in one_round(playwright, ours.address, theirs.address, snapshot, flags).items():
                     for name, figures in visits.items():
                         found[who].setdefault(name, []).append(figures)
         return found

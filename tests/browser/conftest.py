@@ -262,10 +262,12 @@ def browser(request: pytest.FixtureRequest) -> Browser:
 
 
 @pytest.fixture(scope="session")
-def regular(site: Path, playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Regular]:
+def regular(
+    site: Path, playwright: Playwright, no_pages_beside: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Regular]:
     """Who comes to the site again and again, with the browser as readers have it."""
-    profile = tmp_path_factory.mktemp("regular")
-    context = playwright.chromium.launch_persistent_context(profile, executable_path=browsers.find(), args=FLAGS)
+    flags, profile = [*FLAGS, no_pages_beside], tmp_path_factory.mktemp("regular")
+    context = playwright.chromium.launch_persistent_context(profile, executable_path=browsers.find(), args=flags)
     yield (visitor := Regular(site, context, BOOT))
     context.close()
     visitor.host.stop()
