@@ -2,7 +2,8 @@
 
 For each round one fresh profile visits a page that does nothing but ``loadPyodide`` of the package as it is published,
 twice, and another visits the site: for the first time, again when it is kept for use without a network, and again
-when the memory snapshot is there. The site counts as usable when it takes clicks and all of our modules are imported.
+when the memory snapshot is there. What one browser keeps of a visit it writes while the other one is asked. The site
+counts as usable when it takes clicks and all of our modules are imported.
 Printed are medians: CPU time of the renderer's main thread, and wall time since the navigation began. Quote the
 ratios: other work on the machine moves the wall times.
 """
@@ -12,11 +13,12 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
+import math
 import shutil
 import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from statistics import median
@@ -112,37 +114,55 @@ def visit(page: Page, address: str) -> Figures:
     return 1000 * float(told["ThreadTime"]), wall
 
 
-def profile(playwright: Playwright, work: Callable[[Page], dict[str, Figures]]) -> dict[str, Figures]:
-    """Let somebody with a fresh profile do the work."""
-    folder = tempfile.mkdtemp(prefix="sakusen-profile-")
-    context = playwright.chromium.launch_persistent_context(folder, executable_path=browsers.find(), args=FLAGS)
-    try:
-        return work(context.pages[0])
-    finally:
-        context.close()
-        shutil.rmtree(folder, ignore_errors=True)
+class Visitor:
+    """Somebody with a fresh profile; the browser may be given more flags."""
+
+    def __init__(self, playwright: Playwright, flags: Sequence[str] = ()) -> None:
+        self._folder = tempfile.mkdtemp(prefix="sakusen-profile-")
+        self._context = playwright.chromium.launch_persistent_context(
+            self._folder, executable_path=browsers.find(), args=[*FLAGS, *flags]
+        )
+        self._page = self._context.pages[0]
+        self._busy = -math.inf
+
+    def __enter__(self) -> Visitor:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._context.close()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def visit(self, address: str, at_once: bool = False) -> Figures:
+        """Open an address, when the browser has had the time to write what it wants to keep; or ``at_once``."""
+        if not at_once:
+            time.sleep(max(0.0, self._busy + SETTLE - time.monotonic()))
+        figures = visit(self._page, address)
+        self._busy = time.monotonic()
+        return figures
+
+    def wait(self, expression: str) -> None:
+        """Stay until something is done in the page."""
+        self._page.wait_for_function(expression, timeout=120_000)
+        self._busy = time.monotonic()
 
 
-def visit_bare(page: Page, address: str) -> dict[str, Figures]:
-    """Twice the page with nothing but Pyodide."""
-    cold = visit(page, address)
-    time.sleep(SETTLE)
-    return {"cold": cold, "warm": visit(page, address)}
-
-
-def visit_site(page: Page, address: str, snapshot: bool) -> dict[str, Figures]:
-    """The site: first visit, kept, with a snapshot."""
-    figures = {"cold": visit(page, address + "?snapshot=off")}
-    page.wait_for_function(KEPT, timeout=120_000)
-    time.sleep(SETTLE)
-    visit(page, address + "?snapshot=off")  # the browser keeps compiled code from the second run on
-    time.sleep(SETTLE)
-    figures["warm"] = visit(page, address + "?snapshot=off")
-    if snapshot:
-        visit(page, address)
-        page.wait_for_function(SNAPSHOT, timeout=120_000)
-        figures["warm, snapshot"] = visit(page, address)
-    return figures
+def one_round(
+    playwright: Playwright, site: str, bare: str, snapshot: bool, flags: Sequence[str]
+) -> dict[str, dict[str, Figures]]:
+    """The page with nothing but Pyodide, twice, and the site: first visit, kept, with a snapshot."""
+    off = site + "?snapshot=off"
+    with Visitor(playwright, flags) as ours, Visitor(playwright, flags) as theirs:
+        figures = {"cold": ours.visit(off)}
+        ours.wait(KEPT)
+        beside = {"cold": theirs.visit(bare)}
+        ours.visit(site if snapshot else off)  # the browser keeps compiled code from the second run on
+        if snapshot:
+            ours.wait(SNAPSHOT)
+        beside["warm"] = theirs.visit(bare)
+        figures["warm"] = ours.visit(off)
+        if snapshot:
+            figures["warm, snapshot"] = ours.visit(site, at_once=True)
+    return {"bare": beside, "site": figures}
 
 
 def transfer(site: Path, asked: list[str]) -> int:
@@ -158,18 +178,12 @@ def transfer(site: Path, asked: list[str]) -> int:
 def first_visit(playwright: Playwright, site: Path) -> tuple[int, int, int]:
     """Requests and bytes until the page can be used, and bytes until everything is kept."""
 
-    def work(page: Page) -> dict[str, Figures]:
-        visit(page, served.address + "?snapshot=off")
-        counts.extend((len(Handler.asked), transfer(site, Handler.asked)))
-        page.wait_for_function(KEPT, timeout=120_000)
-        counts.append(transfer(site, Handler.asked))
-        return {}
-
-    counts: list[int] = []
-    with Served(site) as served:
+    with Served(site) as served, Visitor(playwright) as visitor:
         Handler.asked.clear()
-        profile(playwright, work)
-    return counts[0], counts[1], counts[2]
+        visitor.visit(served.address + "?snapshot=off")
+        requests, usable = len(Handler.asked), transfer(site, Handler.asked)
+        visitor.wait(KEPT)
+        return requests, usable, transfer(site, Handler.asked)
 
 
 def measure(rounds: int, snapshot: bool, built: Path | None = None) -> dict[str, Any]:
@@ -178,28 +192,34 @@ def measure(rounds: int, snapshot: bool, built: Path | None = None) -> dict[str,
     from playwright.sync_api import sync_playwright
 
     with tempfile.TemporaryDirectory(prefix="sakusen-boot-") as folder, sync_playwright() as playwright:
-        site, bare = Path(folder, "site"), Path(folder, "bare")
         if built:
-            shutil.copytree(built, site)
-        else:
-            build.build(site)
-        first = None if built else first_visit(playwright, site)
+            return {"runs": runs(playwright, rounds, snapshot, built), "first": None}
+        site = Path(folder, "site")
+        build.build(site)
+        first = first_visit(playwright, site)
+        return {"runs": runs(playwright, rounds, snapshot, site), "first": first}
+
+
+def runs(
+    playwright: Playwright, rounds: int, snapshot: bool, built: Path, flags: Sequence[str] = ()
+) -> dict[str, dict[str, list[Figures]]]:
+    """For the page of bare Pyodide and for the built site: for each visit the list of rounds."""
+    with tempfile.TemporaryDirectory(prefix="sakusen-boot-") as folder:
+        site, bare = Path(folder, "site"), Path(folder, "bare")
+        shutil.copytree(built, site)
         import_everything(site)
         bare.mkdir()
         for kind in ("ship", "build"):
             for name, path in vendor.files("pyodide", kind).items():
                 shutil.copyfile(path, bare / name)
         (bare / "index.html").write_text(BARE, encoding="utf-8")
-        runs: dict[str, dict[str, list[Figures]]] = {"bare": {}, "site": {}}
+        found: dict[str, dict[str, list[Figures]]] = {"bare": {}, "site": {}}
         with Served(site) as ours, Served(bare) as theirs:
             for _ in range(rounds):
-                for who, visits in (
-                    ("bare", profile(playwright, partial(visit_bare, address=theirs.address))),
-                    ("site", profile(playwright, partial(visit_site, address=ours.address, snapshot=snapshot))),
-                ):
+                for who, visits in one_round(playwright, ours.address, theirs.address, snapshot, flags).items():
                     for name, figures in visits.items():
-                        runs[who].setdefault(name, []).append(figures)
-        return {"runs": runs, "first": first}
+                        found[who].setdefault(name, []).append(figures)
+        return found
 
 
 def table(told: dict[str, Any]) -> list[str]:

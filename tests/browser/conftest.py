@@ -29,6 +29,7 @@ from tests.browser.hosts import ANY_PORT, Host
 from tests.browser.kept import KeptPage
 from tests.browser.person import Person
 from tests.browser.readers import Reader
+from tests.browser.regular import Regular
 
 from tools import browsers, serve
 
@@ -233,6 +234,18 @@ def browser(request: pytest.FixtureRequest) -> Browser:
         return request.getfixturevalue("plain_browser")
     lasts = request.node.get_closest_marker("lasting")
     return request.getfixturevalue("lasting_browser" if lasts else "swift_browser")
+
+
+@pytest.fixture(scope="session")
+def regular(
+    site: Path, playwright: Playwright, no_pages_beside: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Regular]:
+    """Who comes to the site again and again, with the browser as readers have it."""
+    flags, profile = [*FLAGS, no_pages_beside], tmp_path_factory.mktemp("regular")
+    context = playwright.chromium.launch_persistent_context(profile, executable_path=browsers.find(), args=flags)
+    yield (visitor := Regular(site, context, BOOT))
+    context.close()
+    visitor.host.stop()
 
 
 @pytest.fixture

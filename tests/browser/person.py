@@ -30,7 +30,7 @@ REST = """async () => {
         const now = ask("brief"), { busy = true, turn } = JSON.parse(now);
         if (!busy && turn !== "computer") return ask();
         if (performance.now() > late) return now;
-        await new Promise((done) => setTimeout(done, 10));
+        await new Promise((done) => setTimeout(done, 20));
     }
 }"""
 """What the page says at rest; after a second, what it says then. To ask the page for all of it takes long, so who waits

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.browser.articles import TALL, Blog
-from tests.browser.conftest import PREFIX, flags
+from tests.browser.conftest import BESIDE, PREFIX, SIMPLY, flags
 from tests.browser.long_articles import WINDOW, reading
 from tests.browser.readers import CODE, RECORD, SETTLED, STRICT, Reader, board
 
@@ -278,11 +278,12 @@ def test_a_plain_frame_needs_no_script(reader, blog, address):
 
 def test_a_frame_of_another_site_keeps_to_its_own_partition(browser, address, blog, tmp_path):
     """In a browser as people have it: Playwright's own flags switch the partitions off."""
+    simply = SIMPLY, "--disable-features=" + ",".join(BESIDE)
     context = browser.browser_type.launch_persistent_context(
         str(tmp_path),
         executable_path=browsers.find(),
         ignore_default_args=True,
-        args=flags("--headless=new", "--remote-debugging-pipe", f"--user-data-dir={tmp_path}", "about:blank"),
+        args=flags("--headless=new", "--remote-debugging-pipe", f"--user-data-dir={tmp_path}", *simply, "about:blank"),
     )
     try:
         them = Reader(context.new_page()).open(blog.page("/", board(address)))

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import gzip
-import json
 import math
-import os
-import subprocess
-import sys
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
@@ -19,10 +15,9 @@ from tests.browser.unwatched import running
 
 from sakusen import games
 from tools import bench_boot, browsers
-from tools.tool_error import ROOT
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Playwright
 
 READY = "document.getElementById('loading')?.hidden"
 TRANSFER = 6_000_000
@@ -47,10 +42,12 @@ def program(browser: Browser) -> str:
     return str(browsers.find() or browser.browser_type.executable_path)
 
 
-def test_first_visit_is_light_and_asks_its_own_host_only(site: Path, browser: Browser, tmp_path: Path) -> None:
+def test_first_visit_is_light_and_asks_its_own_host_only(
+    playwright: Playwright, site: Path, swift: list[str], tmp_path: Path
+) -> None:
     host = Host(site)
-    context = browser.browser_type.launch_persistent_context(
-        str(tmp_path / "profile"), executable_path=browsers.find(), args=FLAGS
+    context = playwright.chromium.launch_persistent_context(
+        str(tmp_path / "profile"), executable_path=browsers.find(), args=[*FLAGS, *swift]
     )
     urls: list[str] = []
     context.on("request", lambda request: urls.append(request.url))  # workers and the service worker, too
@@ -69,26 +66,24 @@ def test_first_visit_is_light_and_asks_its_own_host_only(site: Path, browser: Br
 
 
 @pytest.mark.alone
-def test_page_starts_fast_beside_bare_pyodide(site: Path) -> None:
+def test_page_starts_fast_beside_bare_pyodide(playwright: Playwright, site: Path, no_pages_beside: str) -> None:
     """As bench.py --boot measures it: processor time of the main thread, in one run; on a busy machine the best of a
     few."""
     best = dict.fromkeys(bench_boot.GOALS, math.inf)
     for _ in range(ROUNDS):
-        for visit, ratio in boot_ratios(site).items():
+        for visit, ratio in boot_ratios(playwright, site, no_pages_beside).items():
             best[visit] = min(best[visit], ratio)
         if all(best[visit] <= goal * SLACK for visit, goal in bench_boot.GOALS.items()):
             return
     pytest.fail(f"in {ROUNDS} rounds at best {best}")
 
 
-def boot_ratios(site: Path) -> dict[str, float]:
+def boot_ratios(playwright: Playwright, site: Path, flag: str) -> dict[str, float]:
     """One round of the measurement."""
-    code = "import sys; from tools import bench_boot; sys.exit(bench_boot.main(sys.argv[1:]))"
-    command = [sys.executable, "-c", code, "--rounds", "1", "--site", str(site), "--json"]
-    done = subprocess.run(command, env={**os.environ, "PYTHONPATH": str(ROOT / "py")}, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    runs = json.loads(done.stdout.splitlines()[-1])["runs"]
-    return {visit: runs["site"][visit][0][0] / runs["bare"][visit.split(",")[0]][0][0] for visit in bench_boot.GOALS}
+    runs = bench_boot.runs(playwright, 1, snapshot=True, built=site, flags=[flag])
+    ratios = {visit: runs["site"][visit][0][0] / runs["bare"][visit.split(",")[0]][0][0] for visit in bench_boot.GOALS}
+    print({visit: round(ratio, 2) for visit, ratio in ratios.items()})
+    return ratios
 
 
 @pytest.mark.lasting

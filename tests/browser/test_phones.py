@@ -20,16 +20,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 from tests.browser.chance import played
-from tests.browser.conftest import BOOT, FLAGS
-from tests.browser.hosts import Host
 from tests.browser.person import WHERE, Person
+from tests.browser.regular import Regular
 from tests.browser.test_screen import fingers, middle, pinch
 
 from sakusen import games
 from sakusen.engine.record import write
 from sakusen.ui.page.words import LANGS
 from sakusen.ui.sharing import link
-from tools import browsers
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, CDPSession, Page
@@ -51,13 +49,13 @@ COUNTED, QUIET = 1_000_000, 0.076
 WORK = """() => {
     const little = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 4, 1, 2, 0, 11]);
     const text = JSON.stringify(Array.from({ length: 20000 }, (_, i) => ({ i, name: "n" + i, both: [i, i + 1] })));
-    const memory = new Uint8Array(3e7).fill(7);
+    const memory = new Uint8Array(1.2e7).fill(7);
     const start = performance.now();
     let x = 1;
-    for (let i = 0; i < 1e7; i++) x = (x * 31 + i) | 0;
-    for (let k = 0; k < 12; k++) JSON.parse(text);
-    for (let k = 0; k < 3; k++) new Uint8Array(3e7).set(memory);
-    for (let k = 0; k < 4000; k++) new WebAssembly.Instance(new WebAssembly.Module(little));
+    for (let i = 0; i < 4e6; i++) x = (x * 31 + i) | 0;
+    for (let k = 0; k < 5; k++) JSON.parse(text);
+    for (let k = 0; k < 3; k++) new Uint8Array(1.2e7).set(memory);
+    for (let k = 0; k < 1600; k++) new WebAssembly.Instance(new WebAssembly.Module(little));
     return performance.now() - start + 0 * x;
 }"""
 """What a start is made of: counting, reading, copying, WebAssembly; about as long for each."""
@@ -66,8 +64,6 @@ LONGEST = 200.0
 """Milliseconds of one task in play."""
 FINGER = 40
 """The least side in pixels of what a finger is to meet."""
-USABLE = "performance.getEntriesByName('usable')[0]?.startTime"
-KEPT = "JSON.parse(window.sakusenOffline || '{}').state === 'ready'"
 NOTICES = (
     "[app.notices.add(lambda _: 'The game could not be kept: there is no room left on this device.', "
     "[(lambda _: 'Keep it as a file', 'save-record', '')]) for _ in range(3)]"
@@ -258,40 +254,27 @@ def overdone(page: Page, session: CDPSession) -> float:
 
 
 @pytest.fixture
-def visits(site: Path, browser: Browser, tmp_path: Path) -> Iterator[Callable[[tuple[int, int], int], float]]:
+def visits(regular: Regular) -> Iterator[Callable[[tuple[int, int], int], float]]:
     """Visits the site, which the browser has kept, on a screen with a processor so many times slower; the time in
     milliseconds until the page can be used."""
-    host = Host(site)
-    context = browser.browser_type.launch_persistent_context(
-        str(tmp_path / "profile"), executable_path=browsers.find(), args=FLAGS
-    )
-    page = context.pages[0]
-    page.set_default_timeout(BOOT)
-    session = context.new_cdp_session(page)
-
+    page = regular.page
+    session = page.context.new_cdp_session(page)
     rate = overdone(page, session)
 
     def visit(screen: tuple[int, int], slower: int) -> float:
-        page.goto("about:blank")
         is_phone = slower > 1
+        page.goto("about:blank")
         session.send(
             "Emulation.setDeviceMetricsOverride",
             {"width": screen[0], "height": screen[1], "deviceScaleFactor": 2 if is_phone else 1, "mobile": is_phone},
         )
         session.send("Emulation.setTouchEmulationEnabled", {"enabled": is_phone})
         session.send("Emulation.setCPUThrottlingRate", {"rate": rate if is_phone else 1})
-        page.goto(host.address, wait_until="commit")
-        page.wait_for_function(USABLE, polling=100)
-        return float(page.evaluate(USABLE))
+        return regular.come()
 
-    visit(DESKTOP, 1)
-    page.wait_for_function(KEPT)
-    page.wait_for_function("window.sakusenSnapshot")
-    visit(DESKTOP, 1)  # the browser keeps compiled code from the second run on
-    page.wait_for_timeout(1000)
+    visit(DESKTOP, 1)  # what was done on other screens before does not count
     yield visit
-    context.close()
-    host.stop()
+    session.detach()
 
 
 @pytest.mark.alone

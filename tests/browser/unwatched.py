@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.browser.conftest import FLAGS
+from tests.browser.conftest import BESIDE, FLAGS
 from tests.browser.hosts import Host
 
 from tools import offline
@@ -151,6 +151,7 @@ def running(
         program,
         "--headless",
         *FLAGS,
+        "--disable-features=" + ",".join(BESIDE),
         "--js-flags=--expose-gc",
         "--window-size=1440,900",
         f"--user-data-dir={folder / 'profile'}",
