@@ -218,7 +218,7 @@ def plain_browser(playwright: Playwright) -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def no_pages_beside(request: pytest.FixtureRequest, shared: Path) -> str:
     """The flag that lets the browser load none of its own pages. Of two lists of features it would take only the last,
-    so this one begins with what Playwright has switched off. One browser of a check is asked, not one of each worker."""
+    so this one begins with what Playwright has switched off. Of all workers only one asks its browser."""
 
     def ask(file: Path) -> None:
         browser: Browser = request.getfixturevalue("plain_browser")
