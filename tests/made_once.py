@@ -20,7 +20,8 @@ def shared_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def once(folder: Path, make: Callable[[Path], None]) -> Path:
-    """A folder that whoever comes first makes, while the others wait for it. Who makes it may wait for nobody."""
+    """A folder or a file that whoever comes first makes, while the others wait for it. Who makes it may wait for
+    nobody."""
     try:
         folder.with_suffix(".begun").mkdir()
     except FileExistsError:

@@ -30,6 +30,7 @@ from tests.browser.kept import KeptPage
 from tests.browser.person import Person
 from tests.browser.readers import Reader
 from tests.browser.regular import Regular
+from tests.made_once import once
 
 from tools import browsers, serve
 
@@ -192,12 +193,17 @@ def plain_browser(playwright: Playwright) -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def no_pages_beside(plain_browser: Browser) -> str:
+def no_pages_beside(request: pytest.FixtureRequest, shared: Path) -> str:
     """The flag that lets the browser load none of its own pages. Of two lists of features it would take only the last,
-    so this one begins with what Playwright has switched off."""
-    told = plain_browser.new_browser_cdp_session().send("SystemInfo.getInfo")["commandLine"]
-    off = re.findall(r"--disable-features=([\w,]+)", told)[-1:]
-    return "--disable-features=" + ",".join([*off, *BESIDE])
+    so this one begins with what Playwright has switched off. Of all workers only one asks its browser."""
+
+    def ask(file: Path) -> None:
+        browser: Browser = request.getfixturevalue("plain_browser")
+        told = browser.new_browser_cdp_session().send("SystemInfo.getInfo")["commandLine"]
+        file.write_text(",".join(re.findall(r"--disable-features=([\w,]+)", told)[-1:]), encoding="utf-8")
+
+    off = once(shared / "switched_off", ask).read_text(encoding="utf-8")
+    return "--disable-features=" + ",".join(filter(None, (off, *BESIDE)))
 
 
 @pytest.fixture(scope="session")

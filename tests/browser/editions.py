@@ -72,19 +72,19 @@ def keeping(browser: Browser, host: Host) -> Iterator[tuple[BrowserContext, Page
 
 class Editions:
     """A host with a copy of the site in ``host.folder``, and a ``page`` that one test after the other leads on, each
-    as :meth:`up_to_date` leaves it. What has been played in it is kept."""
+    as :meth:`up_to_date` leaves it; ``is_fresh`` while it is so. What has been played in it is kept."""
 
     def __init__(self, host: Host, page: Page) -> None:
         self.host, self.page = host, page
         self.mark = ""
         self._count = 0
-        self._is_fresh = True
+        self.is_fresh = True
 
     def up_to_date(self) -> Page:
         """The page on the shelf of what the host has, of which all is kept as it is; no other window, no host that is
         gone, no edition that waits, whatever has been done before."""
-        if self._is_fresh:
-            self._is_fresh = False
+        if self.is_fresh:
+            self.is_fresh = False
             return self.page
         self.host.stop()
         self.host.come_back()
@@ -100,6 +100,12 @@ class Editions:
         self.page.evaluate(MEND)
         reopen(self.page, self.host)
         return self.page
+
+    def is_one_kept(self) -> None:
+        """See to it that what the host has is kept, whatever has been done before; the page stays as it is."""
+        if not self.is_fresh:
+            self.up_to_date()
+            self.is_fresh = True
 
     def publish(self) -> None:
         """Another edition: every text says which one it belongs to (``mark``), and the list of files follows."""

@@ -89,6 +89,11 @@ class Other:
         """End the browser and start another process with the same profile."""
         raise NotImplementedError
 
+    def closed(self, folder: Path) -> AbstractContextManager[Other]:
+        """This browser, or another one of its kind with its profile in ``folder``, as long as pages that are opened
+        may store nothing."""
+        raise NotImplementedError
+
     @contextmanager
     def inside(self, frame: str) -> Iterator[None]:
         """All that is done meanwhile is done in a frame, by hands that reach into it from above."""
@@ -264,6 +269,15 @@ class Firefox(Other):
         self.driver.quit()
         self._open()
 
+    @contextmanager
+    def closed(self, folder: Path) -> Iterator[Other]:
+        self.driver.set_prefs(STORE_NOTHING)
+        try:
+            yield self
+        finally:
+            for name in STORE_NOTHING:
+                self.driver.clear_pref(name)
+
 
 class WebKit(Other):
     """WebKitGTK by WebDriver; ``start`` gives a driver."""
@@ -312,10 +326,15 @@ class WebKit(Other):
         self.driver.quit()
         self.driver, self._turned = self._start(), 0
 
+    @contextmanager
+    def closed(self, folder: Path) -> Iterator[Other]:
+        with webkit(folder, closed=True) as one:
+            yield one
+
 
 @contextmanager
-def firefox(folder: Path, closed: bool = False, prefs: dict[str, Any] | None = None) -> Iterator[Other]:
-    """Firefox without a window, with a new profile; ``closed``: pages may store nothing; ``prefs``: more settings."""
+def firefox(folder: Path, prefs: dict[str, Any] | None = None) -> Iterator[Other]:
+    """Firefox without a window, with a new profile; ``prefs``: more settings."""
     program = next((path for path in map(shutil.which, ("firefox-esr", "firefox")) if path), None)
     if program is None:
         pytest.skip("Firefox is not installed (Debian: firefox-esr)")
@@ -328,7 +347,7 @@ def firefox(folder: Path, closed: bool = False, prefs: dict[str, Any] | None = N
         headless=True,
         port=port,
         gecko_log=str(folder / "gecko.log"),
-        prefs={**AS_BY_HAND, **SIMPLY_FIREFOX, **(STORE_NOTHING if closed else {}), **(prefs or {})},
+        prefs={**AS_BY_HAND, **SIMPLY_FIREFOX, **(prefs or {})},
     )
     try:
         yield Firefox(remote, driver)

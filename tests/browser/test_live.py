@@ -26,6 +26,8 @@ TOLD = (
     " app.play.moving] if app.play else None"
 )
 """Nothing while a game is opened anew, as it is when somebody has taken the free seat."""
+TELL = "async (text) => { await new Promise((done) => setTimeout(done)); return window.testPython(text); }"
+"""What the Python of a page answers after what the page has before it."""
 
 
 MATE = "app.play and app.play.session.mate and app.play.session.mate.state"
@@ -54,7 +56,7 @@ def play(one: Page, other: Page, steps: int) -> bool:
     begin = 0
     late = time.monotonic() + 300
     while time.monotonic() < late:
-        told = [ask(page, TOLD) for page in (one, other)]
+        told = [json.loads(page.evaluate(TELL, TOLD)) for page in (one, other)]
         if None in told:
             continue
         begin = begin or told[0][2]
@@ -64,7 +66,6 @@ def play(one: Page, other: Page, steps: int) -> bool:
             return False
         for page in (one, other):
             ask(page, DEED)
-            page.evaluate("new Promise((done) => setTimeout(done))")
     raise AssertionError(told)
 
 

@@ -25,7 +25,6 @@ from tests.browser.editions import (
     UPDATE,
     Editions,
     editions,
-    keeping,
     no_version_waits,
     reopen,
     visit,
@@ -75,23 +74,15 @@ def visited(edited: Editions) -> Page:
     return edited.up_to_date()
 
 
-@pytest.fixture(scope="module")
-def kept_site(swift_browser: Browser, site: Path) -> Iterator[tuple[Host, BrowserContext]]:
-    """A host that stays as it is, and a browser that has kept its site: for one test after the other."""
-    host = Host(site)
-    with keeping(swift_browser, host) as (context, page):
-        page.goto(host.address + QUIET)  # stays open, so that the next page has a process that knows the program
-        yield host, context
-
-
 @pytest.fixture
-def later(kept_site: tuple[Host, BrowserContext]) -> Iterator[Page]:
+def later(edited: Editions) -> Iterator[Page]:
     """A later visit to a site that is kept: a page in which nothing is opened yet."""
-    page = kept_site[1].new_page()
+    edited.is_one_kept()
+    page = edited.page.context.new_page()
     yield page
     page.close()
-    kept_site[0].stop()  # if it is there
-    kept_site[0].come_back()
+    edited.host.stop()  # if it is there
+    edited.host.come_back()
 
 
 def open_game(page: Page, slug: str, lang: str) -> None:
@@ -206,75 +197,6 @@ def test_first_visit_that_breaks_off_is_made_up_for_and_a_game_by_letters_begun_
     assert page.locator("#notices .note").count() == 0
 
 
-# ------------------------------------------------------------------ another version
-def test_offer_waits_while_a_decision_is_half_made_and_the_new_version_comes_whole_under_a_game(
-    edited: Editions, visited: Page
-) -> None:
-    visited.click(".btn[data-do=new][data-arg=july]")
-    edited.publish()
-    assert visited.evaluate(UPDATE)
-    visited.wait_for_function(f"{STATE}.update === 'waiting'")
-    visited.wait_for_timeout(1500)
-    assert visited.locator("#notices .note").count() == 0
-    visited.click("dialog [data-do=close]")
-    visited.locator("#notices [data-do=update]").wait_for()
-    assert not any(edited.versions())
-
-    visited.click(".btn[data-do=new][data-arg=july]")
-    visited.click("dialog [type=submit]")
-    visited.wait_for_function("window.sakusen && JSON.parse(window.sakusen('brief')).turn === 'person'")
-    before = json.loads(visited.evaluate("window.sakusen()"))
-    with visited.expect_navigation():
-        visited.click("#notices [data-do=update]")
-    visited.wait_for_function("window.sakusen && JSON.parse(window.sakusen('brief')).turn === 'person'")
-    after = json.loads(visited.evaluate("window.sakusen()"))
-    assert (after["slug"], after["ask"], after["steps"]) == (before["slug"], before["ask"], before["steps"])
-    assert all(edited.versions())
-    edited.host.stop()
-    reopen(visited, edited.host)
-    assert all(edited.versions())
-
-
-def test_update_does_not_come_under_another_window(edited: Editions, visited: Page) -> None:
-    other = visited.context.new_page()
-    other.goto(edited.host.address)
-    other.wait_for_function(READY)
-    edited.publish()
-    assert visited.evaluate(UPDATE)
-    visited.click("#notices [data-do=update]")
-    visited.locator("#notices .note", has_text="other windows").wait_for()
-    assert not any(edited.versions() + edited.versions(other))
-    other.close()
-    visited.goto("about:blank")  # no window is left: the new version may come
-    no_version_waits(visited)
-    reopen(visited, edited.host)
-    assert all(edited.versions())
-
-
-def test_damaged_or_half_fetched_update_changes_nothing(edited: Editions, visited: Page) -> None:
-    """Twenty times the host breaks off somewhere; all the while the old version is whole, and at last the new one."""
-    host = edited.host
-    edited.publish()
-    with (host.folder / "assets/page.css").open("a", encoding="utf-8") as file:
-        file.write("/* not what was listed */\n")
-    visited.evaluate(UPDATE)
-    assert not visited.evaluate(SETTLED)
-    chance = random.Random(5)
-    for _ in range(20):
-        edited.publish()
-        host.left = chance.randrange(sum((host.folder / name).stat().st_size for name in CHANGED))
-        visited.evaluate(UPDATE)
-        assert not visited.evaluate(SETTLED)
-        assert not any(edited.versions())
-    host.stop()
-    reopen(visited, host)
-    assert not any(edited.versions())
-    host.come_back()
-    assert visited.evaluate(UPDATE)
-    assert visited.evaluate(SETTLED)
-    assert not any(edited.versions())
-
-
 # ------------------------------------------------------------------ what other programs bring
 def share(page: Page, field: str, value: str | Path) -> None:
     """Post what another program shares, from a quiet page. Any page of the site can post such a form."""
@@ -324,12 +246,11 @@ def test_link_that_another_program_shares_is_followed(later: Page) -> None:
     assert later.locator("#notices .note").count() == 0
 
 
-def test_article_shows_its_pictures_without_a_network(kept_site: tuple[Host, BrowserContext], later: Page) -> None:
+def test_article_shows_its_pictures_without_a_network(edited: Editions, later: Page) -> None:
     """They are kept from the second visit on; whether a browser finds them then, only a browser can show."""
-    host, _ = kept_site
     later.goto("")
-    are_kept(later, len(offline.listed_later(host.folder)))
-    host.stop()
+    are_kept(later, len(offline.listed_later(edited.host.folder)))
+    edited.host.stop()
     later.goto("assets/demo/index.html")
     pictures = later.locator("sakusen-board img")
     assert pictures.count() == 3
@@ -380,6 +301,78 @@ def test_record_that_is_opened_from_the_file_manager_is_shown_and_without_a_reco
     assert later.locator("#notices .note").count() == 0
     later.evaluate("launchedAgain(launched)")  # a second file comes to the window that is open
     later.wait_for_function("JSON.parse(window.sakusen('brief')).slug === 'july'")
+
+
+# ------------------------------------------------------------------ another version
+def test_offer_waits_while_a_decision_is_half_made_and_the_new_version_comes_whole_under_a_game(
+    edited: Editions, visited: Page
+) -> None:
+    visited.click(".btn[data-do=new][data-arg=july]")
+    edited.publish()
+    assert visited.evaluate(UPDATE)
+    visited.wait_for_function(f"{STATE}.update === 'waiting'")
+    visited.wait_for_timeout(1500)
+    assert visited.locator("#notices .note").count() == 0
+    visited.click("dialog [data-do=close]")
+    visited.locator("#notices [data-do=update]").wait_for()
+    assert not any(edited.versions())
+
+    visited.click(".btn[data-do=new][data-arg=july]")
+    visited.click("dialog [type=submit]")
+    visited.wait_for_function("window.sakusen && JSON.parse(window.sakusen('brief')).turn === 'person'")
+    before = json.loads(visited.evaluate("window.sakusen()"))
+    with visited.expect_navigation():
+        visited.click("#notices [data-do=update]")
+    visited.wait_for_function("window.sakusen && JSON.parse(window.sakusen('brief')).turn === 'person'")
+    after = json.loads(visited.evaluate("window.sakusen()"))
+    assert (after["slug"], after["ask"], after["steps"]) == (before["slug"], before["ask"], before["steps"])
+    assert all(edited.versions())
+    edited.host.stop()
+    reopen(visited, edited.host)
+    assert all(edited.versions())
+    edited.host.come_back()
+    edited.is_fresh = True  # the next test may have it as it is
+
+
+def test_update_does_not_come_under_another_window(edited: Editions, visited: Page) -> None:
+    other = visited.context.new_page()
+    other.goto(edited.host.address)
+    other.wait_for_function(READY)
+    edited.publish()
+    assert visited.evaluate(UPDATE)
+    visited.click("#notices [data-do=update]")
+    visited.locator("#notices .note", has_text="other windows").wait_for()
+    assert not any(edited.versions() + edited.versions(other))
+    other.close()
+    visited.goto("about:blank")  # no window is left: the new version may come
+    no_version_waits(visited)
+    reopen(visited, edited.host)
+    assert all(edited.versions())
+    edited.is_fresh = True  # the next test may have it as it is
+
+
+def test_damaged_or_half_fetched_update_changes_nothing(edited: Editions, visited: Page) -> None:
+    """Twenty times the host breaks off somewhere; all the while the old version is whole, and at last the new one."""
+    host = edited.host
+    edited.publish()
+    with (host.folder / "assets/page.css").open("a", encoding="utf-8") as file:
+        file.write("/* not what was listed */\n")
+    visited.evaluate(UPDATE)
+    assert not visited.evaluate(SETTLED)
+    chance = random.Random(5)
+    for _ in range(20):
+        edited.publish()
+        host.left = chance.randrange(sum((host.folder / name).stat().st_size for name in CHANGED))
+        visited.evaluate(UPDATE)
+        assert not visited.evaluate(SETTLED)
+        assert not any(edited.versions())
+    host.stop()
+    reopen(visited, host)
+    assert not any(edited.versions())
+    host.come_back()
+    assert visited.evaluate(UPDATE)
+    assert visited.evaluate(SETTLED)
+    assert not any(edited.versions())
 
 
 def test_site_that_may_keep_nothing_says_nothing(page: Page) -> None:

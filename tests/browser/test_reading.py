@@ -150,22 +150,6 @@ def prompts(lang: str) -> list[str]:
     return list(found.values())
 
 
-def test_no_line_of_prompts_and_lessons_has_one_letter_or_begins_with_a_closing_mark(
-    page: Page, sit: Callable[..., Person]
-) -> None:
-    person = sit(page)
-    person.take_up(played(4))
-    page.evaluate(LINES)
-    for lang in LANGS:
-        person.python(f"app.appearance.set_lang({lang!r})")
-        page.wait_for_function(SPOKEN, arg=lang)
-        texts = [cards(lang), prompts(lang)]
-        assert len(texts[1]) > 60
-        for wide, high in SIZES:
-            page.set_viewport_size({"width": wide, "height": high})
-            assert page.evaluate(SET, texts) == [], (lang, wide)
-
-
 def log(lang: str) -> str:
     """The log of a game by chance of every title, one behind the other."""
     made = ""
@@ -361,7 +345,7 @@ def buttons(lang: str) -> str:
     return "".join(BUTTON.format(wide=wide, label=label) for label in LABELS[lang] for wide in range(96, 144, 8))
 
 
-def test_no_line_of_panels_reasons_and_ends_has_one_letter_or_begins_with_a_closing_mark(
+def test_no_line_of_prompts_lessons_panels_reasons_and_ends_has_one_letter_or_begins_with_a_closing_mark(
     page: Page, sit: Callable[..., Person]
 ) -> None:
     person = sit(page)
@@ -370,8 +354,10 @@ def test_no_line_of_panels_reasons_and_ends_has_one_letter_or_begins_with_a_clos
     for lang in LANGS:
         person.python(f"app.appearance.set_lang({lang!r})")
         page.wait_for_function(SPOKEN, arg=lang)
-        parts = [*panels(lang), *reasons(lang), *narrow(lang)]
+        said, parts = prompts(lang), [*panels(lang), *reasons(lang), *narrow(lang)]
+        assert len(said) > 60
         for wide, high in SIZES:
             page.set_viewport_size({"width": wide, "height": high})
+            assert page.evaluate(SET, [cards(lang), said]) == [], (lang, wide)
             assert page.evaluate(BESIDE, [parts, "#panels :is(p, li, h2, td, dd)"]) == [], (lang, wide)
             assert page.evaluate(ON_BUTTONS, buttons(lang)) == [], (lang, wide)
