@@ -35,6 +35,11 @@ LINES = """[...document.querySelectorAll('#lines :is(p, summary)')]
 """The lines of the log; where the browsers put spaces between what stands side by side differs."""
 FEEL = """[window.felt = null, window.feeling ??= document.addEventListener("pointermove",
     (event) => { window.felt = [event.clientX, event.clientY]; }, true) ?? true]"""
+AT_REST = """(() => {
+    if (typeof window.sakusen !== "function") return null;
+    const { turn, busy = true } = JSON.parse(window.sakusen("brief"));
+    return turn && turn !== "computer" && !busy ? window.sakusen() : null; })()"""
+"""All that the page says about the game, if there is one and nothing moves."""
 MIDDLE = """(() => { const found = document.querySelector(%s); if (!found) return null;
     found.scrollIntoView({ block: "nearest" });
     const { x, y, width, height } = found.getBoundingClientRect(), middle = [x + width / 2, y + height / 2];
@@ -142,10 +147,11 @@ class Other:
 
     def wait(self, expression: str, what: str = "") -> Any:
         """The value of an expression as soon as it is true."""
-        late = time.monotonic() + PATIENCE
+        late, pause = time.monotonic() + PATIENCE, 0.05
         while not (found := self.run(expression)):
             assert time.monotonic() < late, what or expression
-            time.sleep(0.05)
+            time.sleep(pause)
+            pause = min(pause * 1.1, 0.2)  # who is long in coming need not be asked so often
         return found
 
     def visit(self, address: str, rest: str = "") -> None:
@@ -183,14 +189,11 @@ class Other:
 
     def told(self) -> dict[str, Any]:
         """What the page says about the game, as soon as there is one and nothing moves."""
-        self.wait("typeof window.sakusen === 'function' && JSON.parse(window.sakusen('brief')).turn", "the table")
         late = time.monotonic() + PATIENCE
-        while True:
-            now = json.loads(self.run("window.sakusen()"))
-            if not now.get("busy", True) and now.get("turn") != "computer":
-                return dict(now)
+        while not (now := self.run(AT_REST)):  # to ask the page for all of it takes long
             assert time.monotonic() < late, "still busy"
             time.sleep(0.03)
+        return dict(json.loads(now))
 
     def begin(self, slug: str, *seats: str, dice: str = "auto") -> None:
         """Through the dialog to a game of which all the map is seen."""
