@@ -186,14 +186,11 @@ def first_visit(playwright: Playwright, site: Path) -> tuple[int, int, int]:
         return requests, usable, transfer(site, Handler.asked)
 
 
-def measure(rounds: int, snapshot: bool, built: Path | None = None) -> dict[str, Any]:
-    """All figures: for each page and visit the list of rounds, and the first visit; without that for a site that has
-    been built already."""
+def measure(rounds: int, snapshot: bool) -> dict[str, Any]:
+    """All figures: for each page and visit the list of rounds, and the first visit."""
     from playwright.sync_api import sync_playwright
 
     with tempfile.TemporaryDirectory(prefix="sakusen-boot-") as folder, sync_playwright() as playwright:
-        if built:
-            return {"runs": runs(playwright, rounds, snapshot, built), "first": None}
         site = Path(folder, "site")
         build.build(site)
         first = first_visit(playwright, site)
@@ -238,8 +235,6 @@ def table(told: dict[str, Any]) -> list[str]:
             f"  {'this site, ' + name:<26}{cpu:>10.0f}{wall:>10.0f}{ratio:>11.2f}{wall / base[1]:>12.2f}"
             f"  goal {GOALS[name]:.2f}: {verdict}"
         )
-    if told["first"] is None:
-        return lines
     requests, usable, whole = told["first"]
     verdict = "reached" if usable <= TRANSFER_GOAL else "MISSED"
     lines.append(
@@ -259,9 +254,8 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="bench.py --boot", description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--no-snapshot", dest="snapshot", action="store_false")
-    parser.add_argument("--site", type=Path, help="a built site; its first visit is not measured then")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args(arguments)
-    told = measure(options.rounds, options.snapshot, options.site)
+    told = measure(options.rounds, options.snapshot)
     print(json.dumps(told) if options.json else "\n".join(table(told)))
     return 0

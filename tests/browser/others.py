@@ -1,6 +1,6 @@
-"""Firefox and WebKit behind one small face: open, run a script, click, begin anew, shut.
+"""Firefox, WebKit and Chromium behind one small face: open, run a script, click, begin anew, shut.
 
-Both are driven by their makers' own remote control: Firefox by Marionette, WebKitGTK by WebDriver. A browser that is
+The first two are driven by their makers' own remote control: Firefox by Marionette, WebKitGTK by WebDriver. One that is
 not installed is reported as skipped, with what would install it.
 """
 
@@ -17,10 +17,13 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.browser import webkit as small
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 PATIENCE = 120.0  # seconds; on a busy machine WebKit needs half a minute to start Python
 SIZE = small.SIZE
@@ -229,6 +232,25 @@ class Other:
             self.press(f"#acting {button}")
         else:
             self.click(act["x"], act["y"])
+
+
+class Chromium(Other):
+    """Chromium by a page of Playwright."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def go(self, url: str) -> None:
+        self.page.goto(url)
+
+    def script(self, text: str) -> Any:
+        return self.page.evaluate(f"() => {{ {text} }}")
+
+    def move(self, x: float, y: float) -> None:
+        self.page.mouse.move(x, y)
+
+    def tap(self, x: float, y: float) -> None:
+        self.page.mouse.click(x, y)
 
 
 class Firefox(Other):

@@ -17,13 +17,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tests.browser.conftest import DOOR, FLAGS, SIMPLY
-from tests.browser.others import PATIENCE, Other, firefox
+from tests.browser.others import PATIENCE, Chromium, Other, firefox
 
 from tools import browsers
 from tools.offline import hashed
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page, Playwright
+    from playwright.sync_api import Browser, Playwright
 
 AS_A_WINDOW = [
     "--headless=new",
@@ -61,7 +61,7 @@ def with_a_door(site: Path, folder: Path) -> Path:
     return folder
 
 
-class Chromium(Other):
+class Killable(Chromium):
     """Chromium, started as readers start it, with its profile in ``folder``; it is reached by its debugging port."""
 
     def __init__(self, playwright: Playwright, folder: Path) -> None:
@@ -83,20 +83,8 @@ class Chromium(Other):
         number = port.read_text().split()[0]
         self._browser: Browser = self._playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{number}")
         context = self._browser.contexts[0]
-        self.page: Page = context.pages[0] if context.pages else context.new_page()
+        self.page = context.pages[0] if context.pages else context.new_page()
         self.page.set_default_timeout(1000 * PATIENCE)
-
-    def go(self, url: str) -> None:
-        self.page.goto(url)
-
-    def script(self, text: str) -> Any:
-        return self.page.evaluate(f"() => {{ {text} }}")
-
-    def move(self, x: float, y: float) -> None:
-        self.page.mouse.move(x, y)
-
-    def tap(self, x: float, y: float) -> None:
-        self.page.mouse.click(x, y)
 
     def kill(self) -> None:
         """End all its processes at once: nothing of it can be put in order before."""
@@ -115,7 +103,7 @@ class Chromium(Other):
 def chromium(playwright: Playwright, folder: Path) -> Iterator[Other]:
     """Chromium with a new profile."""
     folder.mkdir()
-    running = Chromium(playwright, folder)
+    running = Killable(playwright, folder)
     try:
         yield running
     finally:

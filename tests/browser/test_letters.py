@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
 STEPS = "JSON.parse(window.sakusen()).steps"
+COPIED = """async (part) => {
+    while (!(await navigator.clipboard.readText()).includes(part)) await new Promise((go) => setTimeout(go, 50));
+}"""
+"""The clipboard has a text with this part."""
 MATE = "app.play and app.play.session.mate and app.play.session.mate.state"
 
 
@@ -175,7 +179,7 @@ def test_two_browsers_exchange_an_invitation_and_letters_and_see_the_same_game(s
     host.click("dialog [data-do=watchers]")
     host.bring_to_front()
     host.click("dialog [data-do=watch-way][data-arg=link]")
-    host.wait_for_function("async () => (await navigator.clipboard.readText()).includes('#watch&w=')")
+    host.evaluate(COPIED, "#watch&w=")
     guest.goto(str(host.evaluate("navigator.clipboard.readText()")))
     guest.locator("#head span.mate").wait_for()
     assert "Heron <b>" in guest.locator("#head span.mate").inner_text()

@@ -164,6 +164,38 @@ def test_one_visit_fetches_all_of_it_once_and_then_every_game_is_there_in_every_
             assert page.locator("#notices .note").count() == 0
 
 
+HELD = """{
+    const { register } = ServiceWorkerContainer.prototype, begins = new Promise((go) => { window.letKeep = go; });
+    ServiceWorkerContainer.prototype.register = async function (...how) {
+        await begins;
+        return register.apply(this, how);
+    };
+}"""
+"""Nothing is kept before the test lets it: a game may begin earlier."""
+LEARNED = """async () => (await caches.match("assets/learned/july.json", { ignoreSearch: true })) !== undefined"""
+
+
+def test_what_a_game_needs_that_began_before_the_site_was_kept_is_kept_too(
+    site: Path, new_page: Callable[..., Page]
+) -> None:
+    """The service worker keeps it, of which the page has to tell once there is one; only a browser has both."""
+    host = Host(site, caching="no-store")
+    page = new_page(service_workers="allow", locale="en-GB", watched=False)
+    for script in (LITTLE_MEMORY, HELD):
+        page.add_init_script(script)
+    page.goto(host.address)
+    page.wait_for_function(READY)
+    open_game(page, "july", "en")
+    assert not page.evaluate(LEARNED)
+    page.evaluate("letKeep()")
+    page.wait_for_function(KEPT)
+    late = time.monotonic() + BOOT / 1000
+    while not page.evaluate(LEARNED):
+        assert time.monotonic() < late
+        page.wait_for_timeout(100)
+    host.stop()
+
+
 def test_first_visit_that_breaks_off_is_made_up_for_and_a_game_by_letters_begun_then_goes_on_without_a_network(
     site: Path, new_page: Callable[..., Page]
 ) -> None:

@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.browser.articles import TALL, Blog
 from tests.browser.hosts import Host
-from tests.browser.others import ESCAPE, KEEP, LINES, OTHERS, SHELF, Other
+from tests.browser.others import ESCAPE, KEEP, LINES, OTHERS, SHELF, Chromium, Other
 
 from sakusen import games
 from sakusen.engine.record import pack, read
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser
 
 ROOT = Path(__file__).parents[2]
 CODE = pack(read((ROOT / "tests" / "games" / "kinmen" / "golden" / "example.txt").read_text("utf-8"), games.game))
@@ -237,22 +237,6 @@ def host(site: Path) -> Iterator[Host]:
     running = Host(site, caching="no-store")  # what the browser keeps by itself must not help
     yield running
     running.stop()
-
-
-class Chromium(Other):
-    """The same face for the browser of the other tests."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-
-    def script(self, text: str) -> Any:
-        return self.page.evaluate(f"() => {{ {text} }}")
-
-    def move(self, x: float, y: float) -> None:
-        self.page.mouse.move(x, y)
-
-    def tap(self, x: float, y: float) -> None:
-        self.page.mouse.click(x, y)
 
 
 def play_the_opening(browser: Other) -> tuple[list[int], list[str]]:
