@@ -26,7 +26,9 @@ STATE = "JSON.parse(window.sakusenOffline || '{}')"
 KEPT = f"{STATE}.state === 'ready'"
 QUIET = "assets/vendor/NOTICE.txt"
 """A page of the site that starts nothing by itself."""
-UPDATE = "navigator.serviceWorker.ready.then((r) => r.update()).then(() => true, () => false)"
+UPDATE = "navigator.serviceWorker.ready.then((r) => r.update().then(() => r.update())).then(() => true, () => false)"
+"""Whether the browser could ask the host for another edition. Twice: while it asks by itself, as it does a moment after
+a page is opened, a page that asks is given that answer, which may be older than the edition that has come meanwhile."""
 SETTLED = """navigator.serviceWorker.ready.then((registration) => new Promise((resolve) => {
     const look = () => registration.installing ? setTimeout(look, 50) : resolve(Boolean(registration.waiting));
     look();
