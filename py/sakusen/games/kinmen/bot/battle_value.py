@@ -5,13 +5,8 @@ from __future__ import annotations
 from ..rules.board import ACROSS_RIVER, BIT, IS_TANK, ROC, SHOCK, STRENGTH, ZONE
 from ..rules.combat import across
 from .estimate import Estimate
-from .ground import IS_HILL, VALUE, column, flee, units_of
+from .ground import IS_HILL, column, flee, units_of
 from .odds import COLUMN, FALLS, Share
-
-PUSHED = 0.07
-"""What it is worth to drive a unit back: it is spent, and its place is free."""
-RECOIL = 0.03
-"""What it costs an attacker to fall back: it would have been spent anyway."""
 
 Team = list[tuple[int, int]]
 """Attackers with the hexes they attack from."""
@@ -71,31 +66,33 @@ def _on_defenders(
     estimate: Estimate, share: Share, e: int, defence: list[tuple[int, int]], ours: int, near: int, armoured: bool
 ) -> tuple[float, float]:
     worth, gone, kill = 0.0, [1.0, 1.0, 1.0], estimate.kill
+    pushed, prices = estimate.weights.pushed, estimate.value
     for value, u in defence:
-        price = VALUE[u] + kill
+        price = prices[u] + kill
         closed = ours if IS_TANK[u] else near
         worth += share.wiped * price
         for k, chance in share.hits:
             falls = FALLS[value][k]
             stand = falls * price
-            if not flee(e, closed, k + 1) or ((stand >= PUSHED) if armoured else (stand <= PUSHED + 0.02)):
+            if not flee(e, closed, k + 1) or ((stand >= pushed) if armoured else (stand <= pushed + 0.02)):
                 worth += chance * stand
                 gone[k] *= falls
             else:
-                worth += chance * PUSHED
+                worth += chance * pushed
     return worth, share.wiped + sum([chance * gone[k] for k, chance in share.hits])
 
 
 def _on_attackers(estimate: Estimate, share: Share, team: Team, attack: list[int]) -> float:
     state, kill, cost = estimate.state, estimate.kill, 0.0
+    recoil, prices = estimate.weights.recoil, estimate.value
     foes = state.occupied[estimate.foe]
     near = foes | state.zone(estimate.foe)
     for (u, a), value in zip(team, attack, strict=True):
-        price = VALUE[u] + kill
+        price = prices[u] + kill
         cost += share.ruined * price
         for k, chance in share.bleeds:
             falls = FALLS[value][k] * price
-            if falls > RECOIL and flee(a, foes if IS_TANK[u] else near, k + 1):
-                falls = RECOIL
+            if falls > recoil and flee(a, foes if IS_TANK[u] else near, k + 1):
+                falls = recoil
             cost += chance * falls
     return cost

@@ -27,30 +27,11 @@ from ..rules.board import (
 )
 from ..rules.movement import reach
 from ..rules.state import State
-from .ground import GOALS, IS_HILL, IS_TOWN, TOWNS, VALUE, column, march_to, spread
+from .ground import GOALS, IS_HILL, IS_TOWN, TOWNS, column, march_to, spread
+from .weights import faded, of_side, of_turn, unit_values
 
-DECAY = tuple(exp(-x / 8) for x in range(128))
-"""By half movement points of a march: how much what lies at its end counts for the PLA, 1 for being there."""
-NEARNESS = tuple(exp(-x / 6) for x in range(128))
-"""The same for the ROC."""
-HOLD = (0.0, 0.35, 0.6, 1.0, 1.0)
-"""By turn: what holding a town now is worth, since only the end of the game counts (4.3)."""
-GOAL = 3.0
-"""What a sudden-death town is worth (4.2), while the ground before it is open."""
-KILL = (0.0, 0.10, 0.20, 0.45, 0.45)
-"""By turn: how much one more unit lost may turn the comparison of losses (4.3)."""
 HARM = (0.01, 0.05, 0.10, 0.18, 0.32, 0.45, 0.65)
 """By column: the share of a stack that an attack in that column destroys, roughly."""
-BITE = 0.5
-"""How often a possible attack is really made."""
-POINT = 0.05
-"""What a logistics point is worth."""
-TIRED = 0.03
-"""What it costs to be spent, besides the point to recover."""
-SECOND = 0.25
-"""What a second unit in a sudden-death town counts beside the first."""
-WATCH = 0.35
-"""How strongly the ROC is drawn towards landed units."""
 
 Side = tuple[int, float, int]
 
@@ -66,12 +47,16 @@ class Estimate:
         "_share",
         "_sides",
         "_strikers",
+        "fades",
         "foe",
+        "hold",
         "kill",
         "seat",
         "second",
         "state",
+        "value",
         "watch",
+        "weights",
         "wishes",
     )
 
@@ -82,17 +67,21 @@ class Estimate:
         self._menace: dict[int, int] = {}
         self._share: dict[int, float] = {}
         self._sides: dict[int, list[Side]] = {}
-        self.second = SECOND
+        self.weights = weights = of_side(seat)
+        self.value = unit_values(weights.tank, weights.strength, weights.pla_unit)
+        self.fades = faded(weights.fade)
+        self.hold = of_turn(weights.hold, state.turn)
+        self.second = weights.second
         self._strikers: list[tuple[int, int, int, int]] | None = None
         lead = abs(state.losses[PLA] - state.losses[ROC])
-        self.kill = KILL[state.turn] * exp(-lead / 1.5)
+        self.kill = of_turn(weights.kill, state.turn) * exp(-lead / weights.lead)
         self._guard: dict[int, float] = {}
         self.wishes: dict[int, list[tuple[float, int]]] = {}
         self.watch: list[tuple[float, tuple[int, ...]]] | None = None
 
     def loss(self, unit: int) -> float:
         """What the loss of a unit costs its owner."""
-        return VALUE[unit] + self.kill
+        return self.value[unit] + self.kill
 
     # -------------------------------------------------------------- own units
     def area(self, unit: int) -> int:
@@ -114,8 +103,8 @@ class Estimate:
             foes, found = self.state.occupied[self.foe], []
             for a in LINKS[e]:
                 if not foes >> a & 1:
-                    value = (0.1 if IS_HILL[a] else 0.0) - (1.0 if ACROSS_RIVER[a] >> e & 1 else 0.0)
-                    found.append((a, value - 0.02 * self.menace(a), ZONE[a] & ZONE[e]))
+                    value = (self.weights.side_hill if IS_HILL[a] else 0.0) - (1.0 if ACROSS_RIVER[a] >> e & 1 else 0.0)
+                    found.append((a, value - self.weights.side_threat * self.menace(a), ZONE[a] & ZONE[e]))
             self._sides[e] = found
         return found
 
@@ -167,7 +156,7 @@ class Estimate:
         share = self._share.get(key)
         if share is None:
             menace = self.menace(h)
-            share = self._share[key] = BITE * HARM[column(menace, power, IS_HILL[h])] if menace else 0.0
+            share = self._share[key] = self.weights.threat * HARM[column(menace, power, IS_HILL[h])] if menace else 0.0
         return share
 
     # -------------------------------------------------------------- places
@@ -185,11 +174,11 @@ class Estimate:
         return self.watch
 
     def _pla_pulls(self) -> list[tuple[float, tuple[int, ...]]]:
-        state = self.state
+        state, weights = self.state, self.weights
         out = []
         for t in TOWNS:
             held = state.occupied[PLA] >> t & 1
-            worth = GOAL if SUDDEN_DEATH >> t & 1 else HOLD[state.turn]
+            worth = weights.goal if SUDDEN_DEATH >> t & 1 else self.hold
             guard = 0.0
             for u in OF_SIDE[ROC]:
                 h = state.at[u]
@@ -197,49 +186,58 @@ class Estimate:
                     d = march_to(t)[h]
                     if d < 10:
                         guard += STRENGTH[u][state.spent[u]] * (1.0 - d / 10)
-            pull = 0.6 * worth / (1 + guard / 8)
-            out.append((pull * (0.3 if held else 1.0), march_to(t)))
+            pull = weights.pull * worth / (1 + guard / weights.guard)
+            out.append((pull * (weights.held if held else 1.0), march_to(t)))
         return out
 
     def _roc_pulls(self) -> list[tuple[float, tuple[int, ...]]]:
         state = self.state
-        return [(WATCH, march_to(h)) for h in bits(state.occupied[PLA])]
+        return [(self.weights.watch, march_to(h)) for h in bits(state.occupied[PLA])]
 
     def _pla_field(self, h: int) -> float:
-        best = 0.0
+        weights, fades, best = self.weights, self.fades, 0.0
         for pull, far in self.pulls():
-            value = pull * DECAY[far[h]]
+            value = pull * fades[far[h]]
             if value > best:
                 best = value
         if IS_TOWN[h]:
-            best += GOAL if SUDDEN_DEATH >> h & 1 else HOLD[self.state.turn] * 0.8
+            best += weights.goal if SUDDEN_DEATH >> h & 1 else self.hold * weights.town
         if IS_HILL[h]:
-            best += 0.03
+            best += weights.hill
         if PEAK >> h & 1 and self.state.turn < 3:
-            best += 0.06
+            best += weights.peak
         return best
 
     def _roc_field(self, h: int) -> float:
-        best = 0.0
+        fades, best = self.fades, 0.0
         for pull, far in self.pulls():
-            value = pull * NEARNESS[far[h]]
+            value = pull * fades[far[h]]
             if value > best:
                 best = value
         if IS_HILL[h]:
-            best += 0.02
+            best += self.weights.hill
         return best
+
+    def prize(self, e: int) -> float:
+        """What it is worth to advance into ``e``."""
+        weights = self.weights
+        if self.seat == PLA:
+            return max(0.0, weights.prize * self.field(e) - weights.prize_less)
+        return weights.town_prize * self.hold if IS_TOWN[e] else weights.hex_prize
 
     # -------------------------------------------------------------- ROC garrisons
     def alarm(self, t: int) -> float:
         """How near the PLA stands to a town, 0 to 1."""
         found = self._guard.get(t)
         if found is None:
-            far, state = march_to(t), self.state
+            far, state, weights = march_to(t), self.state, self.weights
             found = 0.0
             for u in OF_SIDE[PLA]:
                 h = state.at[u]
                 if h < HEXES:
-                    near = NEARNESS[max(0, far[h] - 8)] * (1.0 if not state.spent[u] else 0.85)
+                    near = self.fades[max(0, far[h] - int(weights.alarm))] * (
+                        1.0 if not state.spent[u] else weights.worn
+                    )
                     if near > found:
                         found = near
             self._guard[t] = found
@@ -250,5 +248,5 @@ class Estimate:
         if not count:
             return 0.0
         if t in GOALS:
-            return GOAL * self.alarm(t) * (1.0 if count == 1 else 1.0 + self.second)
-        return HOLD[self.state.turn] * self.alarm(t) * (0.8 if count == 1 else 0.9)
+            return self.weights.goal * self.alarm(t) * (1.0 if count == 1 else 1.0 + self.second)
+        return self.hold * self.alarm(t) * (self.weights.alone if count == 1 else self.weights.pair)

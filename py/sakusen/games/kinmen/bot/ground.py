@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from ....engine.hexes import bits
-from ..rules.board import BIT, HEXES, HILL, IS_TANK, LINKS, SIDE, STEPS, STRENGTH, SUDDEN_DEATH, TOWN, UNITS, ZONE
+from ..rules.board import BIT, HEXES, HILL, LINKS, STEPS, STRENGTH, SUDDEN_DEATH, TOWN, ZONE
 from ..rules.combat import column_of
 
 FAR = 99
@@ -16,9 +16,6 @@ IS_TOWN = tuple(bool(TOWN >> h & 1) for h in range(HEXES))
 IS_HILL = tuple(bool(HILL >> h & 1) for h in range(HEXES))
 HILLS = (IS_HILL.index(False), IS_HILL.index(True))
 """A hex that is no hill, and one that is."""
-
-VALUE = tuple(0.42 if IS_TANK[u] else 0.055 * STRENGTH[u][0] + (0.03 if SIDE[u] == 0 else 0.0) for u in range(UNITS))
-"""What losing a unit costs, in victory points of its owner."""
 
 
 @cache

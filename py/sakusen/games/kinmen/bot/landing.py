@@ -24,9 +24,8 @@ from ..rules.state import State
 from ..rules.steps import DONE, HEX, SUPPLY
 from .aim import Aim, Plan
 from .estimate import Estimate
+from .weights import of_side, of_turn
 
-TROOPS = (0.0, 0.6, 0.6, 0.9, 0.9)
-"""By turn: the share of the sea transport points that carries units, when nothing better is known."""
 SHARES = (0.45, 0.6, 0.75, 0.9)
 """Shares that are looked into."""
 LEANINGS = ((0.0, 0.0), (0.15, -0.15), (-0.25, 0.15))
@@ -34,8 +33,6 @@ LEANINGS = ((0.0, 0.0), (0.15, -0.15), (-0.25, 0.15))
 WAVES = ("82", "85", "84", "87")
 """Divisions in the order in which they embark."""
 RANK = tuple(WAVES.index(DIVISIONS[DIVISION[u]]) if DIVISIONS[DIVISION[u]] in WAVES else 9 for u in range(UNITS))
-SURF = 0.08
-"""What it costs to come ashore spent (6.2)."""
 
 
 def embarking(unit: int) -> tuple[int, int, int]:
@@ -49,7 +46,8 @@ def landing_plans(state: State, actions: list[int]) -> list[Plan]:
     estimate = Estimate(state, PLA)
     seen: set[tuple[tuple[int, int], ...]] = set()
     out: list[Plan] = []
-    for share in sorted(SHARES, key=lambda s: abs(s - TROOPS[state.turn])):
+    troops = of_turn(estimate.weights.troops, state.turn)
+    for share in sorted(SHARES, key=lambda s: abs(s - troops)):
         for west, east in LEANINGS:
             moves = _berths(state, estimate, round(share * state.sea), west, east)
             mark = tuple(sorted(moves.items()))
@@ -100,10 +98,12 @@ def _ashore(state: State, estimate: Estimate, unit: int, h: int, mates: int, wai
     power = STRENGTH[unit][face] + sum(STRENGTH[m][state.spent[m] or face] for m in bits(mates))
     if not mates and sum(DIVISION[u] == DIVISION[unit] for u in waiting) > 1:
         power *= 2  # somebody will join
-    worth = estimate.field(h) - SURF * face + 0.03 * STRENGTH[unit][0] + (0.06 if mates else 0.0)
+    weights = estimate.weights
+    worth = estimate.field(h) - weights.surf * face + weights.land_strength * STRENGTH[unit][0]
+    worth += weights.land_mates if mates else 0.0
     if not face and any(state.occupied[ROC] >> n & 1 for n in LINKS[h]):
-        worth += 0.05
-    return worth - 2 * estimate.danger(h, power, estimate.loss(unit))
+        worth += weights.land_touch
+    return worth - weights.land_fear * estimate.danger(h, power, estimate.loss(unit))
 
 
 def load_by(aim: Aim, actions: list[int]) -> int:
@@ -124,7 +124,7 @@ def load(state: State, asked: Decision, aim: Aim | None) -> int:
             return action
     units = [a for a in actions if a < UNITS]
     landed = state.here[LANDING].bit_count()
-    if units and (landed < round(TROOPS[state.turn] * state.sea) or SUPPLY not in actions):
+    if units and (landed < round(of_turn(of_side(PLA).troops, state.turn) * state.sea) or SUPPLY not in actions):
         return min(units, key=embarking)
     return SUPPLY if SUPPLY in actions else DONE
 

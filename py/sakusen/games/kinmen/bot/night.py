@@ -14,20 +14,18 @@ from ..rules.state import State
 from ..rules.steps import DONE, HEX
 from ..rules.turn import LAST_TURN
 from .aim import Aim
-from .estimate import POINT, SECOND, Estimate
+from .estimate import Estimate
 from .ground import IS_TOWN
-
-RESERVE = (0, 5)
-"""Logistics points that each side usually keeps for the orders of the next day."""
+from .weights import of_side
 
 
 class Style(NamedTuple):
     """How a night is meant: how much the enemy is feared, how strongly the goals draw, what a second unit in a
-    sudden-death town counts, and how many points are kept if not the usual number."""
+    sudden-death town counts and how many points are kept, if not the usual."""
 
     fear: float = 1.0
     draw: float = 1.0
-    second: float = SECOND
+    second: float | None = None
     reserve: int | None = None
 
 
@@ -58,21 +56,21 @@ def night_aim(state: State) -> Aim:
 def aim_for_night(estimate: Estimate, style: Style = USUAL) -> Aim:
     """See :func:`night_aim`."""
     state = estimate.state
-    estimate.second = style.second
-    last = state.turn >= LAST_TURN
-    wishes = []
+    estimate.second = estimate.weights.second if style.second is None else style.second
+    last, weights = state.turn >= LAST_TURN, estimate.weights
+    draw, wishes = weights.night_draw * style.draw, []
     for u in state.units_on_map(state.seat):
         if state.moved & UNIT_BIT[u]:
             continue
         spent = state.spent[u]
         found = reach(state, u, PACES if spent else ALLOWANCE[u], bool(spent))
         here = _worth(estimate, u, state.at[u], last, False, style)
-        least = here + 0.01 + (0.0 if spent else POINT)
+        least = here + weights.night_least + (0.0 if spent else weights.point)
         for h in found.hexes:
-            if style.draw * estimate.field(h) <= least and not IS_TOWN[h]:
+            if draw * estimate.field(h) <= least and not IS_TOWN[h]:
                 continue  # whatever threatens there makes it worse only
             gain = _worth(estimate, u, h, last, True, style) - here
-            if gain > 0.01:
+            if gain > weights.night_least:
                 wishes.append((gain, -u, h))
     wishes.sort(reverse=True)
     return Aim(state.seat, 0, 0, _grant(state, estimate, wishes), (), reserve=style.reserve)
@@ -80,6 +78,7 @@ def aim_for_night(estimate: Estimate, style: Style = USUAL) -> Aim:
 
 def _grant(state: State, estimate: Estimate, wishes: list[tuple[float, int, int]]) -> dict[int, int]:
     """Wishes one after the other, so that stacks stay legal and towns get one garrison, not ten."""
+    weights = estimate.weights
     planned: dict[int, int] = {}
     moves: dict[int, int] = {}
     for gain, minus, h in wishes:
@@ -92,10 +91,10 @@ def _grant(state: State, estimate: Estimate, wishes: list[tuple[float, int, int]
         origin = state.at[u]
         left = planned.get(origin, state.here[origin]) & ~UNIT_BIT[u]
         if TOWN >> h & 1 and there:
-            gain -= 0.5
+            gain -= weights.night_second
         if TOWN >> origin & 1 and not left:
-            gain -= 0.5 if estimate.seat == PLA else estimate.garrison(origin, 1)
-        if gain <= 0.01:
+            gain -= weights.night_leave if estimate.seat == PLA else estimate.garrison(origin, 1)
+        if gain <= weights.night_least:
             continue
         moves[u] = h
         planned[h], planned[origin] = there | UNIT_BIT[u], left
@@ -103,16 +102,16 @@ def _grant(state: State, estimate: Estimate, wishes: list[tuple[float, int, int]
 
 
 def _worth(estimate: Estimate, unit: int, h: int, last: bool, moves: bool, style: Style) -> float:
-    state = estimate.state
-    value = style.draw * estimate.field(h)
+    state, weights = estimate.state, estimate.weights
+    value = weights.night_draw * style.draw * estimate.field(h)
     if estimate.seat == ROC and TOWN >> h & 1:
         count = state.here[h].bit_count() + (0 if state.at[unit] == h else 1)
         value += estimate.garrison(h, count) - estimate.garrison(h, count - 1)
     if moves and not state.spent[unit]:
-        value -= POINT
+        value -= weights.point
     if not last:
         mates = sum(STRENGTH[m][1] for m in bits(state.here[h] & ~UNIT_BIT[unit]))
-        value -= style.fear * estimate.danger(h, STRENGTH[unit][1] + mates, estimate.loss(unit))
+        value -= weights.night_fear * style.fear * estimate.danger(h, STRENGTH[unit][1] + mates, estimate.loss(unit))
     return value
 
 
@@ -139,7 +138,7 @@ def night_move(state: State, asked: Decision, aim: Aim | None) -> int:
 
 def kept(seat: int, aim: Aim | None) -> int:
     """How many logistics points the night leaves for the orders of the next day."""
-    return RESERVE[seat] if aim is None or aim.reserve is None else aim.reserve
+    return of_side(seat).reserve if aim is None or aim.reserve is None else aim.reserve
 
 
 def with_recovery(state: State, aim: Aim | None) -> Aim:
@@ -148,18 +147,18 @@ def with_recovery(state: State, aim: Aim | None) -> Aim:
     seat = state.seat
     estimate = Estimate(state, seat)
     points = state.logistics[seat] - kept(seat, aim)
-    least = 0.25 if seat == ROC else 0.0
+    weights = estimate.weights
     far = [pull[1] for pull in estimate.pulls()] if seat == ROC else []
 
     def worth(unit: int) -> float:
         h = state.at[unit]
-        value = 0.1 * STRENGTH[unit][0] + 0.05 * min(estimate.menace(h), 12)
+        value = weights.recover_strength * STRENGTH[unit][0] + weights.recover_threat * min(estimate.menace(h), 12)
         if far:
-            value += 1.0 - 0.08 * min([table[h] for table in far])
+            value += 1.0 - weights.recover_far * min([table[h] for table in far])
         return value
 
     worn = sorted([(-worth(u), u) for u in state.units_on_map(seat) if state.spent[u]])
-    chosen = sum([UNIT_BIT[u] for value, u in worn[: max(0, points)] if -value > least])
+    chosen = sum([UNIT_BIT[u] for value, u in worn[: max(0, points)] if -value > weights.recover_least])
     usual = Aim(seat, 0, 0, {}, ()) if aim is None else aim
     return usual._replace(recover=chosen)
 

@@ -20,8 +20,8 @@ from ..rules.board import (
 from ..rules.stacking import may_join
 from .aim import Aim
 from .battle_value import Team, weigh
-from .estimate import HOLD, POINT, TIRED, Estimate
-from .ground import IS_TOWN, VALUE, tired_power, units_of
+from .estimate import Estimate
+from .ground import IS_TOWN, tired_power, units_of
 
 BEST_PLACES = 8
 RANK = tuple((-STRENGTH[u][0], u) for u in range(UNITS))
@@ -81,7 +81,7 @@ class OrderPlanner:
             stay = self.stay[unit] = self._staying(unit, origin)
         others = (self.planned[h] if h in self.planned else state.here[h]) & ~UNIT_BIT[unit]
         power = STRENGTH[unit][1] + tired_power(others) if others else STRENGTH[unit][1]
-        gain = estimate.field(h) - estimate.risk(h, power) * (VALUE[unit] + estimate.kill) - stay
+        gain = estimate.field(h) - estimate.risk(h, power) * estimate.loss(unit) - stay
         if h != origin and (IS_TOWN[origin] or IS_TOWN[h]):
             if estimate.seat == PLA:
                 return gain + self._held(unit, origin, h)
@@ -95,7 +95,8 @@ class OrderPlanner:
         """What a unit is worth where it stands, and what it costs to make it act."""
         estimate, state = self.estimate, self.estimate.state
         power = sum([STRENGTH[m][state.spent[m]] for m in units_of(state.here[origin])])
-        price = POINT if self.worn & UNIT_BIT[unit] else POINT + TIRED
+        weights = estimate.weights
+        price = weights.point if self.worn & UNIT_BIT[unit] else weights.point + weights.tired
         return estimate.field(origin) - estimate.danger(origin, power, estimate.loss(unit)) + price
 
     def _guards(self, h: int, change: int) -> float:
@@ -104,19 +105,16 @@ class OrderPlanner:
 
     def _held(self, unit: int, origin: int, h: int) -> float:
         """A second unit neither holds a town twice nor gives it up by leaving."""
-        worth = 0.0
+        estimate, worth = self.estimate, 0.0
         if TOWN >> origin & 1 and self.standing(origin) & ~UNIT_BIT[unit]:
-            worth += HOLD[self.estimate.state.turn] * 0.8
+            worth += estimate.hold * estimate.weights.left
         if TOWN >> h & 1 and not SUDDEN_DEATH >> h & 1 and self.standing(h) & ~UNIT_BIT[unit]:
-            worth -= HOLD[self.estimate.state.turn] * 0.7
+            worth -= estimate.hold * estimate.weights.twice
         return worth
 
     def prize(self, e: int) -> float:
         """What it is worth to advance into ``e``."""
-        estimate = self.estimate
-        if estimate.seat == PLA:
-            return max(0.0, estimate.field(e) - 0.1)
-        return 0.9 * HOLD[estimate.state.turn] if TOWN >> e & 1 else 0.02
+        return self.estimate.prize(e)
 
     # -------------------------------------------------------------- attacks
     def targets(self) -> list[int]:
@@ -176,12 +174,13 @@ class OrderPlanner:
         zone = state.zone(estimate.seat) | state.occupied[estimate.seat]
         team: Team = []
         best, prize, moved, power, seen = None, self.prize(e), 0.0, 0, -1
+        cut, stay = estimate.weights.cut, estimate.weights.stay
         guard = sum([STRENGTH[d][state.spent[d]] for d in units_of(here[e])])
         for u in able:
             a, most, reach, bit, origin = -1, -99.0, area[u], UNIT_BIT[u], state.at[u]
             for h, value, both in sides:  # cutting off the retreat, and not going about, is better
                 if reach >> h & 1:
-                    value += 0.15 * (both & ~zone).bit_count() + (0.2 if h == origin else 0.0)
+                    value += cut * (both & ~zone).bit_count() + (stay if h == origin else 0.0)
                     if value > most and may_join(u, (taken[h] if h in taken else here[h]) & ~bit):
                         a, most = h, value
             if a < 0:
@@ -246,9 +245,10 @@ class OrderPlanner:
 
     def run(self, must: bool) -> Aim | None:
         """Fill the plan; ``must``: all units act whether they like it or not. ``None`` if nobody acts."""
+        weights = self.estimate.weights
         while self.free:
             draft = self.best_blow(self.targets())
-            if draft is None or draft.worth <= (-0.5 if must and not self.blows else 0.0):
+            if draft is None or draft.worth <= (weights.forced if must and not self.blows else weights.least):
                 break
             if must and draft.worth <= 0 and not self._better_than_waiting(draft):
                 break

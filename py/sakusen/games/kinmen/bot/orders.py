@@ -27,14 +27,11 @@ from .aim import Aim, Plan
 from .estimate import Estimate
 from .order_planner import OrderPlanner
 
-STRIKE = 0.05
-"""What it is worth to spend an enemy unit by a support marker, before what follows from it."""
-
 
 def order_plans(state: State, actions: list[int]) -> list[Plan]:
     """Every order that can be given with its best use, best first; passing is worth nothing."""
     estimate = Estimate(state, state.seat)
-    plans = [Plan(0.0, PASS, None)]
+    plans = [Plan(estimate.weights.passing, PASS, None)]
     allowed = set(actions)
     plans += _groups(estimate, allowed)
     plans += _divisions(estimate, allowed)
@@ -120,16 +117,17 @@ def on_call(estimate: Estimate, mask: int) -> tuple[list[int], int]:
 # ------------------------------------------------------------------ 13.0 support
 def strike_worth(estimate: Estimate, unit: int) -> float:
     """What it is worth to spend this enemy unit now."""
-    state, h = estimate.state, estimate.state.at[unit]
-    worth = STRIKE + 0.015 * STRENGTH[unit][0] + (0.06 if IS_TANK[unit] else 0.0)
+    state, h, weights = estimate.state, estimate.state.at[unit], estimate.weights
+    worth = weights.strike + weights.strike_strength * STRENGTH[unit][0]
+    worth += weights.strike_tank if IS_TANK[unit] else 0.0
     near = 0
     for n in (*ADJACENT[h], h):
         near |= state.here[n]
     friends = [u for u in bits(near) if DIVISION[u] in DIVISIONS_OF[estimate.seat]]
     if friends:
-        worth += 0.05
+        worth += weights.strike_near
         if any(not state.spent[u] for u in friends):
-            worth += 0.05
+            worth += weights.strike_fresh
     return worth
 
 
@@ -141,7 +139,7 @@ def support_plans(estimate: Estimate, allowed: set[int]) -> list[Plan]:
     for i, dots in enumerate(AIR_DOTS):
         if AIR + i in allowed:
             worth = max((air_worth(estimate, u, dots, fresh) for u in fresh), default=0.0)
-            out.append(Plan(max(worth, 0.06 * min(dots, state.guns_up)), AIR + i, None))
+            out.append(Plan(max(worth, estimate.weights.battery * min(dots, state.guns_up)), AIR + i, None))
     return out
 
 

@@ -16,12 +16,13 @@ from ..rules.state import State
 from ..rules.steps import ALL, DONE, FALL_BACK, GUN, HEX, NO, PASS, ROLL, STAND, YES
 from ..rules.victory import score
 from .aim import Aim
-from .battle_value import PUSHED, RECOIL, weigh
-from .estimate import HOLD, Estimate
+from .battle_value import weigh
+from .estimate import Estimate
 from .landing import land_hex, land_unit, load
 from .night import night_move, night_recover
 from .odds import STAND as STANDS
 from .orders import mid_order_aim, order_plans, support_target
+from .weights import of_side
 
 Answer = Callable[[State, Decision, Aim | None], int]
 
@@ -89,7 +90,7 @@ def best_attack(state: State, targets: list[int], aim: Aim | None) -> tuple[floa
     estimate, join = Estimate(state, state.seat), state.seat == ROC or is_used(state, COMMAND)
     best: tuple[float, int, list[int]] = (-9.0, -1, [])
     for e in targets:
-        prize = _prize(estimate, e)
+        prize = estimate.prize(e)
         state_target, state.target = state.target, e
         attackers, state.attackers = state.attackers, 0
         able = eligible(state)
@@ -97,7 +98,7 @@ def best_attack(state: State, targets: list[int], aim: Aim | None) -> tuple[floa
         for team in _teams(state, able, join):
             worth = weigh(estimate, e, [(u, state.at[u]) for u in team], 0, prize).worth
             if aim and any(t == e for t, _ in aim.blows):
-                worth += 0.02
+                worth += estimate.weights.aimed
             if worth > best[0]:
                 best = (worth, e, team)
     return best
@@ -113,16 +114,10 @@ def _teams(state: State, able: list[int], join: bool) -> list[list[int]]:
     return [units[:n] for units in by.values() for n in range(1, len(units) + 1)]
 
 
-def _prize(estimate: Estimate, e: int) -> float:
-    if estimate.seat == PLA:
-        return max(0.0, estimate.field(e) - 0.1)
-    return 0.9 * HOLD[estimate.state.turn] if TOWN >> e & 1 else 0.02
-
-
 def _target(state: State, asked: Decision, aim: Aim | None) -> int:
     targets = [a - HEX for a in asked.actions if a >= HEX]
     worth, e, _ = best_attack(state, targets, aim)
-    return HEX + e if worth > -0.02 else DONE
+    return HEX + e if worth > of_side(state.seat).attack else DONE
 
 
 def _attackers(state: State, asked: Decision, aim: Aim | None) -> int:
@@ -140,7 +135,7 @@ def _attackers(state: State, asked: Decision, aim: Aim | None) -> int:
 def _best_team(state: State, units: list[int], chosen: int) -> tuple[float, int, list[int]]:
     estimate, e = Estimate(state, state.seat), state.target
     join = state.seat == ROC or is_used(state, COMMAND)
-    prize = _prize(estimate, e)
+    prize = estimate.prize(e)
     best: tuple[float, int, list[int]] = (-9.0, e, [])
     base = bits(chosen)
     teams = [[*base, *team] for team in _teams(state, units, join)]
@@ -175,16 +170,18 @@ def _stand(state: State, asked: Decision, aim: Aim | None) -> int:
     """12.8 stand where the die is safe or the hex is worth the risk."""
     unit, number = asked.about
     estimate = Estimate(state, asked.seat)
+    weights = estimate.weights
     value = STRENGTH[unit][state.spent[unit]]
     risk = (1.0 - STANDS[value][number]) * estimate.loss(unit)
     h = state.at[unit]
     if state.attackers & UNIT_BIT[unit]:
-        stay = 0.02 if not TOWN & BIT[h] else HOLD[state.turn]
-        return STAND if risk <= RECOIL + stay else FALL_BACK
-    worth = PUSHED * (1.0 if not state.spent[unit] else 0.4)
+        stay = weights.keep if not TOWN & BIT[h] else estimate.hold
+        return STAND if risk <= weights.recoil + stay else FALL_BACK
+    worth = weights.pushed * (1.0 if not state.spent[unit] else weights.tired_push)
     if TOWN >> h & 1:
         alone = state.here[h].bit_count() == 1
-        worth += (_prize(Estimate(state, PLA), h) if asked.seat == ROC else HOLD[state.turn]) * (1.0 if alone else 0.6)
+        prize = Estimate(state, PLA).prize(h) if asked.seat == ROC else estimate.hold
+        worth += prize * (1.0 if alone else weights.mates)
     return STAND if risk <= worth else FALL_BACK
 
 
@@ -195,9 +192,9 @@ def _stand_all(state: State, asked: Decision, aim: Aim | None) -> int:
     for u in bits(state.todo):
         falls = (1.0 - STANDS[STRENGTH[u][state.spent[u]]][number]) * estimate.loss(u)
         hurt += falls
-        push += PUSHED if can_retreat(state, u, 1 + number) else falls
+        push += estimate.weights.pushed if can_retreat(state, u, 1 + number) else falls
     if TOWN >> state.target & 1:
-        push += HOLD[state.turn]
+        push += estimate.weights.shock * estimate.hold
     return STAND if hurt >= push else FALL_BACK
 
 
@@ -211,7 +208,7 @@ def retreat(estimate: Estimate, asked: Decision) -> int:
 
     def worth(action: int) -> float:
         h = action - HEX
-        crowd = 0.0 if may_join(unit, state.here[h]) else -0.3
+        crowd = 0.0 if may_join(unit, state.here[h]) else -estimate.weights.crowd
         return estimate.field(h) - estimate.danger(h, STRENGTH[unit][1], estimate.loss(unit)) + crowd
 
     return max(asked.actions, key=worth)
@@ -224,7 +221,7 @@ def _advance(state: State, asked: Decision, aim: Aim | None) -> int:
 def advance(estimate: Estimate, asked: Decision) -> int:
     """12.11 who goes into the empty hex, or nobody."""
     state = estimate.state
-    e, best, choice = state.target, 0.0, DONE
+    e, best, choice = state.target, estimate.weights.advance, DONE
     for u in asked.actions:
         if u == DONE:
             continue

@@ -31,9 +31,8 @@ from ..rules.operations import DIVISIONS_OF
 from ..rules.state import State
 from ..rules.steps import DIVISION_ORDER, HEX, JOINT_ORDER, PASS, ROLL, STACK
 from .aim import Aim, Plan
-from .battle_value import PUSHED
-from .estimate import HOLD, Estimate
-from .ground import VALUE, spread
+from .estimate import Estimate
+from .ground import spread
 from .landing import ashore
 from .night import aim_for_night, night_move, night_recover, with_recovery
 from .order_planner import OrderPlanner
@@ -53,15 +52,16 @@ class Targets:
 
     __slots__ = ("foes", "most", "prize")
 
-    def __init__(self, state: State, seat: int) -> None:
+    def __init__(self, estimate: Estimate) -> None:
+        state, seat, prices = estimate.state, estimate.seat, estimate.value
         self.foes = state.occupied[1 - seat]
         self.prize: dict[int, float] = {}
         self.most: dict[int, float] = {}
         for e in bits(self.foes):
             units = bits(state.here[e])
             guard = max(1, sum([STRENGTH[u][state.spent[u]] for u in units]))
-            worth = PUSHED + (HOLD[state.turn] if TOWN >> e & 1 else 0.0)
-            self.prize[e] = (worth + sum([VALUE[u] for u in units])) / guard**2
+            worth = estimate.weights.pushed + (estimate.hold if TOWN >> e & 1 else 0.0)
+            self.prize[e] = (worth + sum([prices[u] for u in units])) / guard**2
             self.most[e] = guard * EVEN
 
     def promise(self, e: int, power: int) -> float:
@@ -119,7 +119,7 @@ class AttackPlanner(OrderPlanner):
         while self.free:
             targets = sorted(self.targets(), key=lambda e: -promises[e])[:TARGETS]
             draft = self.best_blow(targets)
-            if draft is None or draft.worth <= 0:
+            if draft is None or draft.worth <= self.estimate.weights.least:
                 break
             self.commit(draft)
         if not self.used:
@@ -178,9 +178,9 @@ class Roller:
         """10.1 the best of the orders that look best."""
         estimate = self.fresh(state, asked.seat)
         allowed = set(asked.actions)
-        plans = [Plan(0.0, PASS, None), *support_plans(estimate, allowed)]
+        plans = [Plan(estimate.weights.passing, PASS, None), *support_plans(estimate, allowed)]
         join = joint_attacks(estimate)
-        targets = Targets(state, asked.seat)
+        targets = Targets(estimate)
         for action, units in self._looks(estimate, allowed, targets):
             worn = 0
             if action >= DIVISION_ORDER:

@@ -1,0 +1,174 @@
+"""Find the weights of Kinmen's script in games of it against itself.
+
+    PYTHONPATH=py python3 -m tools.kinmen.weights --games 20000 --out weights.json
+
+In every game each side plays by the weights found so far, all of them changed a little at random. After every batch the
+weights go towards those that won and away from those that lost, in proportion to how far each had been changed. What is
+written is the mean of the last third of the way, since single games are mostly luck. ``--from`` goes on from a file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import sys
+from collections.abc import Sequence
+from datetime import date
+from math import exp
+from pathlib import Path
+from typing import NamedTuple
+
+from sakusen.games.kinmen.bot import weights
+from sakusen.games.kinmen.bot.weights import Row
+from tools.one_game import SCRIPT, play
+from tools.spread import spread
+
+FILE = Path(weights.__file__).with_name("weights.json")
+SIDES = ("pla", "roc")
+FACTOR = 0.3
+"""A step multiplies a weight by e to the power of this."""
+ADDED = {
+    **dict.fromkeys(("reserve", "alarm"), 2.0),
+    **dict.fromkeys(("forced", "stay"), 0.2),
+    **dict.fromkeys(("side_hill", "prize_less", "recover_least"), 0.1),
+    **dict.fromkeys(("peak", "strike_tank", "land_mates", "land_touch"), 0.04),
+    **dict.fromkeys(("strike", "strike_near", "strike_fresh", "passing", "battery"), 0.03),
+    **dict.fromkeys(("least", "advance", "hex_prize"), 0.03),
+    **dict.fromkeys(("hill", "tired", "pla_unit", "recoil", "attack", "aimed", "keep"), 0.02),
+    **dict.fromkeys(("night_least",), 0.01),
+}
+"""What a step adds to weights that may be 0 or less."""
+WHOLE = ("reserve", "alarm")
+BATCH = 100
+"""Games after which the weights move."""
+PART = 25
+"""So many of them are one task, however many processes there are."""
+LAST = 3
+"""The mean is taken of one such part of the way."""
+
+Steps = list[float]
+"""How far each number of a side is changed, in the order of its row."""
+Pair = tuple[Steps, Steps]
+Rows = tuple[Row, Row]
+
+
+class Batch(NamedTuple):
+    """Games that are played around one place; ``mean`` is what the first side has had of late, from -1 to 1."""
+
+    rows: Rows
+    place: Pair
+    games: int
+    seed: str
+    mean: float
+
+
+class Pull(NamedTuple):
+    """Where the games of a batch pull each side, and what the first side has had in all."""
+
+    steps: Pair
+    points: float
+
+
+def size(row: Row) -> int:
+    """How many numbers there are in a row."""
+    return sum(len(x) if isinstance(x, list) else 1 for x in row.values())
+
+
+def changed(row: Row, steps: Sequence[float]) -> Row:
+    """A row with every number changed by so many steps."""
+    each, out = iter(steps), dict[str, float | list[float]]()
+    for name, old in row.items():
+        numbers = [_one(name, x, next(each)) for x in (old if isinstance(old, list) else [old])]
+        out[name] = numbers if isinstance(old, list) else numbers[0]
+    return out
+
+
+def _one(name: str, old: float, step: float) -> float:
+    if name in WHOLE:
+        return max(0, round(old + ADDED[name] * step))
+    found = old + ADDED[name] * step if name in ADDED else old * exp(FACTOR * step)
+    return float(f"{found:.4g}")
+
+
+def result(rows: Rows, seed: str) -> float:
+    """What the first side has of a game of the script with these weights: 1, 0 or -1."""
+    usual = weights.BY_SIDE
+    weights.BY_SIDE = (weights.weights_of(rows[0]), weights.weights_of(rows[1]))
+    try:
+        return play("kinmen", (SCRIPT, SCRIPT), seed).points[0]
+    finally:
+        weights.BY_SIDE = usual
+
+
+def pull_of(batch: Batch) -> Pull:
+    """Play a batch."""
+    rng = random.Random(batch.seed)
+    pulls: Pair = ([0.0] * len(batch.place[0]), [0.0] * len(batch.place[1]))
+    total = 0.0
+    for i in range(batch.games):
+        noise = [[rng.gauss(0, 1) for _ in place] for place in batch.place]
+        tried = [
+            changed(row, list(map(float.__add__, place, more)))
+            for row, place, more in zip(batch.rows, batch.place, noise, strict=True)
+        ]
+        points = result((tried[0], tried[1]), f"{batch.seed}-{i}")
+        total += points
+        for sign, pull, more in zip((1, -1), pulls, noise, strict=True):
+            for k, x in enumerate(more):
+                pull[k] += sign * (points - batch.mean) * x
+    return Pull(pulls, total)
+
+
+def moved(place: Pair, pulls: Sequence[Pull], rate: float) -> Pair:
+    """The place after a batch."""
+    one, two = (
+        [x + rate * sum(pull.steps[side][k] for pull in pulls) for k, x in enumerate(steps)]
+        for side, steps in enumerate(place)
+    )
+    return one, two
+
+
+def search(rows: Rows, options: argparse.Namespace) -> Rows:
+    """The rows that are found."""
+    place: Pair = ([0.0] * size(rows[0]), [0.0] * size(rows[1]))
+    way, mean = list[Pair](), 0.0
+    for number in range(options.games // BATCH):
+        tasks = [Batch(rows, place, PART, f"{options.seed}-{number}-{part}", mean) for part in range(BATCH // PART)]
+        pulls = list(spread(pull_of, tasks, options.jobs, None))
+        mean += 0.1 * (sum(pull.points for pull in pulls) / BATCH - mean)
+        place = moved(place, pulls, options.rate)
+        way.append(place)
+        if number % 10 == 9:
+            print(f"{(number + 1) * BATCH} games, the PLA has {0.5 + mean / 2:.0%} of late", flush=True)
+    last = way[-(len(way) // LAST or 1) :]
+    one, two = ([sum(x) / len(last) for x in zip(*(pair[side] for pair in last), strict=True)] for side in (0, 1))
+    return changed(rows[0], one), changed(rows[1], two)
+
+
+def main(given: list[str]) -> int:
+    """The program; its exit code."""
+    parser = argparse.ArgumentParser(prog="weights.py", description="Find the weights of Kinmen's script.")
+    parser.add_argument("--games", type=int, default=20_000)
+    parser.add_argument("--rate", type=float, default=0.005, help="how far one game moves what was changed by a step")
+    parser.add_argument("--seed", default="weights")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; as many as cores")
+    parser.add_argument("--from", dest="begin", type=Path, default=FILE, help="the weights to begin with")
+    parser.add_argument("--out", type=Path, required=True, help="where to write")
+    options = parser.parse_args(given)
+    if options.games < BATCH or options.jobs < 1:
+        parser.error(f"--games must be at least {BATCH}, --jobs at least 1")
+    begun = json.loads(options.begin.read_text(encoding="utf-8"))
+    found = search((begun["pla"], begun["roc"]), options)
+    note = (
+        f"games of the script against itself, {date.today().isoformat()}: python3 -m tools.kinmen.weights "
+        f"--games {options.games} --rate {options.rate:g} --seed {options.seed}; begun with: {begun['provenance']}"
+    )
+    made = {"provenance": note, **dict(zip(SIDES, found, strict=True))}
+    options.out.write_text(json.dumps(made, indent=2) + "\n", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
