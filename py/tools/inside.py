@@ -102,14 +102,13 @@ def signed(value: int) -> bytes:
 
 def bare(tree: ast.Module) -> ast.Module:
     """The same module without what only readers and checkers of the source need: docstrings, the types of parameters,
-    results and variables, imports for them, and the methods of protocols that nobody can ask for. The fields of classes
-    are still annotated, as named tuples want it, and assertions stay."""
+    results and variables, imports for them, and the methods of protocols that nobody can ask for. Fields are still
+    annotated where Python looks for them, as in named tuples, and assertions stay."""
     tree.body = [node for node in tree.body if not is_for_checkers(node)]
     for node in statements(tree):
         if isinstance(node, ast.ClassDef):
-            for one in node.body:
-                if isinstance(one, ast.AnnAssign):
-                    one.annotation = ast.copy_location(ast.Name("object", ast.Load()), one.annotation)
+            node.body = [line for one in node.body for line in field(one, is_read(node))]
+            node.body = node.body or [ast.copy_location(ast.Pass(), node)]
         if isinstance(node, ast.ClassDef) and is_protocol(node):
             node.body = [one for one in node.body if not isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef)]
             node.body = node.body or [ast.copy_location(ast.Pass(), node)]
@@ -131,6 +130,22 @@ def bare(tree: ast.Module) -> ast.Module:
         for line in tree.body
     ]
     return tree
+
+
+def is_read(found: ast.ClassDef) -> bool:
+    """Whether something may look at the annotations of a class when it is made."""
+    bases = {base.id for base in found.bases if isinstance(base, ast.Name)}
+    return bool(found.decorator_list or bases & {"NamedTuple", "TypedDict"})
+
+
+def field(one: ast.stmt, is_kept: bool) -> list[ast.stmt]:
+    """A line of a class without its type; nothing, if nobody reads what is left."""
+    if not isinstance(one, ast.AnnAssign):
+        return [one]
+    if is_kept:
+        one.annotation = ast.copy_location(ast.Name("object", ast.Load()), one.annotation)
+        return [one]
+    return [ast.copy_location(ast.Assign([one.target], one.value), one)] if one.value else []
 
 
 def statements(tree: ast.Module) -> Iterator[ast.AST]:

@@ -75,8 +75,15 @@ def test_a_game_is_played_by_the_weights_that_are_named_and_the_game_keeps_its_o
     assert of_the_game.BY_SIDE is usual
 
 
-def test_a_weight_that_is_missing_or_unknown_is_refused() -> None:
-    with pytest.raises(TypeError):
-        of_the_game.weights_of({"fade": 8.0})
-    with pytest.raises(TypeError):
-        of_the_game.weights_of({**ROWS[0], "luck": 1.0})
+def test_the_file_has_every_weight_that_the_script_knows_and_no_other() -> None:
+    known = of_the_game.Weights.__annotations__
+    assert {*ROWS[0], *ROWS[1]} == known.keys()
+    both = [name for name in known if name in ROWS[0] and name in ROWS[1]]
+    for row in ROWS:
+        assert list(row) == [name for name in known if name in row]
+        assert {*both} < {*row}
+    for name, kind in known.items():
+        found = [row[name] for row in ROWS if name in row]
+        assert all(isinstance(x, list if kind == "Turns" else int if kind == "int" else (int, float)) for x in found), (
+            name
+        )

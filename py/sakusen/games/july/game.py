@@ -78,7 +78,7 @@ class July(ModularGame[State]):
         plans.throw(state, number)
 
     def roller(self) -> Callable[[State], int]:
-        from .bot import rollout  # no page needs it yet
+        from .bot import rollout  # for hints and for looking back
 
         return rollout.roll
 

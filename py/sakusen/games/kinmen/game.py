@@ -69,7 +69,7 @@ class Kinmen(ModularGame[State]):
         return plans.depth(level, asked)
 
     def roller(self) -> Callable[[State], int]:
-        from .bot import rollout  # no page needs it yet
+        from .bot import rollout  # for hints and for looking back
 
         return rollout.Roller()
 

@@ -75,7 +75,7 @@ class Taiwan202x(ModularGame[State]):
         return plans.policy(state, aim)
 
     def roller(self) -> Callable[[State], int]:
-        from .bot import rollout  # no page needs it yet
+        from .bot import rollout  # for hints and for looking back
 
         return rollout.Roller()
 

@@ -34,47 +34,10 @@ from ..rules.steps import NIGHT_MOVE, ORDER
 from ..rules.victory import score
 from .ground import GOALS, TOWNS, march_to
 
-NAMES = (
-    "bias",
-    "towns",
-    "goal_held",
-    "loss_sign",
-    "loss_lead",
-    "pla_fresh",
-    "pla_spent",
-    "roc_fresh",
-    "roc_spent",
-    "aotou",
-    "sea",
-    "pla_points",
-    "roc_points",
-    "options",
-    "press_0",
-    "press_1",
-    "open_goal",
-    "open_towns",
-    "hold",
-    "weak_towns",
-    "pla_trapped",
-    "roc_trapped",
-    "pla_hqs",
-    "roc_hqs",
-    "contact_pla",
-    "contact_roc",
-    "to_move",
-    "delayed",
-    "support",
-    "last_towns",
-    "night",
-    "night_fresh",
-    "vp",
-    "vp_win",
-    "vp_draw",
-    "guard_0",
-    "guard_1",
-    "pla_few",
-)
-ROWS = read_data(__package__, "judge.json")["weights"]
+_DATA = read_data(__package__, "judge.json")
+NAMES = tuple(map(str, _DATA["names"]))
+"""What the features are called, in their order."""
+ROWS = _DATA["weights"]
 WITHIN2 = GRID.within(2)
 PULL = tuple(exp(-x / 5) for x in range(128))
 PLA_HQS = sum(1 << d for d, seat in enumerate(DIVISION_SEAT) if seat == PLA)

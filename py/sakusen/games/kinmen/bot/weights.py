@@ -1,7 +1,7 @@
 """The numbers by which the script compares places, attacks, landings and nights: one set for each side.
 
 They are in ``weights.json``, found by ``tools/kinmen/weights.py`` in games of the script against itself. What is worth
-something is told in victory points of the side that judges. A weight that is 0 unless it is named belongs to one side.
+something is told in victory points of the side that judges.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from math import exp
-from typing import NamedTuple
+from types import SimpleNamespace
 
 from ....engine.datafile import read_data
 from ..rules.board import IS_TANK, PLA, SIDE, STRENGTH, UNITS
@@ -20,8 +20,8 @@ Row = Mapping[str, float | list[float]]
 """The weights of a side as a data file holds them."""
 
 
-class Weights(NamedTuple):
-    """What one side thinks that things are worth."""
+class Weights(SimpleNamespace):
+    """What one side thinks that things are worth; what it has no use for is 0."""
 
     fade: float
     """Half movement points of a march after which what lies at its end counts e times less."""
@@ -113,70 +113,73 @@ class Weights(NamedTuple):
     """The same, for each point of strength that could attack it."""
 
     # the PLA: places, towns, landings
-    pull: float = 0.0
+    pull: float
     """How much of the worth of a town draws units from afar."""
-    guard: float = 0.0
+    guard: float
     """Enemy strength before a town that halves this."""
-    held: float = 0.0
+    held: float
     """How much a town draws that is held already."""
-    town: float = 0.0
+    town: float
     """How much of ``hold`` a unit in a town has."""
-    peak: float = 0.0
+    peak: float
     """Standing on the peak."""
-    left: float = 0.0
+    left: float
     """How much of ``hold`` does not count when a unit leaves others in a town."""
-    twice: float = 0.0
+    twice: float
     """How much of ``hold`` a second unit does not bring to a town."""
-    prize: float = 0.0
+    prize: float
     """How much of a place's worth is won by whoever advances into it."""
-    prize_less: float = 0.0
+    prize_less: float
     """What is taken from that."""
-    night_leave: float = 0.0
+    night_leave: float
     """What it costs to leave a town empty at night."""
-    troops: Turns = (0.0, 0.0, 0.0)
+    troops: Turns
     """The share of the sea transport points that carries units (6.1)."""
-    surf: float = 0.0
+    surf: float
     """What it costs to come ashore spent (6.2)."""
-    land_strength: float = 0.0
+    land_strength: float
     """Bringing a unit ashore, for each point of its strength."""
-    land_mates: float = 0.0
+    land_mates: float
     """The same, where others have landed."""
-    land_touch: float = 0.0
+    land_touch: float
     """The same, beside an enemy."""
-    land_fear: float = 0.0
+    land_fear: float
     """How much attacks upon who has just landed are feared."""
 
     # the ROC: towns, attacks from several hexes, support
-    watch: float = 0.0
+    watch: float
     """How strongly landed units draw others."""
-    second: float = 0.0
+    second: float
     """What a second unit in a sudden-death town counts beside the first."""
-    alone: float = 0.0
+    alone: float
     """How much of ``hold`` one unit in a town is worth."""
-    pair: float = 0.0
+    pair: float
     """How much two are."""
-    alarm: int = 0
+    alarm: int
     """Half movement points within which the PLA is as good as there."""
-    worn: float = 0.0
+    worn: float
     """How much a spent unit of the PLA threatens beside one that is not spent."""
-    town_prize: float = 0.0
+    town_prize: float
     """How much of ``hold`` is won by whoever advances into a town."""
-    hex_prize: float = 0.0
+    hex_prize: float
     """What is won by whoever advances elsewhere."""
-    shock: float = 0.0
+    shock: float
     """How much of ``hold`` tanks win that drive units out of a town."""
-    battery: float = 0.0
+    battery: float
     """Hitting one gun of Dadeng (13.3)."""
-    recover_far: float = 0.0
+    recover_far: float
     """What half a movement point to the enemy takes from recovering at night."""
 
 
-def weights_of(row: Row) -> Weights:
-    """Weights as a data file holds them. ``TypeError`` when one is missing or unknown."""
-    return Weights(**{name: tuple(x) if isinstance(x, list) else x for name, x in row.items()})  # type: ignore[arg-type]
-
-
 DATA = read_data(__package__, "weights.json")
+UNUSED = dict.fromkeys((*DATA["pla"], *DATA["roc"]), 0)
+
+
+def weights_of(row: Row) -> Weights:
+    """Weights as a data file holds them."""
+    return Weights(**{**UNUSED, **{name: tuple(x) if isinstance(x, list) else x for name, x in row.items()}})
+
+
 BY_SIDE: tuple[Weights, Weights] = (weights_of(DATA["pla"]), weights_of(DATA["roc"]))
 
 
