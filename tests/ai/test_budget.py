@@ -152,7 +152,7 @@ def test_a_thought_of_which_nobody_says_when_it_ends_has_the_brake_too(
 @pytest.mark.parametrize("slug", ["july", "kinmen"])
 def test_who_is_hurried_takes_the_best_so_far_and_who_may_think_less_does(slug: str) -> None:
     title = game(slug)
-    view = next(view for view in views(slug) if ask(view, level="hard")["evaluations"] > 40)
+    view = next(view for view in decisions(slug) if ask(view, level="hard")["evaluations"] > 40)
     whole = ask(view, level="hard")
     assert ask(view, level="hard", fewer=4)["evaluations"] < whole["evaluations"] / 2
     budget, looked = Budget(2000), []
