@@ -13,12 +13,14 @@ Of every five games one is left out of the fit; on it the new weights and those 
 from __future__ import annotations
 
 import json
+import os
 import random
 import sys
 from collections.abc import Sequence
 from datetime import date
 from math import exp
 from pathlib import Path
+from typing import NamedTuple
 
 from sakusen.ai import player
 from sakusen.ai.lookahead import carry_on
@@ -29,6 +31,7 @@ from sakusen.games.kinmen.bot.plans import at_rest
 from sakusen.games.kinmen.game import GAME
 from sakusen.games.kinmen.rules.state import State
 from tools.fitting import Line, arguments, fit
+from tools.spread import spread
 
 JUDGE = Path(judge.__file__).with_name("judge.json")
 CANDIDATES = 8
@@ -55,6 +58,19 @@ def play(seed: str, level: str, wander: float) -> list[list[Line]]:
         state.apply(line.pop(0))
     result = (pending.points[0] + 1) / 2
     return [[(x, result) for x in found] for found in seen]
+
+
+class Task(NamedTuple):
+    """A game to be played, as :func:`play` takes it."""
+
+    seed: str
+    level: str
+    wander: float
+
+
+def played(task: Task) -> list[list[Line]]:
+    """Play a game that is described by one value."""
+    return play(*task)
 
 
 def row_of(state: State) -> int:
@@ -87,11 +103,14 @@ def main(given: list[str]) -> int:
     """The program; its exit code."""
     parser = arguments("Kinmen", games=1500, ridge=10.0, out=None)
     parser.add_argument("--write", action="store_true", help="write the game's own file")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; as many as cores")
     options = parser.parse_args(given)
+    if options.games < 1 or options.jobs < 1:
+        parser.error("--games and --jobs must be at least 1")
     fitted: list[list[Line]] = [[] for _ in judge.ROWS]
     held: list[list[Line]] = [[] for _ in judge.ROWS]
-    for i in range(options.games):
-        found = play(f"{options.seed}-{i}", options.level, options.wander)
+    tasks = [Task(f"{options.seed}-{i}", options.level, options.wander) for i in range(options.games)]
+    for i, found in enumerate(spread(played, tasks, options.jobs, None)):
         for row, more in zip(fitted if i % HELD_OUT else held, found, strict=True):
             row += more
     weights: Rows = []
