@@ -79,9 +79,17 @@ def test_script_stays_small_enough_to_be_read(path: Path) -> None:
     assert [line for line in lines if len(line) > 120] == []
 
 
-def test_comments_of_a_style_sheet_are_left_out() -> None:
-    written = "/* one\n   of two lines */\na { b: c; } /* why */\n/* d */ e { f: g; }\n"
-    assert scripts.style_without_comments(written) == "a { b: c; }  e { f: g; }\n"
+@pytest.mark.parametrize(
+    ("written", "shipped"),
+    [
+        ("/* one\n   of two lines */\na { b: c; } /* why */\n/* d */ e { f: g; h: i }\n", "a{b: c}e{f: g;h: i}\n"),
+        ("a :hover,\n  b > c { width: calc(1px +\n 2px) }", "a :hover, b > c{width: calc(1px + 2px)}\n"),
+        ("@media (width > 1px) {\n  a { b: c; }\n}\n", "@media (width > 1px){a{b: c}}\n"),
+        ("""a::after { content: " ;} { "; b: 'c ; }' ; }""", """a::after{content: " ;} { ";b: 'c ; }'}\n"""),
+    ],
+)
+def test_comments_and_needless_space_of_a_style_sheet_are_left_out(written: str, shipped: str) -> None:
+    assert scripts.close_style(written) == shipped
 
 
 @pytest.mark.parametrize("path", STYLES, ids=lambda path: path.name)
@@ -91,6 +99,6 @@ def test_what_is_left_out_of_a_style_sheet_of_ours_is_no_part_of_a_rule(path: Pa
     for found in scripts.STYLE_COMMENTS.finditer(text):
         before = text[: found.start()].rpartition("\n")[2]
         assert before.count('"') % 2 == before.count("'") % 2 == 0, found[0]
-    shipped = scripts.style_without_comments(text)
+    shipped = scripts.close_style(text)
     assert not {"/*", "*/"}.intersection(shipped[at : at + 2] for at in range(len(shipped)))
     assert len(shipped) < len(text)
