@@ -1,0 +1,40 @@
+"""The weights of Kinmen's script: each side has its own, and what a turn counts goes on into the extension."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.kinmen.positions import table
+
+from sakusen.games.kinmen.bot.estimate import Estimate
+from sakusen.games.kinmen.bot.night import kept
+from sakusen.games.kinmen.bot.weights import BY_SIDE, faded, of_turn, unit_values
+from sakusen.games.kinmen.rules.board import IS_TANK, PLA, ROC, SIDE, UNITS
+
+
+@pytest.mark.parametrize("seat", [PLA, ROC])
+def test_each_side_judges_by_its_own_weights(seat: int) -> None:
+    state = table(pla={"1711": "82/244-1"}, roc={"1912": "18/54-1"}, step="order", seat="pla", turn=2).state
+    estimate = Estimate(state, seat)
+    assert estimate.weights is BY_SIDE[seat]
+    assert estimate.hold == BY_SIDE[seat].hold[1]
+    assert estimate.fades == faded(BY_SIDE[seat].fade)
+    assert kept(seat, None) == BY_SIDE[seat].reserve
+
+
+def test_the_fourth_day_counts_as_the_third() -> None:
+    assert [of_turn((1.0, 2.0, 3.0), turn) for turn in (1, 2, 3, 4)] == [1.0, 2.0, 3.0, 3.0]
+
+
+def test_what_is_far_counts_less_and_what_is_there_counts_whole() -> None:
+    known = faded(8.0)
+    assert known[0] == 1.0
+    assert known[8] == pytest.approx(0.3679, abs=1e-4)
+    assert list(known) == sorted(known, reverse=True)
+
+
+def test_the_loss_of_every_unit_costs_its_owner_something() -> None:
+    for weights in BY_SIDE:
+        values = unit_values(weights.tank, weights.strength, weights.pla_unit)
+        assert min(values) > 0
+        assert {values[u] for u in range(UNITS) if IS_TANK[u]} == {weights.tank}
+        assert max(values[u] for u in range(UNITS) if SIDE[u] == ROC) > min(values)
