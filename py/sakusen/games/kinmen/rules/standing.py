@@ -30,9 +30,9 @@ def action(state: State, asked: Decision, answer: str) -> Action:
 
 
 LETTERS = {
-    "friendly": (86, 58),
-    "shared": (160, 140),
-    "sealed friendly": (97, 59),  # whether an option is used has to be asked by letter, too
-    "sealed shared": (174, 138),
+    "friendly": (97, 76),
+    "shared": (178, 135),
+    "sealed friendly": (98, 79),  # whether an option is used has to be asked by letter, too
+    "sealed shared": (192, 162),
 }
 STANDING = Standing((INFANTRY, TANKS), action, LETTERS)
