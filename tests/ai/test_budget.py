@@ -82,6 +82,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Any:
     return begin
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_slow_machine_chooses_the_same_moves(slug: str, slow: Any) -> None:
     before = {level: lines(slug, level) for level in ("normal", "hard")}

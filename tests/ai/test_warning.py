@@ -76,6 +76,7 @@ def test_only_a_large_and_clear_loss_is_warned_of(won: float, clear: bool, warne
     assert not loses_much(Comparison(rows[:1], 2, 48, clear))
 
 
+@pytest.mark.slow
 def test_the_solver_never_warns_of_its_own_advice_and_counts_the_last_day_exactly() -> None:
     match, rng, counted = Match(game("gunki"), luck=Dealt(3)), random.Random(3), 0
     while not isinstance(pending := match.pending, Outcome):

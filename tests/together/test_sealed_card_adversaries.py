@@ -205,6 +205,7 @@ def test_every_false_proof_is_refused_by_step_seat_and_reason_and_the_honest_let
     assert reader.receive(cheat.writer.send()).kind == post.NEW
 
 
+@pytest.mark.slow
 def test_an_opening_of_the_ally_deck_that_was_laid_down_anew_must_be_what_was_promised():
     try:
         cheat, reader = spot("keys", "first", 1 + 12 * 33)

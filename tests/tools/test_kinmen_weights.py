@@ -67,6 +67,7 @@ def test_what_is_written_is_the_mean_of_the_last_part_of_the_way(
     assert weights.FILE.read_bytes() == own
 
 
+@pytest.mark.slow
 def test_a_game_is_played_by_the_weights_that_are_named_and_the_game_keeps_its_own() -> None:
     usual = of_the_game.BY_SIDE
     idle = {**ROWS[0], "passing": 9.0}

@@ -37,6 +37,7 @@ def test_every_position_can_be_played_and_most_of_what_can_be_done_there_is_prov
         assert least > min(puzzle.won.values())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("slug", "name"), [("july", "tactics-12"), ("kinmen", "tactics-5")])
 def test_the_same_seed_finds_and_proves_the_same_position(slug: str, name: str) -> None:
     """In games where one comes early; proved by the policy in one title and by the quick player in the other."""

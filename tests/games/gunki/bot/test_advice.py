@@ -92,6 +92,7 @@ def test_estimates_are_near_to_what_is_known() -> None:
 
 
 # ------------------------------------------------------------------ the advice
+@pytest.mark.slow
 def test_advice_is_one_of_the_legal_choices_in_every_decision() -> None:
     for seed in range(3):
         match, rng = Match(GAME, luck=Dealt(seed)), Random(seed)

@@ -79,6 +79,7 @@ def test_the_referee_finds_nothing_to_complain_of() -> None:
     assert len(played()) == QUICK
 
 
+@pytest.mark.slow
 def test_every_game_ends_within_the_bound() -> None:
     assert max(game.length for game in played()) * 10 < JULY.bound
 
