@@ -8,7 +8,18 @@ import pytest
 from tests.architecture.sources import ROOT, text_of
 
 LIMIT = 500
+HEAVY = 500_000
+"""Bytes that no file of ours has; what others made is fetched, and lies in folders that are not committed."""
 SOURCES = sorted((ROOT / "py").rglob("*.py"))
+
+
+def test_no_file_that_is_committed_is_heavy() -> None:
+    """Such as a library that somebody has fetched: it would be committed with the next change."""
+    ours = [
+        path for name in ("py", "assets", "tests") for path in (ROOT / name).rglob("*") if "vendor" not in path.parts
+    ]
+    sizes = {path.name: path.stat().st_size for path in (*ROOT.iterdir(), *ours) if path.is_file()}
+    assert {name: size for name, size in sizes.items() if size > HEAVY} == {}
 
 
 def test_no_module_is_over_500_lines() -> None:

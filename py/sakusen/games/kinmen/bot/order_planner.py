@@ -112,10 +112,6 @@ class OrderPlanner:
             worth -= estimate.hold * estimate.weights.twice
         return worth
 
-    def prize(self, e: int) -> float:
-        """What it is worth to advance into ``e``."""
-        return self.estimate.prize(e)
-
     # -------------------------------------------------------------- attacks
     def targets(self) -> list[int]:
         """Enemy hexes that some free unit could attack, not yet dealt with."""
@@ -133,7 +129,7 @@ class OrderPlanner:
         return best
 
     def _value(self, e: int, team: Team) -> float:
-        blow = weigh(self.estimate, e, team, self.worn, self.prize(e))
+        blow = weigh(self.estimate, e, team, self.worn, self.estimate.prize(e))
         return blow.worth + sum(self.shift(u, a) for u, a in team)
 
     def _single(self, e: int) -> Draft | None:
@@ -173,7 +169,7 @@ class OrderPlanner:
         taken = self.planned.copy()
         zone = state.zone(estimate.seat) | state.occupied[estimate.seat]
         team: Team = []
-        best, prize, moved, power, seen = None, self.prize(e), 0.0, 0, -1
+        best, prize, moved, power, seen = None, estimate.prize(e), 0.0, 0, -1
         cut, stay = estimate.weights.cut, estimate.weights.stay
         guard = sum([STRENGTH[d][state.spent[d]] for d in units_of(here[e])])
         for u in able:
