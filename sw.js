@@ -9,6 +9,7 @@
 //   "more"    keep the article, the rulebooks and the licences, too: the first visit has not fetched them
 //   {loaded}  addresses of what the page had fetched before there was a worker: keep what goes with it
 //   "apply"   take over now; answered by {refused: "others"} while other windows of the site are open
+//   "leave"   fetch nothing any more: a newer version waits until this one has nothing to do
 //   "brought" answered by {brought: file}: what another program has just shared, or null; it is given away once
 (() => {
   "use strict";
@@ -22,6 +23,7 @@
   const SITE = { version: "", bytes: 0, files: [], unpacked: {}, later: [] }; // build: the site
 
   const { core, precaching, routing } = workbox;
+  const leaving = new AbortController();
   const SHARE = new URL("share", registration.scope).href;
 
   // The rest of the name is the scope: sites that share a host stay apart.
@@ -74,7 +76,7 @@
    * @returns {Promise<"healed" | "lost" | "replaced">}
    */
   const renew = async ({ url, integrity }) => {
-    const request = new Request(at(url), { cache: "reload" });
+    const request = new Request(at(url), { cache: "reload", signal: leaving.signal });
     try {
       const answer = await fetch(request);
       if (!answer.ok) return "lost";
@@ -149,7 +151,7 @@
     for (const url of known) if (!wanted.has(url)) await cache.delete(url);
     for (const [href, integrity] of LATER) {
       if (less?.test(href) || known.has(new URL(named(href)).href)) continue;
-      const answer = await fetch(href, { integrity, cache: "no-cache" });
+      const answer = await fetch(href, { integrity, cache: "no-cache", signal: leaving.signal });
       if (answer.ok) await cache.put(named(href), answer);
     }
   };
@@ -165,7 +167,7 @@
   const more = async ({ url, event }) => {
     const kept = await caches.match(named(bare(url)), { cacheName: MORE });
     event?.waitUntil(keepWith(url.pathname).catch(() => {}));
-    return kept ?? fetch(bare(url));
+    return kept ?? fetch(bare(url), { signal: leaving.signal });
   };
   routing.registerRoute(({ url }) => LATER.has(bare(url)), more);
   /** @param {unknown[]} loaded */
@@ -188,7 +190,7 @@
   routing.registerRoute(({ url }) => url.href.split("?")[0] === SHARE, taken, "POST");
 
   // Parts of the cache may have been thrown away while the host has moved on: then everything comes from the host.
-  routing.setCatchHandler(({ request }) => fetch(request).catch(() => Response.error()));
+  routing.setCatchHandler(({ request }) => fetch(request, { signal: leaving.signal }).catch(() => Response.error()));
 
   /** @param {Client} asking */
   const apply = async (asking) => {
@@ -202,7 +204,8 @@
       event.source?.postMessage({ about: { version: SITE.version, bytes: SITE.bytes } });
     } else if (event.data === "apply") {
       event.waitUntil(apply(/** @type {Client} */ (event.source)));
-    } else if (event.data === "brought") {
+    } else if (event.data === "leave") leaving.abort();
+    else if (event.data === "brought") {
       event.source?.postMessage({ brought });
       brought = null;
     } else if (event.data === "mend") {

@@ -16,10 +16,14 @@ const ROOM = 200e6; // bytes that must be free before an image is kept
 const LEAST_MEMORY = 4; // GB; a second Python beside the first is too much for less
 const LONGEST_LINK = 300000; // bytes; a link to a game, or a text with one in it
 const PATIENCE = 5000; // ms for the service worker to hand over what was shared
+const TAKING_OVER = 3000; // ms for a new version to take over
+const UPDATING = "sakusen.updating"; // kept for this tab: it has been loaded again so that a new version may take over
 const site = new URL("../", import.meta.url);
 
 const now = { state: "none", bytes: 0, update: "" };
 let asked = false;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let tired;
 let checked = Date.now();
 
 /** @param {Partial<typeof now>} news */
@@ -50,11 +54,27 @@ const watch = async (registration) => {
   }
 };
 
+// The browser lets a new version take over when the old one has nothing to do any more for any page, which may take
+// minutes: a file that does not come; and Chromium waits when this page has just started a worker. So the old one is
+// told to let go, and this page too.
+/** @param {ServiceWorkerRegistration} registration */
+const apply = (registration) => {
+  asked = true;
+  registration.waiting?.postMessage("apply");
+  tired = setTimeout(() => {
+    registration.active?.postMessage("leave");
+    sessionStorage.setItem(UPDATING, "yes");
+    location.reload();
+  }, TAKING_OVER);
+};
+
 const keep = async () => {
   const workers = navigator.serviceWorker;
   workers.addEventListener("message", ({ data }) => {
     if (data.about) tell({ state: "ready", bytes: data.about.bytes });
-    if (data.refused) tell({ update: data.refused });
+    if (!data.refused) return;
+    clearTimeout(tired);
+    tell({ update: data.refused });
   });
   const known = await workers.getRegistration(site.href);
   if (!known?.active) tell({ state: "fetching" });
@@ -62,16 +82,19 @@ const keep = async () => {
   registration.addEventListener("updatefound", () => watch(registration));
   watch(registration);
   if (registration.waiting && registration.active) tell({ update: "waiting" });
-  addEventListener("sakusen:apply", () => {
-    asked = true;
-    registration.waiting?.postMessage("apply");
-  });
+  addEventListener("sakusen:apply", () => apply(registration));
   let controlled = Boolean(workers.controller);
   workers.addEventListener("controllerchange", () => {
     if (controlled && asked) location.reload();
     else if (controlled) tell({ update: "applied" });
     controlled = true;
   });
+  if (sessionStorage.getItem(UPDATING)) {
+    sessionStorage.removeItem(UPDATING);
+    if (!registration.waiting) return location.reload(); // it has taken over while this page was loaded
+    asked = true;
+    registration.waiting.postMessage("apply");
+  }
   document.addEventListener("visibilitychange", () => {
     if (document.hidden || Date.now() - checked < HOUR) return;
     checked = Date.now();

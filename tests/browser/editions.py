@@ -41,6 +41,8 @@ MEND = """navigator.serviceWorker.ready.then((registration) => new Promise((reso
 TEXTS = ("index.html", "assets/page.css", "assets/boot.js", "py/main.py", "assets/vendor/NOTICE.txt")
 MARK = "a-later-edition"
 """Not a word of the site's own."""
+OF_EDITION = "(mark) => document.lastChild?.textContent.includes(mark)"
+"""Whether the page itself is of the edition with a mark."""
 CHANGED = (*TEXTS, "assets/app.bin", offline.NAME)
 LITTLE_MEMORY = "Object.defineProperty(Navigator.prototype, 'deviceMemory', { value: 2 })"
 """On such a device no image of Python's memory is made when the site is kept; test_snapshot.py is about images."""

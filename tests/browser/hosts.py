@@ -22,7 +22,10 @@ class Frail(serve.Handler):
         super().__init__(*args, **options)
 
     def do_GET(self) -> None:  # noqa: N802 - the base class asks for this name
-        self.host.asked.append(self.path.split("?")[0].removeprefix(PREFIX))
+        name = self.path.split("?")[0].removeprefix(PREFIX)
+        self.host.asked.append(name)
+        if name == self.host.silent_about:
+            self.host.speaks.wait()
         super().do_GET()
 
     def end_headers(self) -> None:
@@ -46,6 +49,9 @@ class Host:
         self.folder, self.caching = folder, caching
         self.asked: list[str] = []
         self.left: int | None = None
+        self.silent_about: str | None = None
+        """A file that is asked for in vain: no answer comes before the host ``speaks``."""
+        self.speaks = threading.Event()
         self._running: Any = None
         self._port = ANY_PORT
         self.start()
