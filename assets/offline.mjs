@@ -17,7 +17,7 @@ const LEAST_MEMORY = 4; // GB; a second Python beside the first is too much for 
 const LONGEST_LINK = 300000; // bytes; a link to a game, or a text with one in it
 const PATIENCE = 5000; // ms for the service worker to hand over what was shared
 const TAKING_OVER = 3000; // ms for a new version to take over
-const UPDATING = "sakusen.updating"; // kept for this tab: it has been loaded again so that a new version may take over
+const UPDATING = "sakusen.updating"; // for boot.js, in this tab: first let a new version take over
 const site = new URL("../", import.meta.url);
 
 const now = { state: "none", bytes: 0, update: "" };
@@ -33,10 +33,10 @@ const tell = (news) => {
   dispatchEvent(new Event("sakusen:offline"));
 };
 
-/** @type {(worker: ServiceWorker) => Promise<ServiceWorkerState>} */
-const settled = (worker) =>
+/** @type {(worker: ServiceWorker, states?: ServiceWorkerState[]) => Promise<ServiceWorkerState>} */
+const settled = (worker, states = ["installed", "activated", "redundant"]) =>
   new Promise((resolve) => {
-    const look = () => ["installed", "activated", "redundant"].includes(worker.state) && resolve(worker.state);
+    const look = () => states.includes(worker.state) && resolve(worker.state);
     worker.addEventListener("statechange", look);
     look();
   });
@@ -68,6 +68,18 @@ const apply = (registration) => {
   }, TAKING_OVER);
 };
 
+// The page has been loaded again, and nothing is asked for yet. Whether the new version takes over now or not, the page
+// is loaded once more: this one may still be of the old one.
+export const takeOver = async () => {
+  sessionStorage.removeItem(UPDATING);
+  const registration = await navigator.serviceWorker.getRegistration(site.href);
+  const coming = registration?.waiting ?? registration?.active;
+  registration?.waiting?.postMessage("apply");
+  const patience = new Promise((done) => setTimeout(done, TAKING_OVER));
+  if (coming) await Promise.race([settled(coming, ["activated", "redundant"]), patience]);
+  location.reload();
+};
+
 const keep = async () => {
   const workers = navigator.serviceWorker;
   workers.addEventListener("message", ({ data }) => {
@@ -89,12 +101,6 @@ const keep = async () => {
     else if (controlled) tell({ update: "applied" });
     controlled = true;
   });
-  if (sessionStorage.getItem(UPDATING)) {
-    sessionStorage.removeItem(UPDATING);
-    if (!registration.waiting) return location.reload(); // it has taken over while this page was loaded
-    asked = true;
-    registration.waiting.postMessage("apply");
-  }
   document.addEventListener("visibilitychange", () => {
     if (document.hidden || Date.now() - checked < HOUR) return;
     checked = Date.now();

@@ -373,6 +373,9 @@ const mayStoreText = () => {
 };
 
 // ---------------------------------------------------------------- start
+const OFFLINE = new URL("offline.mjs", assets).href;
+const isUpdating = () => mayStoreText() && sessionStorage.getItem("sakusen.updating"); // set by offline.mjs
+
 const start = async () => {
   /** @type {Promise<typeof import("../probes.mjs")>} */
   const probes = import(new URL("probes.mjs", assets).href);
@@ -412,7 +415,7 @@ window.sakusenReady = () => {
   catchUp();
   if (FRAMED) return; // what comes next is for those who visit this site, not for the readers of an article
   setTimeout(whenIdle, AFTER_READY, () => {
-    import(new URL("offline.mjs", assets).href).then(({ start }) => start(), (error) => console.warn(error));
+    import(OFFLINE).then(({ start }) => start(), (error) => console.warn(error));
   });
 };
 window.sakusenForget = () => {
@@ -437,5 +440,7 @@ if (!isFit) {
   addEventListener("error", lateTrouble);
   addEventListener("unhandledrejection", lateTrouble);
   if (window.sakusenMissed.length) window.sakusenLost();
-  start().catch((error) => trouble([], error));
+  const begin = () => start().catch((error) => trouble([], error));
+  if (isUpdating()) import(OFFLINE).then(({ takeOver }) => takeOver()).catch(begin);
+  else begin();
 }
