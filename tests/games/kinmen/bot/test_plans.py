@@ -88,3 +88,10 @@ def test_several_nights_are_looked_into_and_one_is_that_nobody_moves() -> None:
 def test_more_boats_are_taken_where_they_win_and_an_attack_that_loses_recovers_nobody(name: str, is_right: str) -> None:
     puzzle = next(one for one in tactics.kept("kinmen") if one.name == name and one.ask in ("boats.more", "recover"))
     assert tactics.answer(KINMEN, puzzle, "normal") == is_right
+
+
+@pytest.mark.parametrize("name", ["tactics-0/349", "tactics-10/429", "tactics-17/412"])
+def test_only_hard_looks_into_where_to_march_on_and_where_to_retreat(name: str) -> None:
+    puzzle = next(one for one in tactics.kept("kinmen") if one.name == name and one.ask in ("move", "retreat"))
+    assert tactics.answer(KINMEN, puzzle, "hard") not in puzzle.wrong
+    assert tactics.answer(KINMEN, puzzle, "normal") == tactics.answer(KINMEN, puzzle, "easy")

@@ -25,7 +25,7 @@ SECOND_THOUGHTS = 3
 FIRST = 0.5
 """How much the answer by rule of thumb is preferred to the others (see ``ai.player.TRUST``)."""
 
-DEEPER = {"normal": Depth(8, 12, 2), "hard": Depth(12, 64, 2, belief=1.0)}
+DEEPER = {"normal": Depth(8, 8, 2), "hard": Depth(12, 64, 2, belief=1.0)}
 """By level: what it compares where that is not as usual; the judgement is quick here. What it says of a position at
 once and after the answer to it errs in different ways, so hard goes by both."""
 

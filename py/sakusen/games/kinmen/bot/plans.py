@@ -28,8 +28,12 @@ OPEN_CHOICE = (
     "support.second",
 )
 """Questions where every answer is worth looking into."""
+ONLY_HARD = ("move", "retreat")
+"""The same, but only for hard. Others do as they would by rule of thumb."""
 OF_NIGHT = ("night.move", "boats.more", "recover")
 """Questions whose answer shows what it is good for on the next day only."""
+AT_ONCE = Depth(1, 1, 1)
+"""Only the answer by rule of thumb."""
 NIGHTS = {"normal": Depth(6, 8, 5), "hard": Depth(7, 12, 5)}
 """By level, how hard a night is looked at: what it is good for shows in the first orders of the next day."""
 FIRST = 0.5
@@ -38,6 +42,8 @@ FIRST = 0.5
 
 def depth(level: str, asked: Decision | None) -> Depth | None:
     """How hard a level looks at a question; ``None`` where that is as usual."""
+    if asked and asked.ask in ONLY_HARD and level != "hard":
+        return AT_ONCE
     return NIGHTS.get(level) if asked and asked.ask in OF_NIGHT else None
 
 
@@ -48,14 +54,19 @@ def plans(view: View) -> list[Plan]:
 
 def variants(view: View) -> list[Plan]:
     """The same and more of them, for who looks ahead: nights of several kinds, more boats (15.2), an order for which
-    nobody recovers (10.2.2)."""
+    nobody recovers (10.2.2), other hexes for who marches on after a fight or retreats."""
     state = determinize(view, Random(0))
     if state.step == NIGHT_MOVE and not state.moved:
         return [Plan(-0.1 * i, answer(state, aim), aim) for i, aim in enumerate(night_plans(state))]
     found, asked = candidates(state), view.pending
     assert isinstance(asked, Decision)
-    others = {"boats.more": asked.actions, "recover": (DONE,)}.get(asked.ask, ())
-    return found + [Plan(0.0, action, None) for action in others if action != found[0].action]
+    return found + [Plan(0.0, action, None) for action in _others(asked) if action != found[0].action]
+
+
+def _others(asked: Decision) -> tuple[int, ...]:
+    if asked.ask == "recover":
+        return (DONE,)
+    return tuple(asked.actions) if asked.ask in ("boats.more", *ONLY_HARD) else ()
 
 
 def candidates(state: State) -> list[Plan]:
