@@ -19,6 +19,7 @@ from html.entities import html5
 from pathlib import Path
 
 import pytest
+from tests.made_once import once
 from tests.tools.conftest import LEFT_OUT, install
 
 from sakusen import games
@@ -36,24 +37,35 @@ COMPILED = (".tmp-*", "whole-*", "app-*", "stdlib-*")
 
 
 @pytest.fixture(scope="module")
-def checkout(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy in which nobody works meanwhile, with the third-party files and the baked maps, and nothing compiled."""
-    copy = Path(shutil.copytree(ROOT, tmp_path_factory.mktemp("build") / "checkout", ignore=LEFT_OUT))
-    (copy / "node_modules").symlink_to(vendor.MODULES)
-    shutil.copytree(pack.CACHE, copy / "assets/vendor/cache", ignore=shutil.ignore_patterns(*COMPILED))
-    return copy
+def copy(built: Path, shared: Path) -> Path:
+    """A copy in which nobody works meanwhile, with the third-party files and the baked maps, and nothing compiled; the
+    site as it is built from it; and what that printed."""
+
+    def make(home: Path) -> None:
+        checkout = Path(shutil.copytree(ROOT, home / "checkout", ignore=LEFT_OUT))
+        (checkout / "node_modules").symlink_to(vendor.MODULES)
+        shutil.copytree(pack.CACHE, checkout / "assets/vendor/cache", ignore=shutil.ignore_patterns(*COMPILED))
+        (home / "told.txt").write_text(play(checkout, home / "site"), encoding="utf-8")
+
+    return once(shared / "copy", make)
 
 
 @pytest.fixture(scope="module")
-def told(checkout: Path) -> list[str]:
+def checkout(copy: Path) -> Path:
+    """The copy of the sources."""
+    return copy / "checkout"
+
+
+@pytest.fixture(scope="module")
+def told(copy: Path) -> list[str]:
     """What the first build of that copy prints."""
-    return play(checkout, checkout.parent / "site").splitlines()
+    return (copy / "told.txt").read_text(encoding="utf-8").splitlines()
 
 
 @pytest.fixture(scope="module")
-def site(checkout: Path, told: list[str]) -> Path:
+def site(copy: Path) -> Path:
     """The site as it is built from that copy."""
-    return checkout.parent / "site"
+    return copy / "site"
 
 
 def play(checkout: Path, out: Path, **environment: str) -> str:
