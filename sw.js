@@ -9,7 +9,7 @@
 //   "more"    keep the article, the rulebooks and the licences, too: the first visit has not fetched them
 //   {loaded}  addresses of what the page had fetched before there was a worker: keep what goes with it
 //   "apply"   take over now; answered by {refused: "others"} while other windows of the site are open
-//   "leave"   fetch nothing any more: a newer version waits until this one has nothing to do
+//   "stop"    end what is being fetched: a newer version waits until this one has nothing to do
 //   "brought" answered by {brought: file}: what another program has just shared, or null; it is given away once
 (() => {
   "use strict";
@@ -23,7 +23,7 @@
   const SITE = { version: "", bytes: 0, files: [], unpacked: {}, later: [] }; // build: the site
 
   const { core, precaching, routing } = workbox;
-  const leaving = new AbortController();
+  let fetching = new AbortController(); // what it ends is fetched for the pages that are open now
   const SHARE = new URL("share", registration.scope).href;
 
   // The rest of the name is the scope: sites that share a host stay apart.
@@ -76,7 +76,7 @@
    * @returns {Promise<"healed" | "lost" | "replaced">}
    */
   const renew = async ({ url, integrity }) => {
-    const request = new Request(at(url), { cache: "reload", signal: leaving.signal });
+    const request = new Request(at(url), { cache: "reload", signal: fetching.signal });
     try {
       const answer = await fetch(request);
       if (!answer.ok) return "lost";
@@ -129,7 +129,11 @@
   };
   /** @param {URL} url */
   const isPage = (url) => [at("./"), at(INDEX)].includes(bare(url));
-  routing.registerRoute(({ request, url }) => request.mode === "navigate" && isPage(url), () => sound(INDEX));
+  const page = () => {
+    if (fetching.signal.aborted) fetching = new AbortController(); // a page comes, so this version goes on after all
+    return sound(INDEX);
+  };
+  routing.registerRoute(({ request, url }) => request.mode === "navigate" && isPage(url), page);
   for (const name of ["assets/boot.js", "assets/rescue.mjs"]) {
     routing.registerRoute(({ url }) => bare(url) === at(name), () => sound(name));
   }
@@ -151,7 +155,7 @@
     for (const url of known) if (!wanted.has(url)) await cache.delete(url);
     for (const [href, integrity] of LATER) {
       if (less?.test(href) || known.has(new URL(named(href)).href)) continue;
-      const answer = await fetch(href, { integrity, cache: "no-cache", signal: leaving.signal });
+      const answer = await fetch(href, { integrity, cache: "no-cache", signal: fetching.signal });
       if (answer.ok) await cache.put(named(href), answer);
     }
   };
@@ -167,7 +171,7 @@
   const more = async ({ url, event }) => {
     const kept = await caches.match(named(bare(url)), { cacheName: MORE });
     event?.waitUntil(keepWith(url.pathname).catch(() => {}));
-    return kept ?? fetch(bare(url), { signal: leaving.signal });
+    return kept ?? fetch(bare(url), { signal: fetching.signal });
   };
   routing.registerRoute(({ url }) => LATER.has(bare(url)), more);
   /** @param {unknown[]} loaded */
@@ -190,7 +194,7 @@
   routing.registerRoute(({ url }) => url.href.split("?")[0] === SHARE, taken, "POST");
 
   // Parts of the cache may have been thrown away while the host has moved on: then everything comes from the host.
-  routing.setCatchHandler(({ request }) => fetch(request, { signal: leaving.signal }).catch(() => Response.error()));
+  routing.setCatchHandler(({ request }) => fetch(request, { signal: fetching.signal }).catch(() => Response.error()));
 
   /** @param {Client} asking */
   const apply = async (asking) => {
@@ -204,7 +208,7 @@
       event.source?.postMessage({ about: { version: SITE.version, bytes: SITE.bytes } });
     } else if (event.data === "apply") {
       event.waitUntil(apply(/** @type {Client} */ (event.source)));
-    } else if (event.data === "leave") leaving.abort();
+    } else if (event.data === "stop") fetching.abort();
     else if (event.data === "brought") {
       event.source?.postMessage({ brought });
       brought = null;

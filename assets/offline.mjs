@@ -17,13 +17,13 @@ const LEAST_MEMORY = 4; // GB; a second Python beside the first is too much for 
 const LONGEST_LINK = 300000; // bytes; a link to a game, or a text with one in it
 const PATIENCE = 5000; // ms for the service worker to hand over what was shared
 const TAKING_OVER = 3000; // ms for a new version to take over
-const UPDATING = "sakusen.updating"; // for boot.js, in this tab: first let a new version take over
+const UPDATING = "sakusen.updating"; // for boot.js, in this tab: first let the new version take over
 const site = new URL("../", import.meta.url);
 
 const now = { state: "none", bytes: 0, update: "" };
 let asked = false;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
-let tired;
+let reloading;
 let checked = Date.now();
 
 /** @param {Partial<typeof now>} news */
@@ -55,21 +55,22 @@ const watch = async (registration) => {
 };
 
 // The browser lets a new version take over when the old one has nothing to do any more for any page, which may take
-// minutes: a file that does not come; and Chromium waits when this page has just started a worker. So the old one is
-// told to let go, and this page too.
+// minutes: a file that does not come; and Chromium waits when this page has just started a worker. So after a while the
+// old one is told to stop, and this page ends, too.
 /** @param {ServiceWorkerRegistration} registration */
 const apply = (registration) => {
+  if (!registration.waiting) return; // it has taken over already, or come to nothing
   asked = true;
-  registration.waiting?.postMessage("apply");
-  tired = setTimeout(() => {
-    registration.active?.postMessage("leave");
+  registration.waiting.postMessage("apply");
+  reloading = setTimeout(() => {
+    registration.active?.postMessage("stop");
     sessionStorage.setItem(UPDATING, "yes");
     location.reload();
   }, TAKING_OVER);
 };
 
-// The page has been loaded again, and nothing is asked for yet. Whether the new version takes over now or not, the page
-// is loaded once more: this one may still be of the old one.
+// The page has been loaded again, and nothing has been started. Whether the new version takes over now or not, the page
+// is loaded once more: this one may still be of the old version.
 export const takeOver = async () => {
   sessionStorage.removeItem(UPDATING);
   const registration = await navigator.serviceWorker.getRegistration(site.href);
@@ -85,7 +86,7 @@ const keep = async () => {
   workers.addEventListener("message", ({ data }) => {
     if (data.about) tell({ state: "ready", bytes: data.about.bytes });
     if (!data.refused) return;
-    clearTimeout(tired);
+    clearTimeout(reloading);
     tell({ update: data.refused });
   });
   const known = await workers.getRegistration(site.href);
@@ -97,6 +98,7 @@ const keep = async () => {
   addEventListener("sakusen:apply", () => apply(registration));
   let controlled = Boolean(workers.controller);
   workers.addEventListener("controllerchange", () => {
+    clearTimeout(reloading);
     if (controlled && asked) location.reload();
     else if (controlled) tell({ update: "applied" });
     controlled = true;

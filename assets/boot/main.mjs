@@ -59,7 +59,7 @@ const ARTICLE = // to whom a frame talks, as py/sakusen/ui/sharing/embed.py does
   (FRAMED && parent !== window && /&host=(https?:\/\/[a-z0-9.[\]:-]{1,260}|null)(?=&|$)/i.exec(location.hash)?.[1]) ||
   "";
 const CAPTURED = window.top !== window && !FRAMED; // in another page that is none: it could lead the reader's presses
-/** @typedef {"program" | "python" | "table" | "mending" | "failed"} Stage */
+/** @typedef {"program" | "python" | "table" | "mending" | "update" | "failed"} Stage */
 
 /** @type {Record<string, Stage>} what PyScript tells of its progress */
 const STAGES = { "Loading Pyodide": "python", "Loaded Pyodide": "table" };
@@ -67,8 +67,17 @@ const STAGES = { "Loading Pyodide": "python", "Loaded Pyodide": "table" };
 /** @type {false | Promise<typeof import("../poster.mjs") | void>} */
 const linked = /^#(open|embed)&/.test(location.hash) && import(new URL("poster.mjs", assets).href).catch(() => {});
 
+const mayStoreText = () => {
+  try {
+    return localStorage.length >= 0;
+  } catch {
+    return false;
+  }
+};
+let isUpdating = mayStoreText() && sessionStorage.getItem("sakusen.updating") !== null; // set by offline.mjs
+
 /** @type {Stage} */
-let stage = "program";
+let stage = isUpdating ? "update" : "program";
 let ready = false;
 let come = 0; // bytes of FILES that have come, when that is counted
 /** @type {{what?: string, x?: number, y?: number, finger?: boolean, file?: File}[]} presses, in order */
@@ -150,7 +159,7 @@ const showFirst = async () => {
 // ---------------------------------------------------------------- presses that wait
 /** @param {MouseEvent & {target: Element, pointerType?: string}} event */
 const note = (event) => {
-  if (ready || !event.isTrusted) return;
+  if (ready || isUpdating || !event.isTrusted) return; // in a page that goes at once nothing waits
   /** @type {HTMLElement | null} */
   const found = event.target.closest(PRESSABLE);
   if (found?.dataset.do === "open") {
@@ -177,7 +186,7 @@ const brought = (event) => {
   if (ready) return;
   event.preventDefault(); // else the browser leaves the page for the file
   event.stopImmediatePropagation();
-  const file = event.type === "drop" && event.dataTransfer?.files[0];
+  const file = !isUpdating && event.type === "drop" && event.dataTransfer?.files[0];
   if (file) waiting.push({ file });
   show();
 };
@@ -364,17 +373,22 @@ const switchOff = (plugins) => {
   document.head.append(config);
 };
 
-const mayStoreText = () => {
+// ---------------------------------------------------------------- start
+const OFFLINE = new URL("offline.mjs", assets).href;
+
+// Not before anything else is asked for: what this page still fetches would hold the new version back.
+const changeVersion = async () => {
   try {
-    return localStorage.length >= 0;
-  } catch {
+    const { takeOver } = await import(OFFLINE);
+    await takeOver();
+    return true;
+  } catch (error) {
+    console.warn(error); // then the old one goes on
+    isUpdating = false;
+    show("program");
     return false;
   }
 };
-
-// ---------------------------------------------------------------- start
-const OFFLINE = new URL("offline.mjs", assets).href;
-const isUpdating = () => mayStoreText() && sessionStorage.getItem("sakusen.updating"); // set by offline.mjs
 
 const start = async () => {
   /** @type {Promise<typeof import("../probes.mjs")>} */
@@ -389,6 +403,7 @@ const start = async () => {
     return;
   }
   await showFirst();
+  if (isUpdating && (await changeVersion())) return;
   if (!isKept) await pictures();
   fetchAhead();
   const [database] = await Promise.all([probed, painted()]);
@@ -429,7 +444,7 @@ if (!isFit) {
   ready = true; // as far as it goes: index.html says what is missing
   addEventListener("DOMContentLoaded", showFirst);
 } else {
-  if (isKept && !CAPTURED) import(new URL("image.mjs", assets).href).then(({ beginImage }) => beginImage(), () => {});
+  if (isKept && !CAPTURED && !isUpdating) import(new URL("image.mjs", assets).href).then(({ beginImage }) => beginImage(), () => {});
   switchOff(PLUGINS);
   document.addEventListener("click", /** @type {(event: Event) => void} */ (note), true);
   document.addEventListener("change", picked, true);
@@ -440,7 +455,5 @@ if (!isFit) {
   addEventListener("error", lateTrouble);
   addEventListener("unhandledrejection", lateTrouble);
   if (window.sakusenMissed.length) window.sakusenLost();
-  const begin = () => start().catch((error) => trouble([], error));
-  if (isUpdating()) import(OFFLINE).then(({ takeOver }) => takeOver()).catch(begin);
-  else begin();
+  start().catch((error) => trouble([], error));
 }

@@ -369,6 +369,26 @@ def test_offer_waits_while_a_decision_is_half_made_and_the_new_version_comes_who
     edited.is_fresh = True  # the next test may have it as it is
 
 
+STARTED = """() => [
+    performance.getEntriesByType("resource").filter(({ name }) => /pyscript.core|pyodide|app.bin/.test(name)).length,
+    document.querySelectorAll("[aria-busy]").length,
+]"""
+"""How much of the program the page has asked for, and how many presses wait for it."""
+
+
+def ask_in_vain(edited: Editions, page: Page) -> None:
+    """A page asks the service worker for a file that the host does not give."""
+    edited.host.silent_about = silent = "book/words.json"
+    edited.host.speaks.clear()
+    page.evaluate(NO_MORE)
+    edited.host.asked.clear()
+    page.evaluate("(name) => void fetch(name, { cache: 'reload' })", silent)
+    late = time.monotonic() + BOOT / 1000
+    while silent not in edited.host.asked:
+        assert time.monotonic() < late
+        page.wait_for_timeout(20)
+
+
 def test_new_version_comes_although_the_old_one_waits_for_a_file_that_does_not_come(
     edited: Editions, visited: Page
 ) -> None:
@@ -376,20 +396,32 @@ def test_new_version_comes_although_the_old_one_waits_for_a_file_that_does_not_c
     edited.publish()
     assert visited.evaluate(UPDATE)
     visited.locator("#notices [data-do=update]").wait_for()
-    edited.host.silent_about = silent = "book/words.json"
-    visited.evaluate(NO_MORE)
-    edited.host.asked.clear()
-    visited.evaluate("(name) => void fetch(name, { cache: 'reload' })", silent)
-    late = time.monotonic() + BOOT / 1000
-    while silent not in edited.host.asked:
-        assert time.monotonic() < late
-        visited.wait_for_timeout(20)
+    ask_in_vain(edited, visited)
     visited.click("#notices [data-do=update]")
     visited.wait_for_function(OF_EDITION, arg=edited.mark)
     visited.wait_for_function(READY)
     edited.host.silent_about = None
     edited.host.speaks.set()
     assert all(edited.versions())
+    edited.is_fresh = True  # the next test may have it as it is
+
+
+def test_page_that_waits_for_the_new_version_says_so_and_starts_nothing(edited: Editions, visited: Page) -> None:
+    """The page between two versions is there only while a real service worker holds the new one back."""
+    edited.publish()
+    assert visited.evaluate(UPDATE)
+    visited.locator("#notices [data-do=update]").wait_for()
+    ask_in_vain(edited, visited)
+    visited.evaluate("sessionStorage.setItem('sakusen.updating', 'yes'); void setTimeout(() => location.reload())")
+    visited.wait_for_function("/^Changing/.test(document.getElementById('loading')?.textContent)")
+    visited.click(".btn[data-do=new][data-arg=july]", no_wait_after=True)
+    assert visited.evaluate(STARTED) == [0, 0]
+    edited.host.silent_about = None
+    edited.host.speaks.set()
+    visited.wait_for_function(OF_EDITION, arg=edited.mark)
+    visited.wait_for_function(READY)
+    assert visited.evaluate("sessionStorage.getItem('sakusen.updating')") is None
+    assert visited.evaluate(STARTED)[0] > 0
     edited.is_fresh = True  # the next test may have it as it is
 
 
@@ -400,7 +432,10 @@ def test_update_does_not_come_under_another_window(edited: Editions, visited: Pa
     edited.publish()
     assert visited.evaluate(UPDATE)
     visited.click("#notices [data-do=update]")
+    visited.evaluate("window.isSamePage = true")
     visited.locator("#notices .note", has_text="other windows").wait_for()
+    visited.wait_for_timeout(3500)  # longer than a page waits for a new version that may come
+    assert visited.evaluate("window.isSamePage === true")
     assert not any(edited.versions() + edited.versions(other))
     other.close()
     visited.goto("about:blank")  # no window is left: the new version may come

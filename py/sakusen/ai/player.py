@@ -102,6 +102,8 @@ def _best(
         return plans[0]
     if how.depth is None:
         return max(plans, key=lambda plan: plan[0] + how.noise * rng.gauss(0, 1))
+    if how.depth.width == 1:
+        return plans[0]
     less = how.depth._replace(dice=max(2, how.depth.dice // fewer))
     if isinstance(game, Weighs):
         return game.weigh(view, plans, less, budget, rng)[0][1]

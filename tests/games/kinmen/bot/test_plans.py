@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from tests.games.kinmen.positions import KINMEN, Table, table
 
+from sakusen.ai import player
+from sakusen.ai.budget import Budget
+from sakusen.engine.core import Decision
 from sakusen.games.kinmen.bot.judge import evaluate
 from sakusen.games.kinmen.rules.board import PLA, ROC
 from sakusen.games.kinmen.rules.steps import DONE
@@ -95,3 +100,8 @@ def test_only_hard_looks_into_where_to_march_on_and_where_to_retreat(name: str) 
     puzzle = next(one for one in tactics.kept("kinmen") if one.name == name and one.ask in ("move", "retreat"))
     assert tactics.answer(KINMEN, puzzle, "hard") not in puzzle.wrong
     assert tactics.answer(KINMEN, puzzle, "normal") == tactics.answer(KINMEN, puzzle, "easy")
+    budget, state = Budget(100), KINMEN.from_json(puzzle.position)
+    pending = state.pending()
+    assert isinstance(pending, Decision)
+    player.choose(KINMEN, KINMEN.observe(state, pending.seat), "normal", budget, Random(0))
+    assert budget.used == 0
