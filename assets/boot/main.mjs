@@ -444,7 +444,8 @@ if (!isFit) {
   ready = true; // as far as it goes: index.html says what is missing
   addEventListener("DOMContentLoaded", showFirst);
 } else {
-  if (isKept && !CAPTURED && !isUpdating) import(new URL("image.mjs", assets).href).then(({ beginImage }) => beginImage(), () => {});
+  const mayHaveImage = isKept && !CAPTURED && !isUpdating;
+  if (mayHaveImage) import(new URL("image.mjs", assets).href).then(({ beginImage }) => beginImage(), () => {});
   switchOff(PLUGINS);
   document.addEventListener("click", /** @type {(event: Event) => void} */ (note), true);
   document.addEventListener("change", picked, true);
