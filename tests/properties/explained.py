@@ -150,7 +150,7 @@ TALKS: dict[str, Talk] = {
         frozenset(
             ("why.has_moved", "why.not_spent", "why.off_map", "why.no_room", "why.zones_round", "why.cannot_leave")
         ),
-        lambda state: state.mover if state.mover >= 0 else state.unit,
+        hand=lambda state: state.mover if state.mover >= 0 else state.unit,
     ),
     "july": Talk(
         "july",
@@ -183,13 +183,13 @@ TALKS: dict[str, Talk] = {
                 "why.not_in_combat",
             )
         ),
-        lambda state: (state.unit, state.current),
+        hand=lambda state: (state.unit, state.current),
     ),
     "gunki": Talk(
         "gunki",
         frozenset(("why.not_now", "why.unit_first", "why.other_unit_first", "why.all_later")),
         frozenset(("why.no_route", "why.stays")),
-        lambda state: state.unit,
+        hand=lambda state: state.unit,
     ),
     "taiwan202x": Talk(
         "taiwan202x",
@@ -205,6 +205,7 @@ TALKS: dict[str, Talk] = {
                 "why.more_than_needed",
             )
         ),
+        frozenset(("why.not_in_hand",)),  # hybrid warfare takes a card that is in no hand
         lambda state: (state.step, state.turn, state.seat, state.cursor),
     ),
 }

@@ -15,13 +15,15 @@ from .bot import facts, judge, plans
 from .bot.plans import Plan
 from .bot.policy import Aim
 from .rules import explain, notation, position, validity, view
-from .rules.board import EVENT_OF, EVENTS, ROC, SEATS, TABLES
+from .rules.board import ABSENT, EVENT_OF, EVENTS, FLEET_COUNTS, ROC, SEATS, SIX, TABLES
 from .rules.sealed_state import SealedState
 from .rules.sealing import SEALED
 from .rules.standing import STANDING
 from .rules.state import State
 from .rules.steps import CARD_AT, CHOOSE, CODES, EVENT, REACT
 from .rules.turn import SEQUENCE
+
+OPTIONS = {"fleets": FLEET_COUNTS}
 
 
 class Taiwan202x(ModularGame[State]):
@@ -32,7 +34,7 @@ class Taiwan202x(ModularGame[State]):
     codes = CODES
     edition = str(TABLES["edition"])
     seats: tuple[str, ...] = SEATS
-    scenarios: Mapping[str, Scenario] = {"standard": Scenario("standard", {})}
+    scenarios: Mapping[str, Scenario] = {"standard": Scenario("standard", OPTIONS, {"fleets": SIX})}
     bound = 3000
     """From turn 6 two cards leave the stock of 22 every turn, so turn 16 is the last (ruling 8). In a turn each side
     activates at most 9 units; a battle takes at most 34 dice and 17 losses; at most 10 answers bring aircraft home."""
@@ -48,8 +50,8 @@ class Taiwan202x(ModularGame[State]):
         kind = wanted.pop(OPTION, "")
         if kind not in ("", SEALED_KIND):
             raise ValueError(f"option {OPTION}={kind}")
-        choose(self.scenarios, scenario, wanted)
-        return SealedState() if kind else State()
+        absent = ABSENT[choose(self.scenarios, scenario, wanted)["fleets"]]
+        return SealedState(absent) if kind else State(absent)
 
     def as_of(self, state: State, edition: str) -> State:
         """See ``engine.core.KnowsOlder``: edition 1 asked some things to which there was only one answer."""

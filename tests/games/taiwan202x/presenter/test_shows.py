@@ -25,7 +25,7 @@ from sakusen.games.taiwan202x.presenter.presenter import PRESENTER
 from sakusen.games.taiwan202x.presenter.threats import overlay
 from sakusen.games.taiwan202x.presenter.words import TEXTS, unit_words
 from sakusen.games.taiwan202x.rules import odds
-from sakusen.games.taiwan202x.rules.board import PRC, ROC, SAKISHIMA, SIDE_AIR, SIDE_FLEETS
+from sakusen.games.taiwan202x.rules.board import LOST, PRC, ROC, SAKISHIMA, SIDE_AIR, SIDE_FLEETS, UNIT_IDS
 from sakusen.games.taiwan202x.rules.state import ALLY, DISCARD, POOL
 from sakusen.games.taiwan202x.rules.steps import GIVE, TAKE
 from sakusen.games.taiwan202x.rules.view import unseen
@@ -391,3 +391,26 @@ def test_the_cross_of_a_loss_lies_where_its_counter_lay_and_on_no_other() -> Non
 def box(sprite: Sprite) -> tuple[float, float, float, float]:
     """Where a counter lies."""
     return sprite.x, sprite.y, sprite.x + sprite.size, sprite.y + sprite.height
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_unit_that_does_not_take_part_is_not_called_lost(lang: str) -> None:
+    state = GAME.start(options={"fleets": "five"})
+    while not isinstance(pending := state.pending(), Decision) or pending.ask.startswith("setup"):
+        if isinstance(pending, Decision):
+            state.apply(pending.actions[0])
+        else:
+            state.resolve(pending.weights.index(1))
+
+    def told() -> str:
+        seen = seeing.see(GAME, state, PRC, lang=lang)
+        heard = [line for area in PRESENTER.areas(seen) for line in area.lines]
+        return "\n".join([*heard, PRESENTER.ending(seen, Outcome((1, -1), "prc.1", "second_negotiation", "4.1"))])
+
+    xining, dalian = (unit_words(lang, [UNIT_IDS.index(name)]) for name in ("prc_f6", "prc_f5"))
+    assert xining not in told()
+    state.put(UNIT_IDS.index("prc_f5"), LOST)
+    assert xining not in told()
+    heard, shown = told().split("<", 1)
+    assert dalian in heard
+    assert dalian in shown

@@ -18,7 +18,7 @@ from sakusen.games.taiwan202x.presenter.presenter import PRESENTER
 from sakusen.games.taiwan202x.presenter.tray import laid
 from sakusen.games.taiwan202x.presenter.words import say
 from sakusen.games.taiwan202x.rules.board import CARD, CARDS, PRC, ROC
-from sakusen.games.taiwan202x.rules.setup import FLEET_LIST
+from sakusen.games.taiwan202x.rules.setup import fleet_list
 from sakusen.games.taiwan202x.rules.state import State
 from sakusen.games.taiwan202x.rules.steps import ATTACK, BASE, BUTTONS, CARD_AT, DONE, PASS, PLACE_AT, RECAPTURE, YES
 from sakusen.presenter.contract import COMMIT, DRAFT, PREVIEW, SKIPPED, Focus, Seen
@@ -259,22 +259,23 @@ def test_fleets_stand_in_a_list_each_with_its_places_as_soon_as_it_may_be_put_th
     assert isinstance(pending := match.pending, Decision)
     assert pending.ask == "setup.fleet"
     session = Session(match, PRESENTER, ("person", "easy"), "en", curtain=False)
+    fleets = fleet_list(session.seen.state)
 
     def rows() -> list[str]:
         panels = dict(PRESENTER.panels(session.seen, session.focus))
         return panels["choice"].split('<div class="pick">')[1:]
 
     strait, mainland = (f'data-action="{action}"' for action in pending.actions)
-    assert len(rows()) == len(FLEET_LIST)
+    assert len(rows()) == len(fleets)
     assert strait in rows()[0]
     assert mainland in rows()[0]
     assert "<button" not in rows()[1]
     session.take(pending.actions[0])
-    assert f'data-tap="unit:{FLEET_LIST[0]}"' in rows()[0]
+    assert f'data-tap="unit:{fleets[0]}"' in rows()[0]
     assert strait in rows()[1]
-    at = session.seen.state.at[FLEET_LIST[0]]
-    session.tap([("unit", FLEET_LIST[0])])
-    assert session.seen.state.at[FLEET_LIST[0]] != at
+    at = session.seen.state.at[fleets[0]]
+    session.tap([("unit", fleets[0])])
+    assert session.seen.state.at[fleets[0]] != at
 
 
 def test_the_owner_of_the_aircraft_on_sakishima_compares_joining_with_staying_out() -> None:

@@ -64,7 +64,7 @@ def test_every_number_in_guide_and_rules_is_a_rule_that_is_explained(lang: str) 
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_sides_have_names_and_there_are_no_options(lang: str) -> None:
+def test_sides_have_names_and_the_number_of_fleets_is_the_only_option(lang: str) -> None:
     assert len(set(PRESENTER.seats(lang))) == 2
-    assert PRESENTER.options(lang) == []
+    assert [option.key for option in PRESENTER.options(lang)] == ["fleets"]
     assert all(PRESENTER.title(lang))

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 import pytest
 from tests.games.taiwan202x.positions import JSDF, Table, opening
 
-from sakusen.engine.core import Chance
+from sakusen.engine.core import Chance, usual
+from sakusen.engine.match import Match
+from sakusen.engine.record import pack, read, unpack, write
+from sakusen.engine.sealed import OPTION, SEALED
+from sakusen.games import game
+from sakusen.games.taiwan202x.game import GAME
 from sakusen.games.taiwan202x.rules.board import CARD_IDS, PRC, ROC
 from sakusen.games.taiwan202x.rules.state import ALLY, POOL
 
@@ -94,3 +102,50 @@ def test_the_marker_begins_at_one_for_china_and_nobody_has_landed_on_sakishima()
     assert t.marker == "PRC+1"
     assert not t.state.control
     assert not t.complaints()
+
+
+def with_five() -> Table:
+    return Table(Match(GAME, options={"fleets": "five"}))
+
+
+@pytest.mark.rule("3.4")
+def test_with_five_fleets_the_xining_does_not_take_part() -> None:
+    t = with_five().play(*PRC_HAND, *ROC_HAND)
+    for fleet in FLEETS[:-1]:
+        assert t.choices == ["strait", "mainland"]
+        t.play("strait")
+        assert t.stack("strait") >= {fleet}
+    assert (t.ask, t.at("Xining"), t.complaints()) == ("setup.air", "lost", [])
+    assert GAME.from_json(GAME.to_json(t.state)).key() == t.state.key()
+    seen = GAME.determinize(GAME.observe(t.state, ROC), Random(0))
+    assert (seen.absent, seen.at) == (t.state.absent, t.state.at)
+
+
+def test_a_game_that_names_no_number_of_fleets_has_six() -> None:
+    assert GAME.start().key() == GAME.start("standard", {"fleets": "six"}).key() != with_five().state.key()
+    text = write(Match(GAME))
+    assert "fleets" not in text
+    older = read(text, game)
+    assert older.beginning().key() == GAME.start().key()
+    assert older.agreed == {"fleets": "six"}
+
+
+def test_a_new_game_has_five_fleets_and_its_record_and_link_keep_them() -> None:
+    assert usual(GAME) == {"fleets": "five"}
+    for options in (usual(GAME), {**usual(GAME), OPTION: SEALED}):
+        match = Match(GAME, options=options)
+        for again in (read(write(match), game), unpack(pack(match), game)):
+            assert again.beginning().key() == match.state.key() != GAME.start().key()
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"absent": ["prc_f1"]}, {"absent": ["prc_f5", "prc_f6"]}, {"units": {"prc_f6": "mainland"}}]
+)
+def test_a_position_in_which_other_units_do_not_take_part_or_an_absent_one_is_somewhere_is_refused(
+    wrong: dict[str, Any],
+) -> None:
+    data: Any = GAME.to_json(with_five().play(*PRC_HAND, *ROC_HAND, *["strait"] * 5).state)
+    data["absent"] = wrong.get("absent", data["absent"])
+    data["units"] |= wrong.get("units", {})
+    with pytest.raises(ValueError, match="does not take part"):
+        GAME.from_json(data)

@@ -19,7 +19,7 @@ from ..rules.board import (
     UNITS,
 )
 from ..rules.operations import eligible, origin
-from ..rules.setup import FLEET_LIST
+from ..rules.setup import fleet_list
 from ..rules.state import State
 from ..rules.steps import (
     AT_AIR,
@@ -195,9 +195,10 @@ def _reactivated(seen: Seen, now: Decision, u: int) -> tuple[int, ...] | None:
 def _replaced(seen: Seen, now: Decision, u: int) -> tuple[int, ...] | None:
     """A fleet of the draft goes to the other of its two places."""
     first = seen.state.cursor - len(seen.draft)
-    if u not in FLEET_LIST or not first <= FLEET_LIST.index(u) < seen.state.cursor:
+    fleets = fleet_list(seen.state)
+    if u not in fleets or not first <= fleets.index(u) < seen.state.cursor:
         return None
-    i = FLEET_LIST.index(u) - first
+    i = fleets.index(u) - first
     others = [a for a in now.actions if a != seen.draft[i]]
     return (*seen.draft[:i], others[0], *seen.draft[i + 1 :]) if others else None
 

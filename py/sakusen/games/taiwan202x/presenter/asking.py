@@ -29,7 +29,7 @@ from ..rules.cards import Use, use
 from ..rules.combat import targets
 from ..rules.hybrid import MOST as MOST_SWAPS
 from ..rules.sealing import ASKS as SEALING
-from ..rules.setup import FLEET_LIST
+from ..rules.setup import fleet_list
 from ..rules.state import State
 from ..rules.steps import (
     AT_AIR,
@@ -166,7 +166,7 @@ class Asker(asking.Asker[State]):
     # ------------------------------------------------------------ set-up
     def setup_fleet(self) -> Asked:
         """3.4"""
-        u, left = self.now.about[0], len(FLEET_LIST) - self.state.cursor
+        u, left = self.now.about[0], len(fleet_list(self.state)) - self.state.cursor
         places = [place_of(a) for a in self.now.actions]
         names = [self.place(p) for p in places if p is not None]
         buttons = [

@@ -52,7 +52,7 @@ def areas(seen: Seen) -> list[Area]:
     bases = [p for p in range(PLACES) if p not in seas and p != LOST]
     lines = [say(lang, "heard.initiative", space=space(facts["initiative"]))]
     for seat in (seen.seat, 1 - seen.seat):
-        lost = bits(state.here[LOST] & SIDE_UNITS[seat])
+        lost = bits(state.here[LOST] & SIDE_UNITS[seat] & ~state.absent)
         if lost:
             lines.append(say(lang, "heard.lost", side=side(lang, seat), units=unit_words(lang, lost)))
     if not isinstance(seen.view.pending, Outcome) and facts["hand"]:

@@ -29,7 +29,7 @@ from ..rules.board import (
 )
 from ..rules.losses import soak
 from ..rules.negotiation import joker_odds
-from ..rules.setup import FLEET_LIST
+from ..rules.setup import fleet_list
 from ..rules.steps import BASE, DONE, REACT, RECAPTURE
 from .acts import base_of, button_words, card_of, place_of
 from .battle import blow_body, blow_html, clash_html, line, pictures, rolling_html, share
@@ -255,7 +255,7 @@ def _exchange(seen: Seen, now: Decision) -> str:
 def _fleets(seen: Seen, focus: Focus, now: Decision) -> str:
     """3.4 where each fleet stands, and the button that puts it in the other place; where the next one may go."""
     lang, rows = seen.lang, []
-    for u in FLEET_LIST:
+    for u in fleet_list(seen.state):
         is_next, at = u == now.about[0], seen.state.at[u]
         stands = place_of(focus.preview) if is_next and focus.preview is not None else at
         buttons = ""

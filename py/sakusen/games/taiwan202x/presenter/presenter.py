@@ -11,6 +11,7 @@ from ....presenter.contract import Focus, PresenterOf, Together, Touch
 from ....presenter.modular import ModularPresenter, PresenterModules
 from ....presenter.wording import data_key
 from ..art.seachart_names import map_words, name_boxes
+from ..game import OPTIONS
 from ..rules.board import CARDS, MAP, SEATS, holder
 from ..rules.state import State
 from . import acts, beats, ear, facts, log, panels, prompt, scene, status, threats, together, tray
@@ -43,6 +44,7 @@ class Taiwan202xTable(ModularPresenter[State]):
 
     slug = "taiwan202x"
     modules = PresenterModules(acts, log, panels, prompt, scene, status, beats, threats, acts.spoken, TEXTS, GUIDE, ear)
+    choices = OPTIONS
     size = SIZE
     home = HOME
     colours = COLOURS

@@ -214,7 +214,7 @@ def ending(seen: Seen, outcome: Outcome) -> str:
 def _fallen(seen: Seen, seat: int) -> str:
     """The units that a side has lost."""
     lang = seen.lang
-    lost = bits(seen.state.here[LOST] & SIDE_UNITS[seat])
+    lost = bits(seen.state.here[LOST] & SIDE_UNITS[seat] & ~seen.state.absent)
     pictures = "".join(unit_svg(u, 34, lang, "lost") for u in lost)
     names = f'<span class="unseen">{unit_list(lang, lost)}</span>' if lost else ""
     title = html(lang, "end.fallen", side=side(lang, seat), count=len(lost))

@@ -60,6 +60,12 @@ SIDE_FLEETS = (FLEETS & SIDE_UNITS[PRC], FLEETS & SIDE_UNITS[ROC])
 SIDE_AIR = (AIR & SIDE_UNITS[PRC], AIR & SIDE_UNITS[ROC])
 IS_FLEET = tuple(bool(FLEETS >> u & 1) for u in range(UNITS))
 START = tuple(tuple(PLACE[n] for n in u["start"]) for u in _UNITS)
+FIVE, SIX = FLEET_COUNTS = ("five", "six")
+"""How many fleets China may have (3.4, ruling 57); games of before there was a choice had the second."""
+ABSENT = {
+    n: mask_of(i for i, u in enumerate(_UNITS) if n not in u.get("only_with", FLEET_COUNTS)) for n in FLEET_COUNTS
+}
+"""By the number of fleets: the units that do not take part."""
 HOME = tuple(next(i for i, p in enumerate(MAP["places"]) if n in p.get("home_of", ())) for n in NATION)
 """The base of every unit's nation."""
 

@@ -29,6 +29,7 @@ from .board import (
     SUIT,
     SUIT_UNITS,
     TABLES,
+    UNIT_BIT,
     UNITS,
     power,
 )
@@ -38,7 +39,7 @@ from .hybrid import MOST, SIZE
 from .losses import choices, soaked
 from .negotiation import FEW, drawer, joker_odds
 from .recapture import is_possible
-from .setup import FLEET_LIST, HAND
+from .setup import HAND, fleet_list
 from .state import ALLY, DISCARD, LISTS, SCALARS, State
 from .steps import (
     ACT,
@@ -92,7 +93,7 @@ USED = {
     "event": WITH_EVENT,
 }
 """The steps that use a field; in all others it is at rest."""
-LAST_CURSOR = {DEAL: 2 * HAND, SETUP_FLEETS: len(FLEET_LIST), OPERATION_DICE: COURT_DICE}
+LAST_CURSOR = {DEAL: 2 * HAND, OPERATION_DICE: COURT_DICE}
 
 Complaints = Iterator[str]
 
@@ -105,7 +106,8 @@ def complaints(state: State) -> list[str]:
     out = [
         f"{name} belongs to another step" for name, steps in USED.items() if step not in steps and _is_busy(state, name)
     ]
-    if not 0 <= state.cursor <= LAST_CURSOR.get(step, ROC + 1):
+    last = len(fleet_list(state)) if step == SETUP_FLEETS else LAST_CURSOR.get(step, ROC + 1)
+    if not 0 <= state.cursor <= last:
         out.append("the cursor is beyond what is counted")
     return out or [*_played(state), *CHECKS.get(step, _nothing)(state)]
 
@@ -125,7 +127,7 @@ def _nothing(state: State) -> Complaints:
 def _setup(state: State) -> Complaints:
     """Everything but the cards that are being dealt and the units that are being placed is as at the start."""
     fresh = State()
-    moving = ("step", "cursor", "at", "here", "decks", "older")
+    moving = ("step", "cursor", "at", "here", "decks", "older", "absent")
     for name in (*SCALARS, *LISTS):
         if name not in moving and getattr(state, name) != getattr(fresh, name):
             yield f"{name} has changed before the first turn (3.0)"
@@ -140,8 +142,11 @@ def _begins(state: State, unit: int) -> tuple[int, ...]:
     """Where a unit can be while the game is set up."""
     if state.step == DEAL or not START[unit] or START[unit] == (OFF_MAP,):
         return (OFF_MAP,)
-    if unit in FLEET_LIST:
-        placed = state.step == SETUP_AIR or FLEET_LIST.index(unit) < state.cursor
+    if state.absent & UNIT_BIT[unit]:
+        return (LOST,)
+    fleets = fleet_list(state)
+    if unit in fleets:
+        placed = state.step == SETUP_AIR or fleets.index(unit) < state.cursor
         return START[unit] if placed else (OFF_MAP,)
     return tuple(p for p in START[unit] if p != SAKISHIMA)  # 3.5, 3.8 nobody has gone there yet
 

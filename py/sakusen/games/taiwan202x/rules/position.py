@@ -101,6 +101,7 @@ def to_json(state: State) -> dict[str, object]:
         "seat": SEATS[state.seat],
         "initiative": TRACK[state.initiative],
         "units": {name: PLACE_IDS[state.at[u]] for u, name in enumerate(UNIT_IDS)},
+        **({"absent": _units(state.absent)} if state.absent else {}),
         "sakishima_prc": bool(state.control),
         "landed": bool(state.landed),
         "jsdf_awake": bool(state.awake),
@@ -147,6 +148,7 @@ def _read_board(read: Reader, state: State) -> None:
     units = read.part("units")
     units.only(UNIT_IDS)
     state.at = [units.choice(name, PLACE_IDS) for name in UNIT_IDS]
+    state.absent = read.mask("absent", UNIT_IDS) if "absent" in read.data else 0
     state.turn = read.number("turn", 1, TURNS)
     state.seat = read.choice("seat", SEATS)
     state.initiative = read.choice("initiative", TRACK)

@@ -40,8 +40,8 @@ class SealedState(State):
     pads: bytes
     told: int
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, absent: int = 0) -> None:
+        super().__init__(absent)
         self.decks = [0] * len(self.decks)
         self.sizes = [0, 0, CARDS, 0]
         self.looked = self.opened = self.laying = self.clock = 0

@@ -8,6 +8,7 @@ from .board import (
     CARDS,
     INDOPACOM,
     JSDF_UNITS,
+    LOST,
     MAINLAND,
     MAY_BASE,
     PRC,
@@ -23,7 +24,11 @@ from .state import POOL, State
 from .steps import CHOOSE, DONE, PLACE_AT, SETUP_AIR, SETUP_FLEETS
 
 HAND = int(TABLES["setup"]["hand_size"])
-FLEET_LIST = tuple(bits(SIDE_FLEETS[PRC]))
+
+
+def fleet_list(state: State) -> list[int]:
+    """China's fleets that take part, in the order in which they are placed."""
+    return bits(SIDE_FLEETS[PRC] & ~state.absent)
 
 
 def pool_weights(state: State) -> list[int]:
@@ -45,6 +50,8 @@ def ask_deal(state: State, tell: Tell | None) -> Chance | None:
 def lay_out(state: State) -> None:
     """The cards have been dealt; all units that have only one place to begin are put there."""
     state.cursor, state.step = 0, SETUP_FLEETS
+    for unit in bits(state.absent):
+        state.put(unit, LOST)  # ruling 57
     for unit in bits(SIDE_AIR[PRC]):
         state.put(unit, MAINLAND)  # 3.4; 3.8 nobody has taken Sakishima yet
     for unit in bits(SIDE_UNITS[ROC] & ~JSDF_UNITS):
@@ -68,15 +75,16 @@ def deal(state: State, seat: int, card: int) -> None:
 
 def ask_fleets(state: State, tell: Tell | None) -> Decision | None:
     """3.4 China places first (ruling 2): every fleet in the Strait or on the mainland."""
-    if state.cursor == len(FLEET_LIST):
+    fleets = fleet_list(state)
+    if state.cursor == len(fleets):
         state.cursor, state.step = 0, SETUP_AIR
         return None
-    unit = FLEET_LIST[state.cursor]
+    unit = fleets[state.cursor]
     return Decision(PRC, "setup.fleet", "3.4", (unit,), [PLACE_AT + p for p in START[unit]])
 
 
 def do_fleets(state: State, action: int, tell: Tell | None) -> None:
-    unit = FLEET_LIST[state.cursor]
+    unit = fleet_list(state)[state.cursor]
     _place(state, unit, action - PLACE_AT, "3.4", tell)
     state.cursor += 1
 

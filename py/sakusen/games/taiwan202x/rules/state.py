@@ -35,6 +35,7 @@ SCALARS = (
     "given",
     "card",
     "older",
+    "absent",
 )
 SCALARS_OF = attrgetter(*SCALARS)
 
@@ -93,12 +94,13 @@ class State(Stepper):
 
     # how it is played
     older: int  # by the lists of legal actions of edition 1 (see ``losses``)
+    absent: int  # the units that do not take part, as a bit set (ruling 57)
 
-    def __init__(self) -> None:
+    def __init__(self, absent: int = 0) -> None:
         """Nothing dealt, nothing placed (3.0)."""
         for name in SCALARS:
             setattr(self, name, 0)
-        self._next = None
+        self._next, self.absent = None, absent
         self.at = [OFF_MAP] * UNITS
         self.here = [0] * PLACES
         self.here[OFF_MAP] = SIDE_UNITS[0] | SIDE_UNITS[1]
@@ -113,7 +115,7 @@ class State(Stepper):
     def copy(self) -> Self:
         """An independent copy; the tables and the pending decision are shared."""
         new = self.__class__.__new__(self.__class__)
-        new._next = self._next
+        new._next, new.absent = self._next, self.absent
         new.at, new.here, new.decks, new.chosen = self.at[:], self.here[:], self.decks[:], self.chosen[:]
         new.fighters, new.dice, new.hits = self.fighters[:], self.dice[:], self.hits[:]
         new.ally_seen, new.ally_stale, new.hand_known = self.ally_seen[:], self.ally_stale[:], self.hand_known[:]

@@ -22,7 +22,7 @@ READER_ONLY = ("taken", "given", "card")
 """What only the reader of the ally support deck knows."""
 WAR = ("turn", "stock", "jokers", "initiative", "control", "landed", "awake", "negotiations")
 SEQUENCE = ("step", "seat", "acted", "cursor", "older")
-OPERATION = ("at", "limit", "active", "event", "based", "swaps")
+OPERATION = ("absent", "at", "limit", "active", "event", "based", "swaps")
 BATTLE = ("place", "generation", "fighters", "dice", "hits", "fallen")
 OPEN = WAR + SEQUENCE + OPERATION + BATTLE
 """All fields of the state that both seats see as they are. A field that is not named here is in a view only where
