@@ -120,6 +120,7 @@ GAMES = {
         ),
         curtains=10,
         haste=0.15,
+        options=("fleets=six",),
     ),
     "gunki": Game(
         (),
