@@ -117,8 +117,8 @@ def package_files() -> list[Path]:
 
 
 def is_carried(path: Path) -> bool:
-    """Whether the site carries a file of our package, given by its path in it."""
-    return path.suffix not in (".pyi", ".md") and not {path, *path.parents} & elsewhere()
+    """Whether the site carries a file of our package, given by its path in it; a ``rules.csv`` is for readers."""
+    return path.suffix not in (".pyi", ".md", ".csv") and not {path, *path.parents} & elsewhere()
 
 
 @cache
