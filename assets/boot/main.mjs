@@ -376,7 +376,7 @@ const switchOff = (plugins) => {
 // ---------------------------------------------------------------- start
 const OFFLINE = new URL("offline.mjs", assets).href;
 
-// Not before anything else is asked for: what this page still fetches would hold the new version back.
+// Before the program is fetched: that would hold the new version back. False when the old version goes on.
 const changeVersion = async () => {
   try {
     const { takeOver } = await import(OFFLINE);

@@ -117,8 +117,8 @@ def package_files() -> list[Path]:
 
 
 def is_carried(path: Path) -> bool:
-    """Whether the site carries a file of our package, given by its path in it; a ``rules.csv`` is for readers."""
-    return path.suffix not in (".pyi", ".md", ".csv") and not {path, *path.parents} & elsewhere()
+    """Whether the site carries a file of our package, given by its path in it."""
+    return path.suffix not in (".pyi", ".md") and not {path, *path.parents} & elsewhere()
 
 
 @cache
@@ -130,6 +130,7 @@ def elsewhere() -> frozenset[Path]:
         home = Path("games", slug)
         found.append(home / "book")  # fetched when somebody opens it; see books.py
         found.append(home / "lessons")  # the same; see build.py
+        found.append(home / "rules" / "rules.csv")  # for readers of the sources, and tests
         found += [home / name for name in about.get("learned", [])]  # fetched with the game
         found.append(home / game_folders.NAME)  # all of them come folded into one file
         found += [home / f"{name}.py" for name in about["build"]["painted_before"]]

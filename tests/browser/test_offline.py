@@ -374,6 +374,11 @@ STARTED = """() => [
     document.querySelectorAll("[aria-busy]").length,
 ]"""
 """How much of the program the page has asked for, and how many presses wait for it."""
+PATIENT = """{
+    const usual = setTimeout;
+    window.setTimeout = (work, ms, ...more) => usual(work, ms === 3000 ? 60000 : ms, ...more);
+}"""
+"""A page waits a minute for the new version instead of three seconds: it stays while the test looks at it."""
 
 
 def ask_in_vain(edited: Editions, page: Page) -> None:
@@ -412,17 +417,37 @@ def test_page_that_waits_for_the_new_version_says_so_and_starts_nothing(edited: 
     assert visited.evaluate(UPDATE)
     visited.locator("#notices [data-do=update]").wait_for()
     ask_in_vain(edited, visited)
+    patient = visited.add_init_script(PATIENT)
     visited.evaluate("sessionStorage.setItem('sakusen.updating', 'yes'); void setTimeout(() => location.reload())")
     visited.wait_for_function("/^Changing/.test(document.getElementById('loading')?.textContent)")
     visited.click(".btn[data-do=new][data-arg=july]", no_wait_after=True)
     assert visited.evaluate(STARTED) == [0, 0]
+    visited.evaluate("navigator.serviceWorker.controller.postMessage('stop')")
+    visited.wait_for_function(OF_EDITION, arg=edited.mark)
     edited.host.silent_about = None
     edited.host.speaks.set()
-    visited.wait_for_function(OF_EDITION, arg=edited.mark)
     visited.wait_for_function(READY)
     assert visited.evaluate("sessionStorage.getItem('sakusen.updating')") is None
     assert visited.evaluate(STARTED)[0] > 0
+    patient.close()
     edited.is_fresh = True  # the next test may have it as it is
+
+
+def test_worker_that_was_told_to_stop_fetches_again_for_the_next_page(edited: Editions, later: Page) -> None:
+    """Who ends the fetching of a real service worker, and for whom it begins anew, no cheaper test knows."""
+    fetched = "fetch('book/words.json', { cache: 'reload' }).then(({ ok }) => ok, () => false)"
+    later.goto(edited.host.address)
+    later.wait_for_function(READY)
+    later.evaluate(NO_MORE)
+    assert later.evaluate(fetched)
+    later.evaluate(NO_MORE)
+    later.evaluate("navigator.serviceWorker.controller.postMessage('stop')")
+    late = time.monotonic() + BOOT / 1000
+    while later.evaluate(fetched):
+        assert time.monotonic() < late
+        later.evaluate(NO_MORE)
+    reopen(later, edited.host)
+    assert later.evaluate(fetched)
 
 
 def test_update_does_not_come_under_another_window(edited: Editions, visited: Page) -> None:

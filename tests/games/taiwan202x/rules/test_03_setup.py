@@ -139,13 +139,18 @@ def test_a_new_game_has_five_fleets_and_its_record_and_link_keep_them() -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"absent": ["prc_f1"]}, {"absent": ["prc_f5", "prc_f6"]}, {"units": {"prc_f6": "mainland"}}]
+    ("wrong", "complaint"),
+    [
+        ({"absent": ["prc_f1"]}, "units are absent"),
+        ({"absent": ["prc_f5", "prc_f6"]}, "units are absent"),
+        ({"units": {"prc_f6": "mainland"}}, "an absent unit"),
+    ],
 )
 def test_a_position_in_which_other_units_do_not_take_part_or_an_absent_one_is_somewhere_is_refused(
-    wrong: dict[str, Any],
+    wrong: dict[str, Any], complaint: str
 ) -> None:
     data: Any = GAME.to_json(with_five().play(*PRC_HAND, *ROC_HAND, *["strait"] * 5).state)
     data["absent"] = wrong.get("absent", data["absent"])
     data["units"] |= wrong.get("units", {})
-    with pytest.raises(ValueError, match="does not take part"):
+    with pytest.raises(ValueError, match=complaint):
         GAME.from_json(data)

@@ -89,8 +89,10 @@ def _counters(state: State) -> list[str]:
             out.append(f"{UNIT_IDS[unit]} cannot be in {PLACE_IDS[place]} (7.0)")
         if JSDF_UNITS & UNIT_BIT[unit] and (place == OFF_MAP) == bool(state.awake):
             out.append(f"{UNIT_IDS[unit]} is not where the Self-Defense Forces are (6.4)")
-    if state.absent not in ABSENT.values() or state.step > DEAL and state.absent & ~here[LOST]:
-        out.append("a unit that does not take part is somewhere, or must take part (3.4)")
+    if state.absent not in ABSENT.values():
+        out.append("units are absent that take part (3.4)")
+    if state.step > DEAL and state.absent & ~here[LOST]:
+        out.append("an absent unit is not out of the game (3.4)")
     if here != state.here:
         out.append("the stacks do not agree with the places of the units")
     if here[SAKISHIMA].bit_count() > 1:

@@ -20,9 +20,9 @@ from .steps import ALLY_DRAW, CHOOSE, DEAL, GIVE, NOBODY, TAKE
 
 READER_ONLY = ("taken", "given", "card")
 """What only the reader of the ally support deck knows."""
-WAR = ("turn", "stock", "jokers", "initiative", "control", "landed", "awake", "negotiations")
+WAR = ("turn", "stock", "jokers", "initiative", "control", "landed", "awake", "negotiations", "absent")
 SEQUENCE = ("step", "seat", "acted", "cursor", "older")
-OPERATION = ("absent", "at", "limit", "active", "event", "based", "swaps")
+OPERATION = ("at", "limit", "active", "event", "based", "swaps")
 BATTLE = ("place", "generation", "fighters", "dice", "hits", "fallen")
 OPEN = WAR + SEQUENCE + OPERATION + BATTLE
 """All fields of the state that both seats see as they are. A field that is not named here is in a view only where
