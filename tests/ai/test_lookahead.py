@@ -44,21 +44,21 @@ def test_what_is_known_of_earlier_imagined_games_changes_no_value(slug: str) -> 
 
 
 def test_a_game_may_say_itself_how_hard_a_level_looks_at_a_question() -> None:
-    kinmen, usual = game("kinmen"), player.LEVELS["normal"]
-    assert usual
+    kinmen = game("kinmen")
     order = at_an_order(kinmen, 3)
     night = order.copy()
     night.passes = 2
     night._next = None
-    for state, is_usual in ((order, True), (night, False)):
-        asked = state.pending()
+    for level, state, is_usual in (("hard", order, True), ("hard", night, False), ("normal", order, False)):
+        asked, usual = state.pending(), player.LEVELS[level]
         assert isinstance(asked, Decision)
-        depth = player.depth(kinmen, "normal", asked)
+        assert usual
+        depth = player.depth(kinmen, level, asked)
         assert depth
         assert (depth == usual.depth) is is_usual
         assert player.depth(kinmen, "easy", asked) is None
-        used, view = Budget(400), kinmen.observe(state, asked.seat)
-        player.choose_line(kinmen, view, "normal", used, random.Random(3))
+        used, view = Budget(usual.evaluations), kinmen.observe(state, asked.seat)
+        player.choose_line(kinmen, view, level, used, random.Random(3))
         assert used.used == evaluations(min(len(kinmen.variants(view)), depth.width), depth.dice)
 
 

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from sakusen.games.kinmen.bot import judge
+from sakusen.games.kinmen.rules.state import START
 from tools.fitting import Line, fit
 from tools.kinmen import values
 
@@ -37,6 +38,30 @@ def test_the_weights_of_kinmen_are_fitted_anew_by_one_command_and_its_own_are_le
     assert "tools.kinmen.values --games 2 --level easy" in made["provenance"]
     assert "--seed test" in made["provenance"]
     assert values.JUDGE.read_bytes() == own
+
+
+def test_games_played_after_the_first_fit_are_judged_by_it_and_count_beside_the_others(tmp_path: Path) -> None:
+    own, told = [list(row) for row in judge.ROWS], list[list[list[float]]]()
+
+    def noted(seed: str, level: str, wander: float) -> list[list[Line]]:
+        told.append([list(row) for row in judge.ROWS])
+        return values_play(seed, "easy", wander)
+
+    values_play, out = values.play, tmp_path / "judge.json"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(values, "play", noted)
+        arguments = ["--games", "3", "--more", "2", "--jobs", "1", "--seed", "test", "--out", str(out)]
+        assert values.main(arguments) == 0
+    assert told[:3] == [own] * 3
+    assert told[3] == told[4] != own
+    made = json.loads(out.read_text(encoding="utf-8"))
+    assert made["weights"] != [[round(w, 4) for w in row] for row in told[4]]
+    assert "--games 3 --more 2 --by normal" in made["provenance"]
+    assert own == judge.ROWS
+
+
+def test_the_judgement_has_a_row_for_every_turn_that_a_game_can_have() -> None:
+    assert len(judge.ROWS) == START["extension_turn"]
 
 
 def test_every_turn_of_a_game_gives_lines_with_its_result() -> None:

@@ -1,11 +1,13 @@
 """Fit the judgement of Kinmen to games that its computer player plays against itself.
 
-    PYTHONPATH=py python3 -m tools.kinmen.values --games 1500 --out judge.json
-    PYTHONPATH=py python3 -m tools.kinmen.values --games 1500 --write
+    PYTHONPATH=py python3 -m tools.kinmen.values --games 10000 --more 600 --out judge.json
+    PYTHONPATH=py python3 -m tools.kinmen.values --games 10000 --more 600 --write
 
 Every position in which an order is asked for, or the night begins, gives a line to the row of its turn: the features
 of the position with the result of the game, a draw being half a victory. The rows are logistic regressions, held back
 by a ridge. ``--wander`` is the share of orders that are taken at random among the candidates, so that the games differ.
+Quick players give many games, but what is worth how much depends on who goes on: with ``--more``, so many games are
+then played by a level that looks ahead (``--by``) and judges by what has been fitted, and the rows are fitted to all.
 Of every five games one is left out of the fit; on it the new weights and those of the game are compared. Without
 ``--write`` the weights of the game are left alone.
 """
@@ -53,7 +55,7 @@ def play(seed: str, level: str, wander: float) -> list[list[Line]]:
             continue
         if not line or line[0] not in pending.actions:
             if at_rest(state):
-                seen[row_of(state)].append(judge.features(state))
+                seen[state.turn - 1].append(judge.features(state))
             line = _think(state, pending, level, wander, rng)
         state.apply(line.pop(0))
     result = (pending.points[0] + 1) / 2
@@ -61,21 +63,40 @@ def play(seed: str, level: str, wander: float) -> list[list[Line]]:
 
 
 class Task(NamedTuple):
-    """A game to be played, as :func:`play` takes it."""
+    """A game to be played, as :func:`play` takes it, and what is judged by if not by the weights of the game."""
 
     seed: str
     level: str
     wander: float
+    rows: Rows | None = None
 
 
 def played(task: Task) -> list[list[Line]]:
     """Play a game that is described by one value."""
-    return play(*task)
+    own = list(judge.ROWS)
+    judge.ROWS[:] = task.rows or own
+    try:
+        return play(task.seed, task.level, task.wander)
+    finally:
+        judge.ROWS[:] = own
 
 
-def row_of(state: State) -> int:
-    """The row of weights that holds in a position."""
-    return min(state.turn, len(judge.ROWS)) - 1
+class Lines:
+    """Lines by turn: those that are fitted to, and those of the games that are left out."""
+
+    def __init__(self) -> None:
+        self.fitted: list[list[Line]] = [[] for _ in judge.ROWS]
+        self.held: list[list[Line]] = [[] for _ in judge.ROWS]
+
+    def gather(self, tasks: Sequence[Task], jobs: int) -> None:
+        """Play games and keep their lines."""
+        for i, found in enumerate(spread(played, tasks, jobs, None)):
+            for row, more in zip(self.held if i % HELD_OUT == 0 else self.fitted, found, strict=True):
+                row += more
+
+    def weights(self, ridge: float, usual_rows: Rows) -> Rows:
+        """A row for every turn; the usual one where there are no lines."""
+        return [fit(lines, ridge) if lines else list(row) for lines, row in zip(self.fitted, usual_rows, strict=True)]
 
 
 def _think(state: State, asked: Decision, level: str, wander: float, rng: random.Random) -> list[int]:
@@ -101,27 +122,31 @@ def as_text(weights: Rows, note: str) -> str:
 
 def main(given: list[str]) -> int:
     """The program; its exit code."""
-    parser = arguments("Kinmen", games=1500, ridge=10.0, out=None)
+    parser = arguments("Kinmen", games=10000, ridge=10.0, out=None)
+    parser.add_argument("--more", type=int, default=0, help="games that are played after the first fit")
+    parser.add_argument("--by", choices=list(player.LEVELS), default="normal", help="the level that plays these")
     parser.add_argument("--write", action="store_true", help="write the game's own file")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; as many as cores")
     options = parser.parse_args(given)
-    if options.games < 1 or options.jobs < 1:
-        parser.error("--games and --jobs must be at least 1")
-    fitted: list[list[Line]] = [[] for _ in judge.ROWS]
-    held: list[list[Line]] = [[] for _ in judge.ROWS]
-    tasks = [Task(f"{options.seed}-{i}", options.level, options.wander) for i in range(options.games)]
-    for i, found in enumerate(spread(played, tasks, options.jobs, None)):
-        for row, more in zip(fitted if i % HELD_OUT else held, found, strict=True):
-            row += more
-    weights: Rows = []
-    for turn, (lines, others) in enumerate(zip(fitted, held, strict=True), 1):
-        weights.append(fit(lines, options.ridge) if lines else list(judge.ROWS[turn - 1]))
-        old, new = brier(others, judge.ROWS[turn - 1]), brier(others, weights[-1])
-        print(f"turn {turn}: {len(lines)} positions; left out {len(others)}, Brier {old:.4f} before, {new:.4f} now")
+    if options.games < 1 or options.jobs < 1 or options.more < 0:
+        parser.error("--games and --jobs must be at least 1, and --more no less than 0")
+    own: Rows = [list(row) for row in judge.ROWS]
+    lines = Lines()
+    seeds = [f"{options.seed}-{i}" for i in range(options.games + options.more)]
+    lines.gather([Task(seed, options.level, options.wander) for seed in seeds[: options.games]], options.jobs)
+    weights = lines.weights(options.ridge, own)
+    if options.more:
+        tasks = [Task(seed, options.by, options.wander, weights) for seed in seeds[options.games :]]
+        lines.gather(tasks, options.jobs)
+        weights = lines.weights(options.ridge, own)
+    for turn, (fitted, held, row, new) in enumerate(zip(lines.fitted, lines.held, own, weights, strict=True), 1):
+        before, now = brier(held, row), brier(held, new)
+        print(f"turn {turn}: {len(fitted)} positions; left out {len(held)}, Brier {before:.4f} before, {now:.4f} now")
+    more = f" --more {options.more} --by {options.by}" if options.more else ""
     note = (
         f"logistic regression to self-play, {date.today().isoformat()}: python3 -m tools.kinmen.values "
-        f"--games {options.games} --level {options.level} --wander {options.wander:g} --ridge {options.ridge:g} "
-        f"--seed {options.seed}"
+        f"--games {options.games}{more} --level {options.level} --wander {options.wander:g} "
+        f"--ridge {options.ridge:g} --seed {options.seed}"
     )
     target = JUDGE if options.write else options.out
     if target:

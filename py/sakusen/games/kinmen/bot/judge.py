@@ -38,6 +38,7 @@ _DATA = read_data(__package__, "judge.json")
 NAMES = tuple(map(str, _DATA["names"]))
 """What the features are called, in their order."""
 ROWS = _DATA["weights"]
+"""By turn, the day of the extension (5.2) among them."""
 WITHIN2 = GRID.within(2)
 PULL = tuple(exp(-x / 5) for x in range(128))
 PLA_HQS = sum(1 << d for d, seat in enumerate(DIVISION_SEAT) if seat == PLA)
@@ -47,9 +48,8 @@ def evaluate(state: State, seat: int) -> float:
     """-1 (lost) to 1 (won) for a seat; a fair judgement between orders, not in the middle of one."""
     if _takes_goal_tonight(state):
         return 1.0 if seat == PLA else -1.0
-    row = ROWS[min(state.turn, len(ROWS)) - 1]
     total = 0.0
-    for weight, value in zip(row, features(state), strict=True):
+    for weight, value in zip(ROWS[state.turn - 1], features(state), strict=True):
         total += weight * value
     value = tanh(total / 2)
     return value if seat == PLA else -value

@@ -34,8 +34,10 @@ OF_NIGHT = ("night.move", "boats.more", "recover")
 """Questions whose answer shows what it is good for on the next day only."""
 AT_ONCE = Depth(1, 1, 1)
 """Only the answer by rule of thumb."""
-NIGHTS = {"normal": Depth(6, 8, 5), "hard": Depth(7, 12, 5)}
+NIGHTS = {"normal": Depth(4, 4, 5), "hard": Depth(7, 12, 5)}
 """By level, how hard a night is looked at: what it is good for shows in the first orders of the next day."""
+ORDERS = {"normal": Depth(4, 4, 2)}
+"""The same for all else, where that is not as in the other games."""
 FIRST = 0.5
 """How much the answer by rule of thumb is preferred to the others (see ``ai.player.TRUST``)."""
 
@@ -44,7 +46,7 @@ def depth(level: str, asked: Decision | None) -> Depth | None:
     """How hard a level looks at a question; ``None`` where that is as usual."""
     if asked and asked.ask in ONLY_HARD and level != "hard":
         return AT_ONCE
-    return NIGHTS.get(level) if asked and asked.ask in OF_NIGHT else None
+    return (NIGHTS if asked and asked.ask in OF_NIGHT else ORDERS).get(level)
 
 
 def plans(view: View) -> list[Plan]:
