@@ -10,7 +10,6 @@ from random import Random
 import pytest
 
 from sakusen.games.kinmen.bot import judge
-from sakusen.games.kinmen.rules.state import START
 from tools.fitting import Line, fit
 from tools.kinmen import values
 
@@ -58,10 +57,6 @@ def test_games_played_after_the_first_fit_are_judged_by_it_and_count_beside_the_
     assert made["weights"] != [[round(w, 4) for w in row] for row in told[4]]
     assert "--games 3 --more 2 --by normal" in made["provenance"]
     assert own == judge.ROWS
-
-
-def test_the_judgement_has_a_row_for_every_turn_that_a_game_can_have() -> None:
-    assert len(judge.ROWS) == START["extension_turn"]
 
 
 def test_every_turn_of_a_game_gives_lines_with_its_result() -> None:

@@ -1,7 +1,7 @@
 """Fit the judgement of Kinmen to games that its computer player plays against itself.
 
-    PYTHONPATH=py python3 -m tools.kinmen.values --games 10000 --more 600 --out judge.json
-    PYTHONPATH=py python3 -m tools.kinmen.values --games 10000 --more 600 --write
+    PYTHONPATH=py python3 -m tools.kinmen.values --games 10000 --more 700 --out judge.json
+    PYTHONPATH=py python3 -m tools.kinmen.values --games 10000 --more 700 --write
 
 Every position in which an order is asked for, or the night begins, gives a line to the row of its turn: the features
 of the position with the result of the game, a draw being half a victory. The rows are logistic regressions, held back

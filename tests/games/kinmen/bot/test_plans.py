@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import tanh
 from random import Random
 
 import pytest
@@ -10,8 +11,10 @@ from tests.games.kinmen.positions import KINMEN, Table, table
 from sakusen.ai import player
 from sakusen.ai.budget import Budget
 from sakusen.engine.core import Decision
+from sakusen.games.kinmen.bot import judge
 from sakusen.games.kinmen.bot.judge import evaluate
 from sakusen.games.kinmen.rules.board import PLA, ROC
+from sakusen.games.kinmen.rules.state import START
 from sakusen.games.kinmen.rules.steps import DONE
 from tools import tactics
 
@@ -37,6 +40,16 @@ def test_a_night_is_won_for_the_pla_when_it_can_march_into_a_sudden_death_town(
     state = before_tahou(roc, seat=seat).state
     assert (evaluate(state, PLA) == 1.0) is is_won
     assert evaluate(state, ROC) == -evaluate(state, PLA)
+
+
+def test_every_turn_that_a_game_can_have_is_judged_by_a_row_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert len(judge.ROWS) == START["extension_turn"]
+    only_bias = [[float(turn), *[0.0] * (len(judge.NAMES) - 1)] for turn in range(1, len(judge.ROWS) + 1)]
+    monkeypatch.setattr(judge, "ROWS", only_bias)
+    state = before_tahou({"1912": "18/54-1"}).state
+    for turn in range(1, len(only_bias) + 1):
+        state.turn = turn
+        assert evaluate(state, PLA) == tanh(turn / 2)
 
 
 # ------------------------------------------------------------------ the night

@@ -36,8 +36,8 @@ AT_ONCE = Depth(1, 1, 1)
 """Only the answer by rule of thumb."""
 NIGHTS = {"normal": Depth(4, 4, 5), "hard": Depth(7, 12, 5)}
 """By level, how hard a night is looked at: what it is good for shows in the first orders of the next day."""
-ORDERS = {"normal": Depth(4, 4, 2)}
-"""The same for all else, where that is not as in the other games."""
+ALL_ELSE = {"normal": Depth(4, 4, 2)}
+"""By level, how hard all other questions are looked at; a level that is not here looks as hard as in other games."""
 FIRST = 0.5
 """How much the answer by rule of thumb is preferred to the others (see ``ai.player.TRUST``)."""
 
@@ -46,7 +46,7 @@ def depth(level: str, asked: Decision | None) -> Depth | None:
     """How hard a level looks at a question; ``None`` where that is as usual."""
     if asked and asked.ask in ONLY_HARD and level != "hard":
         return AT_ONCE
-    return (NIGHTS if asked and asked.ask in OF_NIGHT else ORDERS).get(level)
+    return (NIGHTS if asked and asked.ask in OF_NIGHT else ALL_ELSE).get(level)
 
 
 def plans(view: View) -> list[Plan]:
