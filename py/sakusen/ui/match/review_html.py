@@ -17,6 +17,8 @@ DISC = 9
 """Half of the width of a swing's disc; no number of the scale or of a turn lies so near the curve."""
 SWINGS = 6
 Turns = Sequence[tuple[int, str]]
+Spot = tuple[float, float]
+"""A place in the graph, in its units."""
 NAMES = {"own": "review.own", "other": "review.other", "luck": "review.luck", "sum": "review.sum"}
 
 
@@ -94,11 +96,18 @@ def graph(
         f'<text x="{LEFT - DISC - 2}" y="{y(at if seat == 0 else 1 - at) + 4:.1f}" class="n">{100 * at:.0f}</text>'
         for at in (0, 0.5, 1)
     )
+    spots = [(x(one.part.end), y(one.part.after)) for one in told]
+    places = side_by_side(spots, LEFT + wide / 2)
     discs = "".join(
+        f'<line x1="{a:.1f}" y1="{b:.1f}" x2="{c:.1f}" y2="{d:.1f}" class="s"/>'
+        for (a, b), (c, d) in zip(spots, places, strict=True)
+        if (a, b) != (c, d)
+    )
+    discs += "".join(
         f'<g data-do="moment" data-arg="{one.part.start}" class="{"luck" if one.part.seat == LUCK else "own"}">'
-        f'<circle cx="{x(one.part.end):.1f}" cy="{y(one.part.after):.1f}" r="{DISC}"/>'
-        f'<text x="{x(one.part.end):.1f}" y="{y(one.part.after) + 4:.1f}" class="d">{number}</text></g>'
-        for number, one in enumerate(told, 1)
+        f'<circle cx="{a:.1f}" cy="{b:.1f}" r="{DISC}"/>'
+        f'<text x="{a:.1f}" y="{b + 4:.1f}" class="d">{number}</text></g>'
+        for number, (one, (a, b)) in enumerate(zip(told, places, strict=True), 1)
     )
     at = "" if now is None else f'<line x1="{x(now):.1f}" x2="{x(now):.1f}" y1="{TOP}" y2="{TOP + HIGH}" class="now"/>'
     name = say(lang, "review.graph", side=side, n=len(found.parts))
@@ -108,6 +117,23 @@ def graph(
         f'<polygon points="{area}"/><line x1="{LEFT}" x2="{LEFT + wide}" y1="{middle}" y2="{middle}" class="m"/>'
         f'{marks}{scale}<polyline points="{line}"/>{at}{discs}</svg><p class="note">{esc(name)}</p>'
     )
+
+
+def side_by_side(spots: Sequence[Spot], middle: float) -> list[Spot]:
+    """Where discs go so that none lies on another: each as near over or under its spot as there is room in the graph,
+    and a disc's width nearer to the ``middle`` where the whole height is taken."""
+    placed: list[Spot] = []
+    for x, own in spots:
+        room, way = list[float](), 2 * DISC if x < middle else -2 * DISC
+        while not room:
+            near = [(at, sqrt(4 * DISC**2 - (at[0] - x) ** 2)) for at in placed if abs(at[0] - x) < 2 * DISC]
+            heights = [own, *(at[1] + way * gap for at, gap in near for way in (-1, 1))]
+            free = [y for y in heights if all(abs(at[1] - y) > gap - 0.01 for at, gap in near)]
+            room = [y for y in free if TOP <= y <= TOP + HIGH]
+            if not room:
+                x += way
+        placed.append((x, min(room, key=lambda y: abs(y - own))))
+    return placed
 
 
 # ------------------------------------------------------------------ the tables
