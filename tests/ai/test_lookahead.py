@@ -49,13 +49,13 @@ def test_a_game_may_say_itself_how_hard_a_level_looks_at_a_question() -> None:
     night = order.copy()
     night.passes = 2
     night._next = None
-    for level, state, is_usual in (("hard", order, True), ("hard", night, False), ("normal", order, False)):
+    for level, state, dice in (("hard", order, 4), ("hard", night, 16), ("normal", order, 4)):
         asked, usual = state.pending(), player.LEVELS[level]
         assert isinstance(asked, Decision)
         assert usual
         depth = player.depth(kinmen, level, asked)
         assert depth
-        assert (depth == usual.depth) is is_usual
+        assert depth.dice == dice
         assert player.depth(kinmen, "easy", asked) is None
         used, view = Budget(usual.evaluations), kinmen.observe(state, asked.seat)
         player.choose_line(kinmen, view, level, used, random.Random(3))

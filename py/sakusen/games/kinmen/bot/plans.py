@@ -34,19 +34,25 @@ OF_NIGHT = ("night.move", "boats.more", "recover")
 """Questions whose answer shows what it is good for on the next day only."""
 AT_ONCE = Depth(1, 1, 1)
 """Only the answer by rule of thumb."""
-NIGHTS = {"normal": Depth(4, 4, 5), "hard": Depth(7, 12, 5)}
+NIGHTS = {"normal": Depth(4, 4, 5), "hard": Depth(7, 16, 5)}
 """By level, how hard a night is looked at: what it is good for shows in the first orders of the next day."""
-ALL_ELSE = {"normal": Depth(4, 4, 2)}
-"""By level, how hard all other questions are looked at; a level that is not here looks as hard as in other games."""
+OF_PLANNING = ("order", "landing.load")
+"""Questions with many answers, each planned to its end."""
+PLANNING = {"normal": Depth(4, 4, 2), "hard": Depth(4, 4, 2)}
+"""How hard these are looked at. More plans for a landing made hard weaker: of many the one that is judged best is often
+judged too well."""
+ALL_ELSE = {"normal": Depth(4, 4, 2), "hard": Depth(6, 24, 2)}
+"""The same for all other questions, most of them in combats."""
 FIRST = 0.5
 """How much the answer by rule of thumb is preferred to the others (see ``ai.player.TRUST``)."""
 
 
 def depth(level: str, asked: Decision | None) -> Depth | None:
     """How hard a level looks at a question; ``None`` where that is as usual."""
-    if asked and asked.ask in ONLY_HARD and level != "hard":
-        return AT_ONCE
-    return (NIGHTS if asked and asked.ask in OF_NIGHT else ALL_ELSE).get(level)
+    if asked and asked.ask in ONLY_HARD:
+        return None if level == "hard" else AT_ONCE
+    ask = asked.ask if asked else ""
+    return (NIGHTS if ask in OF_NIGHT else PLANNING if ask in OF_PLANNING else ALL_ELSE).get(level)
 
 
 def plans(view: View) -> list[Plan]:
