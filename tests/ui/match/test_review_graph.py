@@ -14,7 +14,7 @@ from sakusen.ui.match.review_html import BESIDE, DISC, HIGH, LEFT, TOP, WIDE, To
 
 NUMBER = re.compile(r'<text x="([\d.]+)" y="([\d.]+)"( class="n")?>(\w+)</text>')
 DISCS = re.compile(r'<circle cx="([\d.]+)" cy="([\d.]+)" r="(\d+)"/>')
-STEM = re.compile(r'x2="([\d.]+)" y2="([\d.]+)" class="s"/>')
+LINE_TO = re.compile(r'x2="([\d.]+)" y2="([\d.]+)" class="s"/>')
 
 
 @pytest.mark.parametrize("wide", [WIDE, BESIDE])
@@ -50,7 +50,7 @@ def test_swings_close_together_stand_side_by_side_each_with_a_line_to_its_place(
     discs = [(float(x), float(y)) for x, y, _ in DISCS.findall(made)]
     assert all(dist(one, other) >= 2 * DISC - 0.2 for one, other in combinations(discs, 2))
     assert discs[0] == (LEFT + 15, pytest.approx(TOP + HIGH * 0.2, abs=0.1))
-    assert [(float(x), float(y)) in discs for x, y in STEM.findall(made)] == [True, True]
+    assert [(float(x), float(y)) in discs for x, y in LINE_TO.findall(made)] == [True, True]
 
 
 @pytest.mark.parametrize("wide", [WIDE, BESIDE])

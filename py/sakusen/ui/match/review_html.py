@@ -96,19 +96,7 @@ def graph(
         f'<text x="{LEFT - DISC - 2}" y="{y(at if seat == 0 else 1 - at) + 4:.1f}" class="n">{100 * at:.0f}</text>'
         for at in (0, 0.5, 1)
     )
-    spots = [(x(one.part.end), y(one.part.after)) for one in told]
-    places = side_by_side(spots, LEFT + wide / 2)
-    discs = "".join(
-        f'<line x1="{a:.1f}" y1="{b:.1f}" x2="{c:.1f}" y2="{d:.1f}" class="s"/>'
-        for (a, b), (c, d) in zip(spots, places, strict=True)
-        if (a, b) != (c, d)
-    )
-    discs += "".join(
-        f'<g data-do="moment" data-arg="{one.part.start}" class="{"luck" if one.part.seat == LUCK else "own"}">'
-        f'<circle cx="{a:.1f}" cy="{b:.1f}" r="{DISC}"/>'
-        f'<text x="{a:.1f}" y="{b + 4:.1f}" class="d">{number}</text></g>'
-        for number, (one, (a, b)) in enumerate(zip(told, places, strict=True), 1)
-    )
+    discs = _discs(told, [(x(one.part.end), y(one.part.after)) for one in told], LEFT + wide / 2)
     at = "" if now is None else f'<line x1="{x(now):.1f}" x2="{x(now):.1f}" y1="{TOP}" y2="{TOP + HIGH}" class="now"/>'
     name = say(lang, "review.graph", side=side, n=len(found.parts))
     middle, bottom = TOP + HIGH / 2, TOP + HIGH
@@ -119,6 +107,21 @@ def graph(
     )
 
 
+def _discs(told: Sequence[Told], spots: Sequence[Spot], middle: float) -> str:
+    """A disc for every swing, with a line to its spot where it had to give way; no line lies over a disc."""
+    lines = discs = ""
+    for number, (one, spot, place) in enumerate(zip(told, spots, side_by_side(spots, middle), strict=True), 1):
+        if place != spot:
+            ends = f'x1="{spot[0]:.1f}" y1="{spot[1]:.1f}" x2="{place[0]:.1f}" y2="{place[1]:.1f}"'
+            lines += f'<line {ends} class="s"/>'
+        discs += (
+            f'<g data-do="moment" data-arg="{one.part.start}" class="{"luck" if one.part.seat == LUCK else "own"}">'
+            f'<circle cx="{place[0]:.1f}" cy="{place[1]:.1f}" r="{DISC}"/>'
+            f'<text x="{place[0]:.1f}" y="{place[1] + 4:.1f}" class="d">{number}</text></g>'
+        )
+    return lines + discs
+
+
 def side_by_side(spots: Sequence[Spot], middle: float) -> list[Spot]:
     """Where discs go so that none lies on another: each as near over or under its spot as there is room in the graph,
     and a disc's width nearer to the ``middle`` where the whole height is taken."""
@@ -126,9 +129,9 @@ def side_by_side(spots: Sequence[Spot], middle: float) -> list[Spot]:
     for x, own in spots:
         room, way = list[float](), 2 * DISC if x < middle else -2 * DISC
         while not room:
-            near = [(at, sqrt(4 * DISC**2 - (at[0] - x) ** 2)) for at in placed if abs(at[0] - x) < 2 * DISC]
-            heights = [own, *(at[1] + way * gap for at, gap in near for way in (-1, 1))]
-            free = [y for y in heights if all(abs(at[1] - y) > gap - 0.01 for at, gap in near)]
+            near = [(y, sqrt(4 * DISC**2 - (at - x) ** 2)) for at, y in placed if abs(at - x) < 2 * DISC]
+            heights = [own, *(y + up * gap for y, gap in near for up in (-1, 1))]
+            free = [height for height in heights if all(abs(y - height) > gap - 0.01 for y, gap in near)]
             room = [y for y in free if TOP <= y <= TOP + HIGH]
             if not room:
                 x += way

@@ -11,7 +11,7 @@ from tests.games.kinmen.positions import KINMEN, Table, table
 from sakusen.ai import player
 from sakusen.ai.budget import Budget
 from sakusen.engine.core import Decision
-from sakusen.games.kinmen.bot import judge
+from sakusen.games.kinmen.bot import judge, plans
 from sakusen.games.kinmen.bot.judge import evaluate
 from sakusen.games.kinmen.rules.board import PLA, ROC
 from sakusen.games.kinmen.rules.state import START
@@ -50,6 +50,23 @@ def test_every_turn_that_a_game_can_have_is_judged_by_a_row_of_its_own(monkeypat
     for turn in range(1, len(only_bias) + 1):
         state.turn = turn
         assert evaluate(state, PLA) == tanh(turn / 2)
+
+
+# ------------------------------------------------------------------ how hard a question is looked at
+@pytest.mark.parametrize("ask", ["order", "landing.load"])
+def test_hard_looks_at_orders_and_landings_no_harder_than_normal(ask: str) -> None:
+    """With more plans for a landing the PLA won 14.5 of 50 games against normal."""
+    asked = Decision(PLA, ask, "10.1", (), [0, 1])
+    assert plans.depth("hard", asked) == plans.depth("normal", asked)
+
+
+@pytest.mark.parametrize("ask", ["stand", "advance", "attack.target", "night.move"])
+def test_hard_looks_at_combats_and_nights_at_least_four_times_as_hard_as_normal(ask: str) -> None:
+    asked = Decision(PLA, ask, "12.8", (), [0, 1])
+    normal, hard = plans.depth("normal", asked), plans.depth("hard", asked)
+    assert normal
+    assert hard
+    assert hard.dice >= 4 * normal.dice
 
 
 # ------------------------------------------------------------------ the night

@@ -41,7 +41,7 @@ OF_PLANNING = ("order", "landing.load")
 PLANNING = {"normal": Depth(4, 4, 2), "hard": Depth(4, 4, 2)}
 """How hard these are looked at. More plans for a landing made hard weaker: of many the one that is judged best is often
 judged too well."""
-ALL_ELSE = {"normal": Depth(4, 4, 2), "hard": Depth(6, 24, 2)}
+ALL_ELSE = {"normal": Depth(4, 4, 2), "hard": Depth(7, 24, 2)}
 """The same for all other questions, most of them in combats."""
 FIRST = 0.5
 """How much the answer by rule of thumb is preferred to the others (see ``ai.player.TRUST``)."""
