@@ -49,7 +49,7 @@ def test_a_game_may_say_itself_how_hard_a_level_looks_at_a_question() -> None:
     night = order.copy()
     night.passes = 2
     night._next = None
-    for level, state, dice in (("hard", order, 4), ("hard", night, 16), ("normal", order, 4)):
+    for level, state, dice in (("hard", order, 24), ("hard", night, 6), ("normal", order, 4)):
         asked, usual = state.pending(), player.LEVELS[level]
         assert isinstance(asked, Decision)
         assert usual

@@ -7,11 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from sakusen.engine.datafile import read_data
 from sakusen.games.kinmen.bot import weights as of_the_game
+from sakusen.games.kinmen.bot.ground import TOWNS
+from sakusen.games.kinmen.rules.board import NAMES
 from tools.kinmen import weights
 from tools.kinmen.weights import Batch, Pull, Rows
 
-ROWS: Rows = (of_the_game.DATA["pla"], of_the_game.DATA["roc"])
+USUAL: Rows = (of_the_game.DATA["pla"], of_the_game.DATA["roc"])
+OF_HARD = read_data(of_the_game.__package__, "weights_hard.json")
+ROWS: Rows = (OF_HARD["pla"], OF_HARD["roc"])
 
 
 def test_a_row_that_is_changed_by_no_steps_is_as_it_was() -> None:
@@ -20,31 +25,40 @@ def test_a_row_that_is_changed_by_no_steps_is_as_it_was() -> None:
 
 
 def test_a_step_multiplies_what_is_more_than_nothing_and_adds_to_the_others() -> None:
-    row = {"goal": 3.0, "least": 0.0, "hold": [0.5, 1.0, 1.0], "reserve": 1}
-    made = weights.changed(row, [1.0, 1.0, 0.0, 0.0, -1.0, -2.0])
-    assert made == {"goal": 4.05, "least": 0.03, "hold": [0.5, 1.0, 0.7408], "reserve": 0}
+    """Three numbers for every weight: for all turns, for the first and for the third; then one for every town."""
+    row = {"goal": 3.0, "least": 0.0, "hold": [0.5, 1.0, 1.0], "reserve": 1, "towns": {"0412": 2.0}}
+    always, of_turn = 1 / weights.ALWAYS, 1 / weights.OF_TURN
+    towns = [always, *[0.0] * (len(TOWNS) - 1)]
+    made = weights.changed(row, [always, 0, 0, always, of_turn, 0, 0, 0, -of_turn, -2 * always, 0, 0, *towns])
+    assert {name: made[name] for name in row if name != "towns"} == {
+        "goal": [4.05] * 3,
+        "least": [0.06, 0.03, 0.03],
+        "hold": [0.5, 1.0, 0.7408],
+        "reserve": [0, 0, 0],
+    }
+    assert made["towns"] == {**dict.fromkeys((NAMES[t] for t in TOWNS), 1.0), NAMES[TOWNS[0]]: 1.35, "0412": 2.0}
 
 
 def test_every_weight_that_may_be_nothing_or_less_is_added_to() -> None:
     for row in ROWS:
         for name, value in row.items():
-            assert name in weights.ADDED or (value > 0 if isinstance(value, float | int) else min(value) > 0), name
+            numbers = value.values() if isinstance(value, dict) else value if isinstance(value, list) else [value]
+            assert name in weights.ADDED or min(numbers) > 0, name
 
 
 def test_weights_move_to_what_wins(monkeypatch: pytest.MonkeyPatch) -> None:
     """Here the first side wins with a large first weight, the other one with a small one."""
 
     def result(rows: Rows, seed: str) -> float:
-        return 1.0 if rows[0]["fade"] > rows[1]["fade"] else -1.0  # type: ignore[operator]
+        return 1.0 if rows[0]["fade"] > rows[1]["fade"] else -1.0
 
     monkeypatch.setattr(weights, "result", result)
     rows: Rows = ({"fade": 8.0, "goal": 3.0}, {"fade": 8.0, "goal": 3.0})
-    pull = weights.pull_of(Batch(rows, ([0.0, 0.0], [0.0, 0.0]), 400, "test", 0.0))
-    (first, other), (against, nothing) = weights.moved(([0.0, 0.0], [0.0, 0.0]), [pull], 0.01)
-    assert first > 1.0
-    assert against > 1.0
-    assert abs(other) < 0.5
-    assert abs(nothing) < 0.5
+    place: weights.Pair = ([0.0] * weights.size(rows[0]), [0.0] * weights.size(rows[1]))
+    pull = weights.pull_of(Batch(rows, place, 400, "test", 0.0))
+    for fade, _, _, goal, *_ in weights.moved(place, [pull], 0.01):
+        assert fade > 0.7
+        assert abs(goal) < 0.5
 
 
 def test_what_is_written_is_the_mean_of_the_last_part_of_the_way(
@@ -57,8 +71,8 @@ def test_what_is_written_is_the_mean_of_the_last_part_of_the_way(
         return Pull(([50.0, *[0.0] * (sizes[0] - 1)], [0.0] * sizes[1]), 0.0)
 
     monkeypatch.setattr(weights, "pull_of", pull_of)
-    own, out = weights.FILE.read_bytes(), tmp_path / "weights.json"
-    given = ["--games", "600", "--jobs", "1", "--seed", "test", "--out", str(out)]
+    own, out, begin = weights.FILE.read_bytes(), tmp_path / "weights.json", weights.FILE.with_name("weights_hard.json")
+    given = ["--games", "600", "--jobs", "1", "--seed", "test", "--from", str(begin), "--out", str(out)]
     assert weights.main(given) == 0
     made = json.loads(out.read_text(encoding="utf-8"))
     assert made["pla"]["fade"] == weights.changed(ROWS[0], [5.5, *[0.0] * (sizes[0] - 1)])["fade"]
@@ -76,15 +90,22 @@ def test_a_game_is_played_by_the_weights_that_are_named_and_the_game_keeps_its_o
     assert of_the_game.BY_SIDE is usual
 
 
-def test_the_file_has_every_weight_that_the_script_knows_and_no_other() -> None:
+@pytest.mark.parametrize("rows", [USUAL, ROWS])
+def test_a_file_has_every_weight_that_the_script_knows_and_no_other(rows: Rows) -> None:
+    """What it says of towns is not needed: they are worth as much as each other."""
     known = of_the_game.Weights.__annotations__
-    assert {*ROWS[0], *ROWS[1]} == known.keys()
-    both = [name for name in known if name in ROWS[0] and name in ROWS[1]]
-    for row in ROWS:
+    assert {*rows[0], *rows[1], "towns"} == known.keys()
+    both = [name for name in known if name in rows[0] and name in rows[1]]
+    for row in rows:
         assert list(row) == [name for name in known if name in row]
         assert {*both} < {*row}
-    for name, kind in known.items():
-        found = [row[name] for row in ROWS if name in row]
-        assert all(isinstance(x, list if kind == "Turns" else int if kind == "int" else (int, float)) for x in found), (
-            name
-        )
+
+
+def test_hard_has_a_number_of_every_weight_for_every_turn_and_every_town() -> None:
+    known = of_the_game.Weights.__annotations__
+    for row in ROWS:
+        assert list(row["towns"]) == [NAMES[t] for t in TOWNS]
+        for name in row.keys() - {"towns"}:
+            kind = int if known[name] == "int" else (int, float)
+            assert len(row[name]) == of_the_game.TURNS
+            assert all(isinstance(x, kind) for x in row[name]), name

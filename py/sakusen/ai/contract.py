@@ -35,6 +35,14 @@ class SetsDepths(Protocol):
 
 
 @runtime_checkable
+class KnowsLevels(Protocol):
+    """A game that some levels see with other eyes than the rest."""
+
+    def of_level(self, level: str, /) -> Any:
+        """The game with the plans, the policy and the judgement of a level; the rules are the same."""
+
+
+@runtime_checkable
 class Varies(Protocol):
     """A game that has other candidates for those who look ahead."""
 

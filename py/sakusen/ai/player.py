@@ -16,7 +16,7 @@ from ..engine.luck import pick
 from ..engine.sealed import is_for_pages
 from . import random_player
 from .budget import Budget
-from .contract import Depth, Plan, Planned, Plans, SetsDepths, Varies, Weighs
+from .contract import Depth, KnowsLevels, Plan, Planned, Plans, SetsDepths, Varies, Weighs
 from .lookahead import Progress, carry_on, weighing
 
 
@@ -84,6 +84,8 @@ def choosing_line(
     if len(pending.actions) == 1:
         return [pending.actions[0]]
     budget = Budget(how.evaluations) if budget is None else budget
+    if isinstance(game, KnowsLevels):
+        game = game.of_level(level)
     plans = game.plans(view) if isinstance(game, Plans) else ()
     if not (plans and isinstance(game, Plans)):
         return [_by_judgement(game, view, rng)]

@@ -18,10 +18,12 @@ from collections.abc import Sequence
 from datetime import date
 from math import exp
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sakusen.games.kinmen.bot import weights
-from sakusen.games.kinmen.bot.weights import Row
+from sakusen.games.kinmen.bot.ground import TOWNS
+from sakusen.games.kinmen.bot.weights import TURNS, Row
+from sakusen.games.kinmen.rules.board import NAMES
 from tools.one_game import SCRIPT, play
 from tools.spread import spread
 
@@ -29,12 +31,16 @@ FILE = Path(weights.__file__).with_name("weights.json")
 SIDES = ("pla", "roc")
 FACTOR = 0.3
 """A step multiplies a weight by e to the power of this."""
+ALWAYS, OF_TURN = 0.85, 0.6
+"""How many steps a number of the search is: one that moves a weight on every turn, and one that moves it on the first
+or the third turn only. The second turn has none of its own."""
+TOWN_WEIGHTS = "towns"
 ADDED = {
     **dict.fromkeys(("reserve", "alarm"), 2.0),
     **dict.fromkeys(("forced", "stay"), 0.2),
     **dict.fromkeys(("side_hill", "prize_less", "recover_least"), 0.1),
     **dict.fromkeys(("peak", "strike_tank", "land_mates", "land_touch"), 0.04),
-    **dict.fromkeys(("strike", "strike_near", "strike_fresh", "passing", "battery"), 0.03),
+    **dict.fromkeys(("strike", "strike_near", "strike_fresh", "passing", "battery", "surf"), 0.03),
     **dict.fromkeys(("least", "advance", "hex_prize"), 0.03),
     **dict.fromkeys(("hill", "tired", "pla_unit", "recoil", "attack", "aimed", "keep"), 0.02),
     **dict.fromkeys(("night_least",), 0.01),
@@ -49,7 +55,7 @@ LAST = 3
 """The mean is taken of one such part of the way."""
 
 Steps = list[float]
-"""How far each number of a side is changed, in the order of its row."""
+"""How far each number of a side is changed: three for every weight, in the order of its row, and one for every town."""
 Pair = tuple[Steps, Steps]
 Rows = tuple[Row, Row]
 
@@ -72,16 +78,22 @@ class Pull(NamedTuple):
 
 
 def size(row: Row) -> int:
-    """How many numbers there are in a row."""
-    return sum(len(x) if isinstance(x, list) else 1 for x in row.values())
+    """How many numbers the search has for a row."""
+    return 3 * (len(row) - (TOWN_WEIGHTS in row)) + len(TOWNS)
 
 
 def changed(row: Row, steps: Sequence[float]) -> Row:
-    """A row with every number changed by so many steps."""
-    each, out = iter(steps), dict[str, float | list[float]]()
+    """A row that is changed by so much, with a number of every weight for every turn."""
+    each, out = iter(steps), dict[str, Any]()
     for name, old in row.items():
-        numbers = [_one(name, x, next(each)) for x in (old if isinstance(old, list) else [old])]
-        out[name] = numbers if isinstance(old, list) else numbers[0]
+        if name != TOWN_WEIGHTS:
+            always, first, third = ALWAYS * next(each), OF_TURN * next(each), OF_TURN * next(each)
+            olds = old if isinstance(old, list) else [old] * TURNS
+            steps_of = (always + first, always, always + third)
+            out[name] = [_one(name, x, step) for x, step in zip(olds, steps_of, strict=True)]
+    olds = row.get(TOWN_WEIGHTS, {})
+    towns = {NAMES[t]: olds.get(NAMES[t], 1.0) for t in TOWNS}
+    out[TOWN_WEIGHTS] = {name: _one(TOWN_WEIGHTS, x, ALWAYS * next(each)) for name, x in towns.items()}
     return out
 
 

@@ -24,7 +24,7 @@ def test_every_game_says_how_many_plans_its_levels_compare() -> None:
     assert "up to 8 plans" in levels.told("en", game("july"), 1)[3]
     assert "up to 6 plans" in levels.told("en", game("taiwan202x"), 1)[3]
     assert "up to 4 plans" in levels.told("en", game("kinmen"), 1)[3]
-    assert "up to 7 plans" in levels.told("en", game("kinmen"), 1)[4]
+    assert "up to 8 plans" in levels.told("en", game("kinmen"), 1)[4]
 
 
 def test_a_device_that_was_found_slow_is_told_what_it_gets() -> None:

@@ -9,8 +9,9 @@ from ...engine.core import Decision, Scenario, View, choose
 from ...engine.modular import GameModules, ModularGame
 from ...engine.sealed import OPTION
 from ...engine.sealed import SEALED as SEALED_KIND
-from .bot import facts, judge, plans
+from .bot import facts, judge, plans, weights
 from .bot.aim import Aim, Plan
+from .bot.weights import Sides
 from .rules import explain, notation, position, validity, view
 from .rules.board import SEATS, TABLES
 from .rules.sealing import SEALED
@@ -39,6 +40,8 @@ class Kinmen(ModularGame[State]):
     endings = facts.ENDINGS
     standing = STANDING
     sealed = SEALED
+    sides: Sides | None = None
+    """The weights by which the script plays; the usual ones for ``None``."""
 
     def start(self, scenario: str = "standard", options: Mapping[str, str] | None = None) -> State:
         wanted = dict(options or {})
@@ -55,15 +58,19 @@ class Kinmen(ModularGame[State]):
         state._next = None
         return state
 
+    def of_level(self, level: str) -> Kinmen:
+        """See ``ai.contract.KnowsLevels``."""
+        return HARD if level == "hard" else self
+
     def plans(self, seen: View) -> list[Plan]:
-        return plans.plans(seen)
+        return plans.plans(seen, self.sides)
 
     def variants(self, seen: View) -> list[Plan]:
-        return plans.variants(seen)
+        return plans.variants(seen, self.sides)
 
     def policy(self, state: State, aim: Aim | None = None) -> tuple[int, Aim | None]:
         """An action by rule of thumb, following an aim of :meth:`plans`, and the aim to go on with."""
-        return plans.policy(state, aim)
+        return plans.policy(state, aim, self.sides)
 
     def depth(self, level: str, asked: Decision | None) -> Depth | None:
         return plans.depth(level, asked)
@@ -88,4 +95,13 @@ class Kinmen(ModularGame[State]):
         return action == YES and isinstance(pending, Decision) and pending.ask in REVEALING
 
 
-GAME = Kinmen()
+class HardKinmen(Kinmen):
+    """The game as level hard sees it: its script has other weights, and it judges by what came of their games."""
+
+    sides = weights.HARD
+
+    def evaluate(self, state: State, seat: int) -> float:
+        return judge.evaluate(state, seat, judge.HARD)
+
+
+GAME, HARD = Kinmen(), HardKinmen()

@@ -6,15 +6,20 @@ from math import tanh
 from random import Random
 
 import pytest
-from tests.games.kinmen.positions import KINMEN, Table, table
+from tests.games.kinmen.positions import KINMEN, UNIT, Table, table
 
 from sakusen.ai import player
 from sakusen.ai.budget import Budget
 from sakusen.engine.core import Decision
 from sakusen.games.kinmen.bot import judge, plans
+from sakusen.games.kinmen.bot.aim import Aim
+from sakusen.games.kinmen.bot.estimate import Estimate
 from sakusen.games.kinmen.bot.judge import evaluate
+from sakusen.games.kinmen.bot.weights import HARD as HARD_WEIGHTS
+from sakusen.games.kinmen.bot.weights import Sides
+from sakusen.games.kinmen.game import GAME, HARD
 from sakusen.games.kinmen.rules.board import PLA, ROC
-from sakusen.games.kinmen.rules.state import START
+from sakusen.games.kinmen.rules.state import START, State
 from sakusen.games.kinmen.rules.steps import DONE
 from tools import tactics
 
@@ -53,20 +58,71 @@ def test_every_turn_that_a_game_can_have_is_judged_by_a_row_of_its_own(monkeypat
 
 
 # ------------------------------------------------------------------ how hard a question is looked at
-@pytest.mark.parametrize("ask", ["order", "landing.load"])
-def test_hard_looks_at_orders_and_landings_no_harder_than_normal(ask: str) -> None:
+def test_hard_looks_at_landings_no_harder_than_normal() -> None:
     """With more plans for a landing the PLA won 14.5 of 50 games against normal."""
-    asked = Decision(PLA, ask, "10.1", (), [0, 1])
+    asked = Decision(PLA, "landing.load", "6.1", (), [0, 1])
     assert plans.depth("hard", asked) == plans.depth("normal", asked)
 
 
-@pytest.mark.parametrize("ask", ["stand", "advance", "attack.target", "night.move"])
-def test_hard_looks_at_combats_and_nights_at_least_four_times_as_hard_as_normal(ask: str) -> None:
+@pytest.mark.parametrize("ask", ["order", "stand", "advance", "attack.target"])
+def test_hard_looks_at_orders_and_combats_at_least_four_times_as_hard_as_normal(ask: str) -> None:
     asked = Decision(PLA, ask, "12.8", (), [0, 1])
     normal, hard = plans.depth("normal", asked), plans.depth("hard", asked)
     assert normal
     assert hard
     assert hard.dice >= 4 * normal.dice
+
+
+def test_only_hard_has_a_script_and_a_judgement_of_its_own() -> None:
+    """The rules are those of the game: the same position, view and legal actions."""
+    hard, state = HARD, before_tahou({"1912": "18/54-1"}, step="order").state
+    assert GAME.of_level("hard") is hard
+    assert {GAME.of_level(level) for level in ("beginner", "easy", "normal")} == {GAME}
+    view = GAME.observe(state, PLA)
+    assert hard.observe(state, PLA) == view
+    assert [plan.worth for plan in hard.plans(view)] != [plan.worth for plan in GAME.plans(view)]
+    assert hard.evaluate(state, PLA) == -hard.evaluate(state, ROC) != GAME.evaluate(state, PLA)
+    assert Estimate(state, PLA, hard.sides).weights is HARD_WEIGHTS[PLA][0]
+
+
+def test_hard_goes_by_its_own_script_and_normal_by_the_usual_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+
+    def policy(state: State, aim: Aim | None, sides: Sides | None = None) -> tuple[int, Aim | None]:
+        asked.append(sides)
+        return usual(state, aim, sides)
+
+    usual = plans.policy
+    monkeypatch.setattr(plans, "policy", policy)
+    view = GAME.observe(before_tahou({"1912": "18/54-1"}, step="order").state, PLA)
+    for level, wanted in (("normal", None), ("hard", HARD_WEIGHTS)):
+        asked.clear()
+        player.choose_line(GAME, view, level, None, Random(1))
+        assert {*map(id, asked)} == {id(wanted)}
+
+
+def test_that_nobody_recovers_is_looked_into_only_where_somebody_else_could_act() -> None:
+    """10.2.2 an order needs a unit that is face up."""
+    for spent, answers in ((("82/244-1", "82/244-2"), []), (("82/244-1",), [DONE])):
+        t = table(
+            pla={"1711": ["82/244-1", "82/244-2"]},
+            roc={"1912": "18/54-1"},
+            step="recover",
+            spent=spent,
+            command=sum(1 << UNIT[name] for name in ("82/244-1", "82/244-2")),
+        )
+        found = KINMEN.variants(KINMEN.observe(t.state, PLA))
+        assert [plan.action for plan in found if plan.action == DONE] == answers
+
+
+# ------------------------------------------------------------------ landings
+def test_a_landing_does_not_go_on_with_what_was_meant_for_the_night_before() -> None:
+    """Else the boats would carry supplies first, since a night has no unit for them."""
+    state = table(roc={"1912": "18/54-1"}, step="load", turn=2, logistics=(0, 20)).state
+    of_the_night = Aim(PLA, 0, 0, {}, (), reserve=3)
+    assert plans.policy(state, of_the_night) == plans.policy(state, None)
+    meant = plans.candidates(state)[0]
+    assert plans.policy(state, meant.aim)[1] == meant.aim
 
 
 # ------------------------------------------------------------------ the night

@@ -6,23 +6,31 @@ import pytest
 from tests.games.kinmen.positions import table
 
 from sakusen.games.kinmen.bot.estimate import Estimate
+from sakusen.games.kinmen.bot.ground import TOWNS
 from sakusen.games.kinmen.bot.night import kept
-from sakusen.games.kinmen.bot.weights import BY_SIDE, faded, of_turn, unit_values
-from sakusen.games.kinmen.rules.board import IS_TANK, PLA, ROC, SIDE, UNITS
+from sakusen.games.kinmen.bot.weights import BY_SIDE, faded, of_side, unit_values, weights_of
+from sakusen.games.kinmen.rules.board import INDEX, IS_TANK, PLA, ROC, SIDE, UNITS
 
 
 @pytest.mark.parametrize("seat", [PLA, ROC])
 def test_each_side_judges_by_its_own_weights(seat: int) -> None:
     state = table(pla={"1711": "82/244-1"}, roc={"1912": "18/54-1"}, step="order", seat="pla", turn=2).state
     estimate = Estimate(state, seat)
-    assert estimate.weights is BY_SIDE[seat]
-    assert estimate.hold == BY_SIDE[seat].hold[1]
-    assert estimate.fades == faded(BY_SIDE[seat].fade)
-    assert kept(seat, None) == BY_SIDE[seat].reserve
+    usual = BY_SIDE[seat][1]
+    assert estimate.weights is usual
+    assert estimate.hold == usual.hold
+    assert estimate.fades == faded(usual.fade)
+    state.seat = seat
+    assert kept(state, None) == usual.reserve
 
 
-def test_the_fourth_day_counts_as_the_third() -> None:
-    assert [of_turn((1.0, 2.0, 3.0), turn) for turn in (1, 2, 3, 4)] == [1.0, 2.0, 3.0, 3.0]
+def test_every_turn_has_its_own_weights_and_the_fourth_day_counts_as_the_third() -> None:
+    one, two, three = weights_of({"fade": 8.0, "hold": [1.0, 2.0, 3.0], "towns": {"0412": 1.5}})
+    assert [row.hold for row in (one, two, three)] == [1.0, 2.0, 3.0]
+    assert {row.fade for row in (one, two, three)} == {8.0}
+    assert [two.towns[t] for t in TOWNS] == [1.5 if t == INDEX["0412"] else 1.0 for t in TOWNS]
+    for seat in (PLA, ROC):
+        assert [of_side(seat, turn) for turn in (1, 2, 3, 4)] == [*BY_SIDE[seat], BY_SIDE[seat][2]]
 
 
 def test_what_is_far_counts_less_and_what_is_there_counts_whole() -> None:
@@ -33,7 +41,7 @@ def test_what_is_far_counts_less_and_what_is_there_counts_whole() -> None:
 
 
 def test_the_loss_of_every_unit_costs_its_owner_something() -> None:
-    for weights in BY_SIDE:
+    for weights in (*BY_SIDE[PLA], *BY_SIDE[ROC]):
         values = unit_values(weights.tank, weights.strength, weights.pla_unit)
         assert min(values) > 0
         assert {values[u] for u in range(UNITS) if IS_TANK[u]} == {weights.tank}

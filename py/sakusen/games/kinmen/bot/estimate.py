@@ -28,7 +28,7 @@ from ..rules.board import (
 from ..rules.movement import reach
 from ..rules.state import State
 from .ground import GOALS, IS_HILL, IS_TOWN, TOWNS, column, march_to, spread
-from .weights import faded, of_side, of_turn, unit_values
+from .weights import Sides, faded, of_side, unit_values
 
 HARM = (0.01, 0.05, 0.10, 0.18, 0.32, 0.45, 0.65)
 """By column: the share of a stack that an attack in that column destroys, roughly."""
@@ -37,7 +37,7 @@ Side = tuple[int, float, int]
 
 
 class Estimate:
-    """What ``seat`` thinks of ``state``."""
+    """What ``seat`` thinks of ``state``, with the weights of ``sides`` or the usual ones."""
 
     __slots__ = (
         "_area",
@@ -60,21 +60,21 @@ class Estimate:
         "wishes",
     )
 
-    def __init__(self, state: State, seat: int) -> None:
+    def __init__(self, state: State, seat: int, sides: Sides | None = None) -> None:
         self.state, self.seat, self.foe = state, seat, 1 - seat
         self._area: dict[int, int] = {}
         self._field: dict[int, float] = {}
         self._menace: dict[int, int] = {}
         self._share: dict[int, float] = {}
         self._sides: dict[int, list[Side]] = {}
-        self.weights = weights = of_side(seat)
+        self.weights = weights = of_side(seat, state.turn, sides)
         self.value = unit_values(weights.tank, weights.strength, weights.pla_unit)
         self.fades = faded(weights.fade)
-        self.hold = of_turn(weights.hold, state.turn)
+        self.hold = weights.hold
         self.second = weights.second
         self._strikers: list[tuple[int, int, int, int]] | None = None
         lead = abs(state.losses[PLA] - state.losses[ROC])
-        self.kill = of_turn(weights.kill, state.turn) * exp(-lead / weights.lead)
+        self.kill = weights.kill * exp(-lead / weights.lead)
         self._guard: dict[int, float] = {}
         self.wishes: dict[int, list[tuple[float, int]]] = {}
         self.watch: list[tuple[float, tuple[int, ...]]] | None = None
@@ -178,7 +178,7 @@ class Estimate:
         out = []
         for t in TOWNS:
             held = state.occupied[PLA] >> t & 1
-            worth = weights.goal if SUDDEN_DEATH >> t & 1 else self.hold
+            worth = (weights.goal if SUDDEN_DEATH >> t & 1 else self.hold) * weights.towns[t]
             guard = 0.0
             for u in OF_SIDE[ROC]:
                 h = state.at[u]
@@ -201,7 +201,7 @@ class Estimate:
             if value > best:
                 best = value
         if IS_TOWN[h]:
-            best += weights.goal if SUDDEN_DEATH >> h & 1 else self.hold * weights.town
+            best += (weights.goal if SUDDEN_DEATH >> h & 1 else self.hold * weights.town) * weights.towns[h]
         if IS_HILL[h]:
             best += weights.hill
         if PEAK >> h & 1 and self.state.turn < 3:
@@ -248,5 +248,7 @@ class Estimate:
         if not count:
             return 0.0
         if t in GOALS:
-            return self.weights.goal * self.alarm(t) * (1.0 if count == 1 else 1.0 + self.second)
-        return self.hold * self.alarm(t) * (self.weights.alone if count == 1 else self.weights.pair)
+            worth = self.weights.goal * (1.0 if count == 1 else 1.0 + self.second)
+        else:
+            worth = self.hold * (self.weights.alone if count == 1 else self.weights.pair)
+        return worth * self.alarm(t) * self.weights.towns[t]

@@ -34,22 +34,27 @@ from ..rules.steps import NIGHT_MOVE, ORDER
 from ..rules.victory import score
 from .ground import GOALS, TOWNS, march_to
 
+Rows = list[list[float]]
+"""Weights of all features, by turn."""
 _DATA = read_data(__package__, "judge.json")
 NAMES = tuple(map(str, _DATA["names"]))
 """What the features are called, in their order."""
 ROWS = _DATA["weights"]
 """By turn, the day of the extension (5.2) among them."""
+HARD: Rows = read_data(__package__, "judge_hard.json")["weights"]
+"""Those of level hard, whose script goes by other weights."""
 WITHIN2 = GRID.within(2)
 PULL = tuple(exp(-x / 5) for x in range(128))
 PLA_HQS = sum(1 << d for d, seat in enumerate(DIVISION_SEAT) if seat == PLA)
 
 
-def evaluate(state: State, seat: int) -> float:
-    """-1 (lost) to 1 (won) for a seat; a fair judgement between orders, not in the middle of one."""
+def evaluate(state: State, seat: int, rows: Rows | None = None) -> float:
+    """-1 (lost) to 1 (won) for a seat; a fair judgement between orders, not in the middle of one. By ``rows`` or the
+    usual ones."""
     if _takes_goal_tonight(state):
         return 1.0 if seat == PLA else -1.0
     total = 0.0
-    for weight, value in zip(ROWS[state.turn - 1], features(state), strict=True):
+    for weight, value in zip((rows or ROWS)[state.turn - 1], features(state), strict=True):
         total += weight * value
     value = tanh(total / 2)
     return value if seat == PLA else -value

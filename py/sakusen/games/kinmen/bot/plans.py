@@ -8,13 +8,14 @@ from ....ai.contract import Depth
 from ....engine.core import Decision, View
 from ..rules.board import LANDING, PLA
 from ..rules.state import State
-from ..rules.steps import DONE, NIGHT_MOVE, NIGHT_RECOVER, ORDER
+from ..rules.steps import DONE, LAND_HEX, LAND_UNIT, LOAD, NIGHT_MOVE, NIGHT_RECOVER, ORDER
 from ..rules.view import determinize
 from .aim import Aim, Plan
 from .landing import landing_plans
 from .night import night_aim, night_plans, with_recovery
 from .orders import order_plans
 from .policy import answer
+from .weights import Sides
 
 OPEN_CHOICE = (
     "stand",
@@ -32,17 +33,21 @@ ONLY_HARD = ("move", "retreat")
 """The same, but only for hard. Others do as they would by rule of thumb."""
 OF_NIGHT = ("night.move", "boats.more", "recover")
 """Questions whose answer shows what it is good for on the next day only."""
+LANDING_STEPS = (LOAD, LAND_UNIT, LAND_HEX)
+"""Steps of a landing (6.0)."""
 AT_ONCE = Depth(1, 1, 1)
 """Only the answer by rule of thumb."""
-NIGHTS = {"normal": Depth(4, 4, 5), "hard": Depth(7, 16, 5)}
+NIGHTS = {"normal": Depth(4, 4, 5), "hard": Depth(4, 6, 5)}
 """By level, how hard a night is looked at: what it is good for shows in the first orders of the next day."""
-OF_PLANNING = ("order", "landing.load")
-"""Questions with many answers, each planned to its end."""
-PLANNING = {"normal": Depth(4, 4, 2), "hard": Depth(4, 4, 2)}
-"""How hard these are looked at. More plans for a landing made hard weaker: of many the one that is judged best is often
-judged too well."""
-ALL_ELSE = {"normal": Depth(4, 4, 2), "hard": Depth(7, 24, 2)}
+ORDERS = {"normal": Depth(4, 4, 2), "hard": Depth(8, 24, 2)}
+"""How hard an order is looked at."""
+LANDINGS = {"normal": Depth(4, 4, 2), "hard": Depth(4, 4, 2)}
+"""How hard a landing is looked at. More plans made hard weaker: of many the one that is judged best is often judged too
+well."""
+ALL_ELSE = {"normal": Depth(4, 4, 2), "hard": Depth(8, 24, 2)}
 """The same for all other questions, most of them in combats."""
+OF_ASK = {**dict.fromkeys(OF_NIGHT, NIGHTS), "order": ORDERS, "landing.load": LANDINGS}
+"""By question."""
 FIRST = 0.5
 """How much the answer by rule of thumb is preferred to the others (see ``ai.player.TRUST``)."""
 
@@ -52,60 +57,63 @@ def depth(level: str, asked: Decision | None) -> Depth | None:
     if asked and asked.ask in ONLY_HARD:
         return None if level == "hard" else AT_ONCE
     ask = asked.ask if asked else ""
-    return (NIGHTS if ask in OF_NIGHT else PLANNING if ask in OF_PLANNING else ALL_ELSE).get(level)
+    return OF_ASK.get(ask, ALL_ELSE).get(level)
 
 
-def plans(view: View) -> list[Plan]:
-    """Candidates for the pending decision as (worth, action, aim), best guess first, never empty."""
-    return candidates(determinize(view, Random(0)))  # whatever is hidden does not matter to them
+def plans(view: View, sides: Sides | None = None) -> list[Plan]:
+    """Candidates for the pending decision as (worth, action, aim), best guess first, never empty; by the weights of
+    ``sides`` or the usual ones."""
+    return candidates(determinize(view, Random(0)), sides)  # whatever is hidden does not matter to them
 
 
-def variants(view: View) -> list[Plan]:
+def variants(view: View, sides: Sides | None = None) -> list[Plan]:
     """The same and more of them, for who looks ahead: nights of several kinds, more boats (15.2), an order for which
     nobody recovers (10.2.2), other hexes for who marches on after a fight or retreats."""
     state = determinize(view, Random(0))
     if state.step == NIGHT_MOVE and not state.moved:
-        return [Plan(-0.1 * i, answer(state, aim), aim) for i, aim in enumerate(night_plans(state))]
-    found, asked = candidates(state), view.pending
+        return [Plan(-0.1 * i, answer(state, aim, sides), aim) for i, aim in enumerate(night_plans(state, sides))]
+    found, asked = candidates(state, sides), view.pending
     assert isinstance(asked, Decision)
     return found + [Plan(0.0, action, None) for action in _others(asked) if action != found[0].action]
 
 
 def _others(asked: Decision) -> tuple[int, ...]:
     if asked.ask == "recover":
-        return (DONE,)
+        return (DONE,) if DONE in asked.actions else ()
     return tuple(asked.actions) if asked.ask in ("boats.more", *ONLY_HARD) else ()
 
 
-def candidates(state: State) -> list[Plan]:
+def candidates(state: State, sides: Sides | None = None) -> list[Plan]:
     """See :func:`plans`."""
     pending = state.pending()
     assert isinstance(pending, Decision)
     if pending.ask == "order":
-        return order_plans(state, list(pending.actions))
+        return order_plans(state, list(pending.actions), sides)
     if pending.ask == "landing.load" and state.sea_left == state.sea and not state.here[LANDING]:
-        return landing_plans(state, list(pending.actions))
+        return landing_plans(state, list(pending.actions), sides)
     if pending.ask == "night.move":
-        aim = night_aim(state)
-        return [Plan(0.0, answer(state, aim), aim)]
-    first = answer(state, None)
+        aim = night_aim(state, sides)
+        return [Plan(0.0, answer(state, aim, sides), aim)]
+    first = answer(state, None, sides)
     out = [Plan(FIRST, first, None)]
     if pending.ask in OPEN_CHOICE:
         out += [Plan(0.0, action, None) for action in pending.actions if action != first]
     return out
 
 
-def policy(state: State, aim: Aim | None) -> tuple[int, Aim | None]:
+def policy(state: State, aim: Aim | None, sides: Sides | None = None) -> tuple[int, Aim | None]:
     """A legal action for the pending decision, following ``aim`` where it speaks, and the aim to go on with."""
     step = state.step
     if step == ORDER:
-        plan = order_plans(state, list(state.pending().actions))[0]  # type: ignore[union-attr]
+        plan = order_plans(state, list(state.pending().actions), sides)[0]  # type: ignore[union-attr]
         return plan.action, plan.aim
+    if step in LANDING_STEPS and aim is not None and not aim.units:
+        aim = None  # it was meant for the night before
     if step == NIGHT_MOVE and (aim is None or not state.moved):
-        aim = night_aim(state)
+        aim = night_aim(state, sides)
     if step == NIGHT_RECOVER and (aim is None or not aim.recover):
-        aim = with_recovery(state, aim if aim is not None and aim.side == state.seat else None)
-    return answer(state, aim), aim
+        aim = with_recovery(state, aim if aim is not None and aim.side == state.seat else None, sides)
+    return answer(state, aim, sides), aim
 
 
 def at_rest(state: State) -> int:

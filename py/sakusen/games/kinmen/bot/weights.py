@@ -10,14 +10,16 @@ from collections.abc import Mapping
 from functools import cache
 from math import exp
 from types import SimpleNamespace
+from typing import Any
 
 from ....engine.datafile import read_data
-from ..rules.board import IS_TANK, PLA, SIDE, STRENGTH, UNITS
+from ..rules.board import INDEX, IS_TANK, PLA, SIDE, STRENGTH, UNITS
+from .ground import TOWNS
 
-Turns = tuple[float, float, float]
-"""A number for turns 1, 2, and 3 with the extension."""
-Row = Mapping[str, float | list[float]]
-"""The weights of a side as a data file holds them."""
+TURNS = 3
+"""Turns with numbers of their own; the extension goes on with those of the third (5.2)."""
+Row = Mapping[str, Any]
+"""The weights of a side as a data file holds them: a number, a list of one for each turn, or numbers by town."""
 
 
 class Weights(SimpleNamespace):
@@ -25,13 +27,15 @@ class Weights(SimpleNamespace):
 
     fade: float
     """Half movement points of a march after which what lies at its end counts e times less."""
-    hold: Turns
+    hold: float
     """Holding a town now, since only the end of the game counts (4.3)."""
     goal: float
     """A sudden-death town (4.2), while the ground before it is open."""
+    towns: Mapping[int, float]
+    """By town: how much of ``hold`` or ``goal`` it has."""
     hill: float
     """Standing on a hill."""
-    kill: Turns
+    kill: float
     """One more unit lost, by what it may turn the comparison of losses (4.3)."""
     lead: float
     """A lead in losses of so many makes one more count e times less."""
@@ -133,7 +137,7 @@ class Weights(SimpleNamespace):
     """What is taken from that."""
     night_leave: float
     """What it costs to leave a town empty at night."""
-    troops: Turns
+    troops: float
     """The share of the sea transport points that carries units (6.1)."""
     surf: float
     """What it costs to come ashore spent (6.2)."""
@@ -171,26 +175,40 @@ class Weights(SimpleNamespace):
     """What half a movement point to the enemy takes from recovering at night."""
 
 
+Side = tuple[Weights, ...]
+"""The weights of a side, by turn."""
+Sides = tuple[Side, Side]
+"""The weights of both sides."""
+
 DATA = read_data(__package__, "weights.json")
 UNUSED = dict.fromkeys((*DATA["pla"], *DATA["roc"]), 0)
 
 
-def weights_of(row: Row) -> Weights:
-    """Weights as a data file holds them."""
-    return Weights(**{**UNUSED, **{name: tuple(x) if isinstance(x, list) else x for name, x in row.items()}})
+def weights_of(row: Row) -> Side:
+    """Weights as a data file holds them, by turn."""
+    towns = {INDEX[name]: share for name, share in row.get("towns", {}).items()}
+    towns = {t: towns.get(t, 1.0) for t in TOWNS}
+    turns = []
+    for turn in range(TURNS):
+        numbers = {name: x[turn] if isinstance(x, list) else x for name, x in row.items()}
+        turns.append(Weights(**{**UNUSED, **numbers, "towns": towns}))
+    return tuple(turns)
 
 
-BY_SIDE: tuple[Weights, Weights] = (weights_of(DATA["pla"]), weights_of(DATA["roc"]))
+def both(rows: Mapping[str, Any]) -> Sides:
+    """The weights of both sides as a data file holds them."""
+    return weights_of(rows["pla"]), weights_of(rows["roc"])
 
 
-def of_side(seat: int) -> Weights:
-    """Those of a side, by its seat."""
-    return BY_SIDE[seat]
+BY_SIDE = both(DATA)
+"""The usual ones."""
+HARD = both(read_data(__package__, "weights_hard.json"))
+"""Those of level hard."""
 
 
-def of_turn(numbers: Turns, turn: int) -> float:
-    """That of a turn; the extension goes on with the third (5.2)."""
-    return numbers[min(turn, len(numbers)) - 1]
+def of_side(seat: int, turn: int, sides: Sides | None = None) -> Weights:
+    """Those of a side, by its seat, on a turn; the usual ones if no others are given."""
+    return (sides or BY_SIDE)[seat][min(turn, TURNS) - 1]
 
 
 @cache
