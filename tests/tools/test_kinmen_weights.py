@@ -55,10 +55,32 @@ def test_weights_move_to_what_wins(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(weights, "result", result)
     rows: Rows = ({"fade": 8.0, "goal": 3.0}, {"fade": 8.0, "goal": 3.0})
     place: weights.Pair = ([0.0] * weights.size(rows[0]), [0.0] * weights.size(rows[1]))
-    pull = weights.pull_of(Batch(rows, place, 400, "test", 0.0))
+    pull = weights.pull_of(Batch(rows, place, 400, "test", [0.0]))
     for fade, _, _, goal, *_ in weights.moved(place, [pull], 0.01):
         assert fade > 0.7
         assert abs(goal) < 0.5
+
+
+def test_against_other_weights_only_one_side_is_changed_and_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The others stand at 1, what is searched begins at 8; the first side always wins."""
+    seen: list[tuple[bool, bool]] = []
+
+    def result(rows: Rows, seed: str) -> float:
+        seen.append((rows[0] is other[0], rows[1] is other[1]))
+        return 1.0
+
+    monkeypatch.setattr(weights, "result", result)
+    rows: Rows = ({"fade": 8.0}, {"fade": 8.0})
+    other: Rows = ({"fade": 1.0}, {"fade": 1.0})
+    place: weights.Pair = ([0.0] * weights.size(rows[0]), [0.0] * weights.size(rows[1]))
+    pull = weights.pull_of(Batch(rows, place, 400, "test", [1.0, 0.0, 1.0], [other]))
+    kinds = [seen.count(kind) for kind in ((False, False), (False, True), (True, False))]
+    assert pull.games == kinds
+    assert sum(kinds) == 400
+    assert min(kinds) > 80
+    assert pull.points == pull.games
+    assert any(pull.steps[0])  # it did better than usual against the others
+    assert not any(pull.steps[1])  # all as usual
 
 
 def test_what_is_written_is_the_mean_of_the_last_part_of_the_way(
@@ -68,7 +90,7 @@ def test_what_is_written_is_the_mean_of_the_last_part_of_the_way(
     sizes = [weights.size(row) for row in ROWS]
 
     def pull_of(batch: Batch) -> Pull:
-        return Pull(([50.0, *[0.0] * (sizes[0] - 1)], [0.0] * sizes[1]), 0.0)
+        return Pull(([50.0, *[0.0] * (sizes[0] - 1)], [0.0] * sizes[1]), [batch.games], [0.0])
 
     monkeypatch.setattr(weights, "pull_of", pull_of)
     own, out, begin = weights.FILE.read_bytes(), tmp_path / "weights.json", weights.FILE.with_name("weights_hard.json")
@@ -77,7 +99,7 @@ def test_what_is_written_is_the_mean_of_the_last_part_of_the_way(
     made = json.loads(out.read_text(encoding="utf-8"))
     assert made["pla"]["fade"] == weights.changed(ROWS[0], [5.5, *[0.0] * (sizes[0] - 1)])["fade"]
     assert made["roc"] == ROWS[1]
-    assert "tools.kinmen.weights --games 600 --rate 0.005 --seed test" in made["provenance"]
+    assert "tools.kinmen.weights --games 600 --rate 0.005 --noise 1 --seed test" in made["provenance"]
     assert weights.FILE.read_bytes() == own
 
 

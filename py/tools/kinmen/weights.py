@@ -5,6 +5,8 @@
 In every game each side plays by the weights found so far, all of them changed a little at random. After every batch the
 weights go towards those that won and away from those that lost, in proportion to how far each had been changed. What is
 written is the mean of the last third of the way, since single games are mostly luck. ``--from`` goes on from a file.
+Who plays himself alone learns to win against his like: with ``--against`` one side plays by the weights of these files in
+three games of five, and only those of the other side move.
 """
 
 from __future__ import annotations
@@ -51,6 +53,8 @@ BATCH = 100
 """Games after which the weights move."""
 PART = 25
 """So many of them are one task, however many processes there are."""
+ALIKE = 0.4
+"""The share of games in which both sides are changed, if there are other weights to play against."""
 LAST = 3
 """The mean is taken of one such part of the way."""
 
@@ -61,20 +65,25 @@ Rows = tuple[Row, Row]
 
 
 class Batch(NamedTuple):
-    """Games that are played around one place; ``mean`` is what the first side has had of late, from -1 to 1."""
+    """Games that are played around one place. ``means`` is what the first side has had of late, from -1 to 1: in games where
+    both are changed, and then for each of ``against`` where the first side is, and where the second one is."""
 
     rows: Rows
     place: Pair
     games: int
     seed: str
-    mean: float
+    means: Sequence[float]
+    against: Sequence[Rows] = ()
+    noise: float = 1.0
+    """How many steps every number is changed, on average."""
 
 
 class Pull(NamedTuple):
-    """Where the games of a batch pull each side, and what the first side has had in all."""
+    """Where the games of a batch pull each side; how many there were by ``Batch.means``, and what the first side had."""
 
     steps: Pair
-    points: float
+    games: list[int]
+    points: list[float]
 
 
 def size(row: Row) -> int:
@@ -117,20 +126,27 @@ def result(rows: Rows, seed: str) -> float:
 def pull_of(batch: Batch) -> Pull:
     """Play a batch."""
     rng = random.Random(batch.seed)
-    pulls: Pair = ([0.0] * len(batch.place[0]), [0.0] * len(batch.place[1]))
-    total = 0.0
+    pull = Pull(
+        ([0.0] * len(batch.place[0]), [0.0] * len(batch.place[1])), [0] * len(batch.means), [0.0] * len(batch.means)
+    )
     for i in range(batch.games):
-        noise = [[rng.gauss(0, 1) for _ in place] for place in batch.place]
-        tried = [
-            changed(row, list(map(float.__add__, place, more)))
-            for row, place, more in zip(batch.rows, batch.place, noise, strict=True)
-        ]
-        points = result((tried[0], tried[1]), f"{batch.seed}-{i}")
-        total += points
-        for sign, pull, more in zip((1, -1), pulls, noise, strict=True):
+        meeting = 0
+        if batch.against and rng.random() >= ALIKE:
+            meeting = 1 + rng.randrange(2 * len(batch.against))
+        sides = (0, 1) if not meeting else ((meeting - 1) % 2,)
+        rows = list(batch.against[(meeting - 1) // 2] if meeting else batch.rows)
+        noise = {side: [rng.gauss(0, 1) for _ in batch.place[side]] for side in sides}
+        for side, more in noise.items():
+            steps = [x + batch.noise * y for x, y in zip(batch.place[side], more, strict=True)]
+            rows[side] = changed(batch.rows[side], steps)
+        points = result((rows[0], rows[1]), f"{batch.seed}-{i}")
+        pull.games[meeting] += 1
+        pull.points[meeting] += points
+        for side, more in noise.items():
+            gain = (1, -1)[side] * (points - batch.means[meeting])
             for k, x in enumerate(more):
-                pull[k] += sign * (points - batch.mean) * x
-    return Pull(pulls, total)
+                pull.steps[side][k] += gain * x
+    return pull
 
 
 def moved(place: Pair, pulls: Sequence[Pull], rate: float) -> Pair:
@@ -145,18 +161,34 @@ def moved(place: Pair, pulls: Sequence[Pull], rate: float) -> Pair:
 def search(rows: Rows, options: argparse.Namespace) -> Rows:
     """The rows that are found."""
     place: Pair = ([0.0] * size(rows[0]), [0.0] * size(rows[1]))
-    way, mean = list[Pair](), 0.0
+    against = [rows_of(file) for file in options.against]
+    way, means = list[Pair](), [0.0] * (1 + 2 * len(against))
     for number in range(options.games // BATCH):
-        tasks = [Batch(rows, place, PART, f"{options.seed}-{number}-{part}", mean) for part in range(BATCH // PART)]
+        seeds = [f"{options.seed}-{number}-{part}" for part in range(BATCH // PART)]
+        tasks = [Batch(rows, place, PART, seed, means, against, options.noise) for seed in seeds]
         pulls = list(spread(pull_of, tasks, options.jobs, None))
-        mean += 0.1 * (sum(pull.points for pull in pulls) / BATCH - mean)
+        means = [_later(mean, k, pulls) for k, mean in enumerate(means)]
         place = moved(place, pulls, options.rate)
         way.append(place)
         if number % 10 == 9:
-            print(f"{(number + 1) * BATCH} games, the PLA has {0.5 + mean / 2:.0%} of late", flush=True)
+            print(f"{(number + 1) * BATCH} games, the PLA has {0.5 + means[0] / 2:.0%} of late", flush=True)
     last = way[-(len(way) // LAST or 1) :]
     one, two = ([sum(x) / len(last) for x in zip(*(pair[side] for pair in last), strict=True)] for side in (0, 1))
     return changed(rows[0], one), changed(rows[1], two)
+
+
+def _later(mean: float, meeting: int, pulls: Sequence[Pull]) -> float:
+    """What the first side has had of late in games of one kind, after some more."""
+    games, points = (
+        sum(x[meeting] for x in numbers) for numbers in ([p.games for p in pulls], [p.points for p in pulls])
+    )
+    return mean + 0.1 * (points - mean * games) / BATCH
+
+
+def rows_of(file: Path) -> Rows:
+    """The rows of both sides in a file."""
+    data = json.loads(file.read_text(encoding="utf-8"))
+    return data["pla"], data["roc"]
 
 
 def main(given: list[str]) -> int:
@@ -167,15 +199,18 @@ def main(given: list[str]) -> int:
     parser.add_argument("--seed", default="weights")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; as many as cores")
     parser.add_argument("--from", dest="begin", type=Path, default=FILE, help="the weights to begin with")
+    parser.add_argument("--against", type=Path, nargs="*", default=[], help="other weights that are played against")
+    parser.add_argument("--noise", type=float, default=1.0, help="how many steps every number is changed in a game")
     parser.add_argument("--out", type=Path, required=True, help="where to write")
     options = parser.parse_args(given)
     if options.games < BATCH or options.jobs < 1:
         parser.error(f"--games must be at least {BATCH}, --jobs at least 1")
     begun = json.loads(options.begin.read_text(encoding="utf-8"))
     found = search((begun["pla"], begun["roc"]), options)
+    more = "".join(f" {file.name}" for file in options.against)
     note = (
         f"games of the script against itself, {date.today().isoformat()}: python3 -m tools.kinmen.weights "
-        f"--games {options.games} --rate {options.rate:g} --seed {options.seed}; begun with: {begun['provenance']}"
+        f"--games {options.games} --rate {options.rate:g} --noise {options.noise:g} --seed {options.seed}{more and ' --against' + more}; begun with: {begun['provenance']}"
     )
     made = {"provenance": note, **dict(zip(SIDES, found, strict=True))}
     options.out.write_text(json.dumps(made, indent=2) + "\n", encoding="utf-8")
