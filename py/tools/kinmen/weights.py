@@ -5,8 +5,8 @@
 In every game each side plays by the weights found so far, all of them changed a little at random. After every batch the
 weights go towards those that won and away from those that lost, in proportion to how far each had been changed. What is
 written is the mean of the last third of the way, since single games are mostly luck. ``--from`` goes on from a file.
-Who plays himself alone learns to win against his like: with ``--against`` one side plays by the weights of these files in
-three games of five, and only those of the other side move.
+Who plays himself alone learns to win against his like: with ``--against`` one side plays by the weights of these files
+in three games of five, and only those of the other side move.
 """
 
 from __future__ import annotations
@@ -65,8 +65,8 @@ Rows = tuple[Row, Row]
 
 
 class Batch(NamedTuple):
-    """Games that are played around one place. ``means`` is what the first side has had of late, from -1 to 1: in games where
-    both are changed, and then for each of ``against`` where the first side is, and where the second one is."""
+    """Games that are played around one place. ``means`` is what the first side has had of late, from -1 to 1: in games
+    where both are changed, and then for each of ``against`` where the first side is, and where the second one is."""
 
     rows: Rows
     place: Pair
@@ -79,7 +79,7 @@ class Batch(NamedTuple):
 
 
 class Pull(NamedTuple):
-    """Where the games of a batch pull each side; how many there were by ``Batch.means``, and what the first side had."""
+    """Where the games of a batch pull each side; how many there were by ``Batch.means``, what the first side had."""
 
     steps: Pair
     games: list[int]
@@ -179,9 +179,8 @@ def search(rows: Rows, options: argparse.Namespace) -> Rows:
 
 def _later(mean: float, meeting: int, pulls: Sequence[Pull]) -> float:
     """What the first side has had of late in games of one kind, after some more."""
-    games, points = (
-        sum(x[meeting] for x in numbers) for numbers in ([p.games for p in pulls], [p.points for p in pulls])
-    )
+    games = sum(pull.games[meeting] for pull in pulls)
+    points = sum(pull.points[meeting] for pull in pulls)
     return mean + 0.1 * (points - mean * games) / BATCH
 
 
@@ -207,10 +206,11 @@ def main(given: list[str]) -> int:
         parser.error(f"--games must be at least {BATCH}, --jobs at least 1")
     begun = json.loads(options.begin.read_text(encoding="utf-8"))
     found = search((begun["pla"], begun["roc"]), options)
-    more = "".join(f" {file.name}" for file in options.against)
+    against = "".join(f" {file.name}" for file in options.against)
     note = (
         f"games of the script against itself, {date.today().isoformat()}: python3 -m tools.kinmen.weights "
-        f"--games {options.games} --rate {options.rate:g} --noise {options.noise:g} --seed {options.seed}{more and ' --against' + more}; begun with: {begun['provenance']}"
+        f"--games {options.games} --rate {options.rate:g} --noise {options.noise:g} --seed {options.seed}"
+        f"{against and ' --against' + against}; begun with: {begun['provenance']}"
     )
     made = {"provenance": note, **dict(zip(SIDES, found, strict=True))}
     options.out.write_text(json.dumps(made, indent=2) + "\n", encoding="utf-8")
