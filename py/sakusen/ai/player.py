@@ -1,8 +1,8 @@
 """The general computer player: an observation and a level in, a legal action out.
 
 It knows no game by name. Of a ``Game`` it uses, beside the contract in ``engine.core``, what ``contract`` describes:
-``Plans``, ``Varies``, ``Throws``, ``Weighs``, ``SetsDepths``. A game without plans is played by judging the position
-after each legal action.
+``Plans``, ``Varies``, ``Throws``, ``Weighs``, ``SetsDepths``, ``KnowsLevels``. A game without plans is played by
+judging the position after each legal action.
 """
 
 from __future__ import annotations
