@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
-from ..engine.core import Action, Decision, Game, S, State, View
+from ..engine.core import Action, AnyGame, Decision, Game, S, State, View
 from .budget import Budget
 
 P = TypeVar("P", bound=State, contravariant=True)
@@ -38,7 +38,7 @@ class SetsDepths(Protocol):
 class KnowsLevels(Protocol):
     """A game that some levels see with other eyes than the rest."""
 
-    def of_level(self, level: str, /) -> Any:
+    def of_level(self, level: str, /) -> AnyGame:
         """The game with the plans, the policy and the judgement of a level; the rules are the same."""
 
 

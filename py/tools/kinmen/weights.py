@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from datetime import date
 from math import exp
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sakusen.games.kinmen.bot import weights
 from sakusen.games.kinmen.bot.ground import TOWNS
@@ -93,15 +93,16 @@ def size(row: Row) -> int:
 
 def changed(row: Row, steps: Sequence[float]) -> Row:
     """A row that is changed by so much, with a number of every weight for every turn."""
-    each, out = iter(steps), dict[str, Any]()
+    each, out = iter(steps), dict[str, float | list[float] | dict[str, float]]()
     for name, old in row.items():
-        if name != TOWN_WEIGHTS:
+        if not isinstance(old, dict):
             always, first, third = ALWAYS * next(each), OF_TURN * next(each), OF_TURN * next(each)
             olds = old if isinstance(old, list) else [old] * TURNS
             steps_of = (always + first, always, always + third)
             out[name] = [_one(name, x, step) for x, step in zip(olds, steps_of, strict=True)]
-    olds = row.get(TOWN_WEIGHTS, {})
-    towns = {NAMES[t]: olds.get(NAMES[t], 1.0) for t in TOWNS}
+    shares = row.get(TOWN_WEIGHTS)
+    named = shares if isinstance(shares, dict) else {}
+    towns = {NAMES[t]: named.get(NAMES[t], 1.0) for t in TOWNS}
     out[TOWN_WEIGHTS] = {name: _one(TOWN_WEIGHTS, x, ALWAYS * next(each)) for name, x in towns.items()}
     return out
 

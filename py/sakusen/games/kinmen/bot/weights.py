@@ -10,15 +10,14 @@ from collections.abc import Mapping
 from functools import cache
 from math import exp
 from types import SimpleNamespace
-from typing import Any
 
 from ....engine.datafile import read_data
-from ..rules.board import INDEX, IS_TANK, PLA, SIDE, STRENGTH, UNITS
+from ..rules.board import IS_TANK, NAMES, PLA, SIDE, STRENGTH, UNITS
 from .ground import TOWNS
 
 TURNS = 3
 """Turns with numbers of their own; the extension goes on with those of the third (5.2)."""
-Row = Mapping[str, Any]
+Row = Mapping[str, float | list[float] | dict[str, float]]
 """The weights of a side as a data file holds them: a number, a list of one for each turn, or numbers by town."""
 
 
@@ -186,8 +185,9 @@ UNUSED = dict.fromkeys((*DATA["pla"], *DATA["roc"]), 0)
 
 def weights_of(row: Row) -> Side:
     """Weights as a data file holds them, by turn."""
-    towns = {INDEX[name]: share for name, share in row.get("towns", {}).items()}
-    towns = {t: towns.get(t, 1.0) for t in TOWNS}
+    named = row.get("towns")
+    shares = named if isinstance(named, dict) else {}
+    towns = {t: shares.get(NAMES[t], 1.0) for t in TOWNS}
     turns = []
     for turn in range(TURNS):
         numbers = {name: x[turn] if isinstance(x, list) else x for name, x in row.items()}
@@ -195,7 +195,7 @@ def weights_of(row: Row) -> Side:
     return tuple(turns)
 
 
-def both(rows: Mapping[str, Any]) -> Sides:
+def both(rows: Mapping[str, Row]) -> Sides:
     """The weights of both sides as a data file holds them."""
     return weights_of(rows["pla"]), weights_of(rows["roc"])
 
