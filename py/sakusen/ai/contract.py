@@ -36,10 +36,10 @@ class SetsDepths(Protocol):
 
 @runtime_checkable
 class KnowsLevels(Protocol):
-    """A game that some levels see with other eyes than the rest."""
+    """A game whose plans, policy or judgement are not the same for every level."""
 
     def of_level(self, level: str, /) -> AnyGame:
-        """The game with the plans, the policy and the judgement of a level; the rules are the same."""
+        """The game with those of a level; its rules are the same."""
 
 
 @runtime_checkable

@@ -11,7 +11,7 @@ from ...engine.sealed import OPTION
 from ...engine.sealed import SEALED as SEALED_KIND
 from .bot import facts, judge, plans, weights
 from .bot.aim import Aim, Plan
-from .bot.weights import Sides
+from .bot.weights import Script
 from .rules import explain, notation, position, validity, view
 from .rules.board import SEATS, TABLES
 from .rules.sealing import SEALED
@@ -40,7 +40,7 @@ class Kinmen(ModularGame[State]):
     endings = facts.ENDINGS
     standing = STANDING
     sealed = SEALED
-    sides: Sides | None = None
+    script: Script | None = None
     """The weights by which the script plays; the usual ones for ``None``."""
 
     def start(self, scenario: str = "standard", options: Mapping[str, str] | None = None) -> State:
@@ -63,14 +63,14 @@ class Kinmen(ModularGame[State]):
         return HARD if level == "hard" else self
 
     def plans(self, seen: View) -> list[Plan]:
-        return plans.plans(seen, self.sides)
+        return plans.plans(seen, self.script)
 
     def variants(self, seen: View) -> list[Plan]:
-        return plans.variants(seen, self.sides)
+        return plans.variants(seen, self.script)
 
     def policy(self, state: State, aim: Aim | None = None) -> tuple[int, Aim | None]:
         """An action by rule of thumb, following an aim of :meth:`plans`, and the aim to go on with."""
-        return plans.policy(state, aim, self.sides)
+        return plans.policy(state, aim, self.script)
 
     def depth(self, level: str, asked: Decision | None) -> Depth | None:
         return plans.depth(level, asked)
@@ -96,9 +96,9 @@ class Kinmen(ModularGame[State]):
 
 
 class HardKinmen(Kinmen):
-    """The game as level hard sees it: its script has other weights, and it judges by what came of their games."""
+    """The game for level hard: its script has other weights, and positions are judged by what came of its games."""
 
-    sides = weights.HARD
+    script = weights.HARD
 
     def evaluate(self, state: State, seat: int) -> float:
         return judge.evaluate(state, seat, judge.HARD)

@@ -16,7 +16,7 @@ from sakusen.games.kinmen.bot.aim import Aim
 from sakusen.games.kinmen.bot.estimate import Estimate
 from sakusen.games.kinmen.bot.judge import evaluate
 from sakusen.games.kinmen.bot.weights import HARD as HARD_WEIGHTS
-from sakusen.games.kinmen.bot.weights import Sides
+from sakusen.games.kinmen.bot.weights import Script
 from sakusen.games.kinmen.game import GAME, HARD
 from sakusen.games.kinmen.rules.board import PLA, ROC
 from sakusen.games.kinmen.rules.state import START, State
@@ -82,15 +82,15 @@ def test_only_hard_has_a_script_and_a_judgement_of_its_own() -> None:
     assert hard.observe(state, PLA) == view
     assert [plan.worth for plan in hard.plans(view)] != [plan.worth for plan in GAME.plans(view)]
     assert hard.evaluate(state, PLA) == -hard.evaluate(state, ROC) != GAME.evaluate(state, PLA)
-    assert Estimate(state, PLA, hard.sides).weights is HARD_WEIGHTS[PLA][0]
+    assert Estimate(state, PLA, hard.script).weights is HARD_WEIGHTS[PLA][0]
 
 
 def test_hard_goes_by_its_own_script_and_normal_by_the_usual_one(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
 
-    def policy(state: State, aim: Aim | None, sides: Sides | None = None) -> tuple[int, Aim | None]:
-        asked.append(sides)
-        return usual(state, aim, sides)
+    def policy(state: State, aim: Aim | None, script: Script | None = None) -> tuple[int, Aim | None]:
+        asked.append(script)
+        return usual(state, aim, script)
 
     usual = plans.policy
     monkeypatch.setattr(plans, "policy", policy)

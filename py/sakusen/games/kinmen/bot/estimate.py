@@ -28,7 +28,7 @@ from ..rules.board import (
 from ..rules.movement import reach
 from ..rules.state import State
 from .ground import GOALS, IS_HILL, IS_TOWN, TOWNS, column, march_to, spread
-from .weights import Sides, faded, of_side, unit_values
+from .weights import Script, faded, of_side, unit_values
 
 HARM = (0.01, 0.05, 0.10, 0.18, 0.32, 0.45, 0.65)
 """By column: the share of a stack that an attack in that column destroys, roughly."""
@@ -37,7 +37,7 @@ Side = tuple[int, float, int]
 
 
 class Estimate:
-    """What ``seat`` thinks of ``state``, with the weights of ``sides`` or the usual ones."""
+    """What ``seat`` thinks of ``state``, with the weights of ``script`` or the usual ones."""
 
     __slots__ = (
         "_area",
@@ -60,14 +60,14 @@ class Estimate:
         "wishes",
     )
 
-    def __init__(self, state: State, seat: int, sides: Sides | None = None) -> None:
+    def __init__(self, state: State, seat: int, script: Script | None = None) -> None:
         self.state, self.seat, self.foe = state, seat, 1 - seat
         self._area: dict[int, int] = {}
         self._field: dict[int, float] = {}
         self._menace: dict[int, int] = {}
         self._share: dict[int, float] = {}
         self._sides: dict[int, list[Side]] = {}
-        self.weights = weights = of_side(seat, state.turn, sides)
+        self.weights = weights = of_side(seat, state.turn, script)
         self.value = unit_values(weights.tank, weights.strength, weights.pla_unit)
         self.fades = faded(weights.fade)
         self.hold = weights.hold

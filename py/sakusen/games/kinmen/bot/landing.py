@@ -24,7 +24,7 @@ from ..rules.state import State
 from ..rules.steps import DONE, HEX, SUPPLY
 from .aim import Aim, Plan
 from .estimate import Estimate
-from .weights import Sides, of_side
+from .weights import Script, of_side
 
 SHARES = (0.45, 0.6, 0.75, 0.9)
 """Shares that are looked into."""
@@ -41,9 +41,9 @@ def embarking(unit: int) -> tuple[int, int, int]:
 
 
 # ------------------------------------------------------------------ whole landings, for search
-def landing_plans(state: State, actions: list[int], sides: Sides | None = None) -> list[Plan]:
+def landing_plans(state: State, actions: list[int], script: Script | None = None) -> list[Plan]:
     """Different ways to use the boats this turn, the usual one first."""
-    estimate = Estimate(state, PLA, sides)
+    estimate = Estimate(state, PLA, script)
     seen: set[tuple[tuple[int, int], ...]] = set()
     out: list[Plan] = []
     troops = estimate.weights.troops
@@ -115,7 +115,7 @@ def load_by(aim: Aim, actions: list[int]) -> int:
 
 
 # ------------------------------------------------------------------ one decision after the other
-def load(state: State, asked: Decision, aim: Aim | None, sides: Sides | None) -> int:
+def load(state: State, asked: Decision, aim: Aim | None, script: Script | None) -> int:
     """6.1 the strong battalions first, then supplies, then whatever there is room for."""
     actions = list(asked.actions)
     if aim is not None:
@@ -124,22 +124,22 @@ def load(state: State, asked: Decision, aim: Aim | None, sides: Sides | None) ->
             return action
     units = [a for a in actions if a < UNITS]
     landed = state.here[LANDING].bit_count()
-    if units and (landed < round(of_side(PLA, state.turn, sides).troops * state.sea) or SUPPLY not in actions):
+    if units and (landed < round(of_side(PLA, state.turn, script).troops * state.sea) or SUPPLY not in actions):
         return min(units, key=embarking)
     return SUPPLY if SUPPLY in actions else DONE
 
 
-def land_unit(state: State, asked: Decision, aim: Aim | None, sides: Sides | None) -> int:
+def land_unit(state: State, asked: Decision, aim: Aim | None, script: Script | None) -> int:
     """6.2 the strongest first, so that they get the best beaches."""
     return min(asked.actions, key=embarking)
 
 
-def land_hex(state: State, asked: Decision, aim: Aim | None, sides: Sides | None) -> int:
+def land_hex(state: State, asked: Decision, aim: Aim | None, script: Script | None) -> int:
     """6.2 near the objectives, in stacks, in the west rather than spent in the east."""
     unit = state.unit
     if aim is not None and HEX + aim.moves.get(unit, -HEX) in asked.actions:
         return HEX + aim.moves[unit]
-    return ashore(Estimate(state, PLA, sides), asked)
+    return ashore(Estimate(state, PLA, script), asked)
 
 
 def ashore(estimate: Estimate, asked: Decision) -> int:

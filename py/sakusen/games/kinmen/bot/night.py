@@ -16,7 +16,7 @@ from ..rules.turn import LAST_TURN
 from .aim import Aim
 from .estimate import Estimate
 from .ground import IS_TOWN
-from .weights import Sides, of_side
+from .weights import Script, of_side
 
 
 class Style(NamedTuple):
@@ -37,9 +37,9 @@ STYLES = (
 """By side: the nights that are looked into."""
 
 
-def night_plans(state: State, sides: Sides | None = None) -> list[Aim]:
+def night_plans(state: State, script: Script | None = None) -> list[Aim]:
     """Different ways to spend the night, the usual one first; one of them is that nobody moves."""
-    estimate, found = Estimate(state, state.seat, sides), list[Aim]()
+    estimate, found = Estimate(state, state.seat, script), list[Aim]()
     for style in STYLES[state.seat]:
         aim = aim_for_night(estimate, style)
         if aim not in found:
@@ -48,9 +48,9 @@ def night_plans(state: State, sides: Sides | None = None) -> list[Aim]:
     return found if still in found else [*found, still]
 
 
-def night_aim(state: State, sides: Sides | None = None) -> Aim:
+def night_aim(state: State, script: Script | None = None) -> Aim:
     """Where every unit of the side goes tonight, those that gain most first."""
-    return aim_for_night(Estimate(state, state.seat, sides))
+    return aim_for_night(Estimate(state, state.seat, script))
 
 
 def aim_for_night(estimate: Estimate, style: Style = USUAL) -> Aim:
@@ -115,10 +115,10 @@ def _worth(estimate: Estimate, unit: int, h: int, last: bool, moves: bool, style
     return value
 
 
-def night_move(state: State, asked: Decision, aim: Aim | None, sides: Sides | None = None) -> int:
+def night_move(state: State, asked: Decision, aim: Aim | None, script: Script | None = None) -> int:
     """Follow the aim; without one, make it anew."""
     if aim is None:
-        aim = night_aim(state, sides)
+        aim = night_aim(state, script)
     moves = aim.moves
     if state.mover >= 0:
         goal = HEX + moves.get(state.mover, -HEX)
@@ -136,17 +136,17 @@ def night_move(state: State, asked: Decision, aim: Aim | None, sides: Sides | No
     return DONE
 
 
-def kept(state: State, aim: Aim | None, sides: Sides | None = None) -> int:
+def kept(state: State, aim: Aim | None, script: Script | None = None) -> int:
     """How many logistics points the night leaves for the orders of the next day."""
-    return of_side(state.seat, state.turn, sides).reserve if aim is None or aim.reserve is None else aim.reserve
+    return of_side(state.seat, state.turn, script).reserve if aim is None or aim.reserve is None else aim.reserve
 
 
-def with_recovery(state: State, aim: Aim | None, sides: Sides | None = None) -> Aim:
+def with_recovery(state: State, aim: Aim | None, script: Script | None = None) -> Aim:
     """The aim with those whom the night is to recover: nearest to the enemy first, as far as there are points that are
     not kept for orders."""
     seat = state.seat
-    estimate = Estimate(state, seat, sides)
-    points = state.logistics[seat] - kept(state, aim, sides)
+    estimate = Estimate(state, seat, script)
+    points = state.logistics[seat] - kept(state, aim, script)
     weights = estimate.weights
     far = [pull[1] for pull in estimate.pulls()] if seat == ROC else []
 
@@ -163,7 +163,7 @@ def with_recovery(state: State, aim: Aim | None, sides: Sides | None = None) -> 
     return usual._replace(recover=chosen)
 
 
-def night_recover(state: State, asked: Decision, aim: Aim | None, sides: Sides | None = None) -> int:
+def night_recover(state: State, asked: Decision, aim: Aim | None, script: Script | None = None) -> int:
     """14.3 those whom the aim names; without one, those nearest to the enemy."""
-    wanted = aim.recover if aim is not None and aim.recover else with_recovery(state, aim, sides).recover
+    wanted = aim.recover if aim is not None and aim.recover else with_recovery(state, aim, script).recover
     return next((u for u in asked.actions if u != DONE and wanted >> u & 1), DONE)

@@ -26,12 +26,12 @@ from ..rules.support import gun_targets
 from .aim import Aim, Plan
 from .estimate import Estimate
 from .order_planner import OrderPlanner
-from .weights import Sides
+from .weights import Script
 
 
-def order_plans(state: State, actions: list[int], sides: Sides | None = None) -> list[Plan]:
+def order_plans(state: State, actions: list[int], script: Script | None = None) -> list[Plan]:
     """Every order that can be given with its best use, best first; passing is worth nothing."""
-    estimate = Estimate(state, state.seat, sides)
+    estimate = Estimate(state, state.seat, script)
     plans = [Plan(estimate.weights.passing, PASS, None)]
     allowed = set(actions)
     plans += _groups(estimate, allowed)
@@ -164,7 +164,7 @@ def support_target(estimate: Estimate, actions: list[int], dots: int) -> int:
     return max(units, key=lambda u: (air_worth(estimate, u, dots, units) if dots else strike_worth(estimate, u), -u))
 
 
-def mid_order_aim(state: State, units: list[int], sides: Sides | None = None) -> Aim | None:
+def mid_order_aim(state: State, units: list[int], script: Script | None = None) -> Aim | None:
     """The best use of units that are activated already (10.4), whatever they were activated for."""
-    estimate = Estimate(state, state.seat, sides)
+    estimate = Estimate(state, state.seat, script)
     return OrderPlanner(estimate, units, 0, joint_attacks(estimate)).run(must=True)

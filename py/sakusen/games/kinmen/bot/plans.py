@@ -15,7 +15,7 @@ from .landing import landing_plans
 from .night import night_aim, night_plans, with_recovery
 from .orders import order_plans
 from .policy import answer
-from .weights import Sides
+from .weights import Script
 
 OPEN_CHOICE = (
     "stand",
@@ -60,19 +60,19 @@ def depth(level: str, asked: Decision | None) -> Depth | None:
     return OF_ASK.get(ask, ALL_ELSE).get(level)
 
 
-def plans(view: View, sides: Sides | None = None) -> list[Plan]:
+def plans(view: View, script: Script | None = None) -> list[Plan]:
     """Candidates for the pending decision as (worth, action, aim), best guess first, never empty; by the weights of
-    ``sides`` or the usual ones."""
-    return candidates(determinize(view, Random(0)), sides)  # whatever is hidden does not matter to them
+    ``script`` or the usual ones."""
+    return candidates(determinize(view, Random(0)), script)  # whatever is hidden does not matter to them
 
 
-def variants(view: View, sides: Sides | None = None) -> list[Plan]:
+def variants(view: View, script: Script | None = None) -> list[Plan]:
     """The same and more of them, for who looks ahead: nights of several kinds, more boats (15.2), an order for which
     nobody recovers (10.2.2), other hexes for who marches on after a fight or retreats."""
     state = determinize(view, Random(0))
     if state.step == NIGHT_MOVE and not state.moved:
-        return [Plan(-0.1 * i, answer(state, aim, sides), aim) for i, aim in enumerate(night_plans(state, sides))]
-    found, asked = candidates(state, sides), view.pending
+        return [Plan(-0.1 * i, answer(state, aim, script), aim) for i, aim in enumerate(night_plans(state, script))]
+    found, asked = candidates(state, script), view.pending
     assert isinstance(asked, Decision)
     return found + [Plan(0.0, action, None) for action in _others(asked) if action != found[0].action]
 
@@ -83,37 +83,37 @@ def _others(asked: Decision) -> tuple[int, ...]:
     return tuple(asked.actions) if asked.ask in ("boats.more", *ONLY_HARD) else ()
 
 
-def candidates(state: State, sides: Sides | None = None) -> list[Plan]:
+def candidates(state: State, script: Script | None = None) -> list[Plan]:
     """See :func:`plans`."""
     pending = state.pending()
     assert isinstance(pending, Decision)
     if pending.ask == "order":
-        return order_plans(state, list(pending.actions), sides)
+        return order_plans(state, list(pending.actions), script)
     if pending.ask == "landing.load" and state.sea_left == state.sea and not state.here[LANDING]:
-        return landing_plans(state, list(pending.actions), sides)
+        return landing_plans(state, list(pending.actions), script)
     if pending.ask == "night.move":
-        aim = night_aim(state, sides)
-        return [Plan(0.0, answer(state, aim, sides), aim)]
-    first = answer(state, None, sides)
+        aim = night_aim(state, script)
+        return [Plan(0.0, answer(state, aim, script), aim)]
+    first = answer(state, None, script)
     out = [Plan(FIRST, first, None)]
     if pending.ask in OPEN_CHOICE:
         out += [Plan(0.0, action, None) for action in pending.actions if action != first]
     return out
 
 
-def policy(state: State, aim: Aim | None, sides: Sides | None = None) -> tuple[int, Aim | None]:
+def policy(state: State, aim: Aim | None, script: Script | None = None) -> tuple[int, Aim | None]:
     """A legal action for the pending decision, following ``aim`` where it speaks, and the aim to go on with."""
     step = state.step
     if step == ORDER:
-        plan = order_plans(state, list(state.pending().actions), sides)[0]  # type: ignore[union-attr]
+        plan = order_plans(state, list(state.pending().actions), script)[0]  # type: ignore[union-attr]
         return plan.action, plan.aim
     if step in LANDING_STEPS and aim is not None and not aim.units:
         aim = None  # it was meant for the night before
     if step == NIGHT_MOVE and (aim is None or not state.moved):
-        aim = night_aim(state, sides)
+        aim = night_aim(state, script)
     if step == NIGHT_RECOVER and (aim is None or not aim.recover):
-        aim = with_recovery(state, aim if aim is not None and aim.side == state.seat else None, sides)
-    return answer(state, aim, sides), aim
+        aim = with_recovery(state, aim if aim is not None and aim.side == state.seat else None, script)
+    return answer(state, aim, script), aim
 
 
 def at_rest(state: State) -> int:

@@ -22,14 +22,14 @@ from .landing import land_hex, land_unit, load
 from .night import night_move, night_recover
 from .odds import STAND as STANDS
 from .orders import mid_order_aim, order_plans, support_target
-from .weights import Sides, of_side
+from .weights import Script, of_side
 
-Answer = Callable[[State, Decision, Aim | None, Sides | None], int]
+Answer = Callable[[State, Decision, Aim | None, Script | None], int]
 
 
-def answer(state: State, aim: Aim | None = None, sides: Sides | None = None) -> int:
+def answer(state: State, aim: Aim | None = None, script: Script | None = None) -> int:
     """A legal action for the pending decision: follow the aim where it speaks, else by rule of thumb, with the weights
-    of ``sides`` or the usual ones."""
+    of ``script`` or the usual ones."""
     pending = state.pending()
     assert isinstance(pending, Decision)
     actions = pending.actions
@@ -37,15 +37,15 @@ def answer(state: State, aim: Aim | None = None, sides: Sides | None = None) -> 
         return actions[0]
     if aim is not None and aim.side != pending.seat:
         aim = None
-    return ANSWERS[pending.ask](state, pending, aim, sides)
+    return ANSWERS[pending.ask](state, pending, aim, script)
 
 
 # ------------------------------------------------------------------ orders
-def _order(state: State, asked: Decision, aim: Aim | None, sides: Sides | None) -> int:
-    return order_plans(state, asked.actions, sides)[0].action  # type: ignore[arg-type]
+def _order(state: State, asked: Decision, aim: Aim | None, script: Script | None) -> int:
+    return order_plans(state, asked.actions, script)[0].action  # type: ignore[arg-type]
 
 
-def _recover(state: State, asked: Decision, aim: Aim | None, sides: Sides | None) -> int:
+def _recover(state: State, asked: Decision, aim: Aim | None, script: Script | None) -> int:
     if aim is None:
         return asked.actions[0]
     for u in asked.actions:
@@ -54,7 +54,7 @@ def _recover(state: State, asked: Decision, aim: Aim | None, sides: Sides | None
     return DONE if DONE in asked.actions else asked.actions[0]
 
 
-def _activate(state: State, asked: Decision, aim: Aim | None, sides: Sides | None) -> int:
+def _activate(state: State, asked: Decision, aim: Aim | None, script: Script | None) -> int:
     units = [u for u in asked.actions if u < PASS]
     if aim is None:
         return ALL
@@ -66,11 +66,11 @@ def _activate(state: State, asked: Decision, aim: Aim | None, sides: Sides | Non
     return DONE if DONE in asked.actions else units[0]
 
 
-def _move(state: State, asked: Decision, aim: Aim | None, sides: Sides | None) -> int:
+def _move(state: State, asked: Decision, aim: Aim | None, script: Script | None) -> int:
     if aim is None or not state.active & aim.units:
         if state.moved:
             return DONE
-        aim = mid_order_aim(state, bits(state.active), sides)
+        aim = mid_order_aim(state, bits(state.active), script)
         if aim is None:
             return DONE
     moves = aim.moves
@@ -87,10 +87,10 @@ def _move(state: State, asked: Decision, aim: Aim | None, sides: Sides | None) -
 
 # ------------------------------------------------------------------ attacks
 def best_attack(
-    state: State, targets: list[int], aim: Aim | None, sides: Sides | None = None
+    state: State, targets: list[int], aim: Aim | None, script: Script | None = None
 ) -> tuple[float, int, list[int]]:
     """The attack on one of the hexes by activated units where they stand that promises most."""
-    estimate, join = Estimate(state, state.seat, sides), state.seat == ROC or is_used(state, COMMAND)
+    estimate, join = Estimate(state, state.seat, script), state.seat == ROC or is_used(state, COMMAND)
     best: tuple[float, int, list[int]] = (-9.0, -1, [])
     for e in targets:
         prize = estimate.prize(e)
@@ -117,26 +117,26 @@ def _teams(state: State, able: list[int], join: bool) -> list[list[int]]:
     return [units[:n] for units in by.values() for n in range(1, len(units) + 1)]
 
 
-def _target(state: State, asked: Decision, aim: Aim | None, sides: Sides | None) -> int:
+def _target(state: State, asked: Decision, aim: Aim | None, script: Script | None) -> int:
     targets = [a - HEX for a in asked.actions if a >= HEX]
-    worth, e, _ = best_attack(state, targets, aim, sides)
-    return HEX + e if worth > of_side(state.seat, state.turn, sides).attack else DONE
+    worth, e, _ = best_attack(state, targets, aim, script)
+    return HEX + e if worth > of_side(state.seat, state.turn, script).attack else DONE
 
 
-def _attackers(state: State, asked: Decision, aim: Aim | None, sides: Sides | None) -> int:
+def _attackers(state: State, asked: Decision, aim: Aim | None, script: Script | None) -> int:
     chosen = state.attackers
     units = [a for a in asked.actions if a < PASS]
     if not units:
         return ROLL
-    _, _, team = _best_team(state, units, chosen, sides)
+    _, _, team = _best_team(state, units, chosen, script)
     for u in team:
         if u in units:
             return u
     return ROLL if ROLL in asked.actions else units[0]
 
 
-def _best_team(state: State, units: list[int], chosen: int, sides: Sides | None) -> tuple[float, int, list[int]]:
-    estimate, e = Estimate(state, state.seat, sides), state.target
+def _best_team(state: State, units: list[int], chosen: int, script: Script | None) -> tuple[float, int, list[int]]:
+    estimate, e = Estimate(state, state.seat, script), state.target
     join = state.seat == ROC or is_used(state, COMMAND)
     prize = estimate.prize(e)
     best: tuple[float, int, list[int]] = (-9.0, e, [])
@@ -151,13 +151,13 @@ def _best_team(state: State, units: list[int], chosen: int, sides: Sides | None)
     return best
 
 
-def _shock_pick(state: State, asked: Decision, aim: Aim | None, sides: Sides | None) -> int:
+def _shock_pick(state: State, asked: Decision, aim: Aim | None, script: Script | None) -> int:
     """12.6 the attacker spends the defender who loses most, or his own unit who loses least."""
     own = SIDE[asked.actions[0]] == asked.seat
     return (min if own else max)(asked.actions, key=lambda u: STRENGTH[u][0] - STRENGTH[u][1])
 
 
-def _shock_defence(state: State, asked: Decision, aim: Aim | None, sides: Sides | None) -> int:
+def _shock_defence(state: State, asked: Decision, aim: Aim | None, script: Script | None) -> int:
     """12.6.2 worth it when it moves the odds by a column."""
     before = column_for(state, state.attackers, state.target)
     drops = [(STRENGTH[u][0] - STRENGTH[u][1], u) for u in bits(state.attackers) if not state.spent[u]]
@@ -169,10 +169,10 @@ def _shock_defence(state: State, asked: Decision, aim: Aim | None, sides: Sides 
 
 
 # ------------------------------------------------------------------ results
-def _stand(state: State, asked: Decision, aim: Aim | None, sides: Sides | None) -> int:
+def _stand(state: State, asked: Decision, aim: Aim | None, script: Script | None) -> int:
     """12.8 stand where the die is safe or the hex is worth the risk."""
     unit, number = asked.about
-    estimate = Estimate(state, asked.seat, sides)
+    estimate = Estimate(state, asked.seat, script)
     weights = estimate.weights
     value = STRENGTH[unit][state.spent[unit]]
     risk = (1.0 - STANDS[value][number]) * estimate.loss(unit)
@@ -183,14 +183,14 @@ def _stand(state: State, asked: Decision, aim: Aim | None, sides: Sides | None) 
     worth = weights.pushed * (1.0 if not state.spent[unit] else weights.tired_push)
     if TOWN >> h & 1:
         alone = state.here[h].bit_count() == 1
-        prize = Estimate(state, PLA, sides).prize(h) if asked.seat == ROC else estimate.hold
+        prize = Estimate(state, PLA, script).prize(h) if asked.seat == ROC else estimate.hold
         worth += prize * (1.0 if alone else weights.mates)
     return STAND if risk <= worth else FALL_BACK
 
 
-def _stand_all(state: State, asked: Decision, aim: Aim | None, sides: Sides | None) -> int:
+def _stand_all(state: State, asked: Decision, aim: Aim | None, script: Script | None) -> int:
     """12.8 tanks: the attacker says what hurts more."""
-    estimate, number = Estimate(state, asked.seat, sides), state.number
+    estimate, number = Estimate(state, asked.seat, script), state.number
     hurt = push = 0.0
     for u in bits(state.todo):
         falls = (1.0 - STANDS[STRENGTH[u][state.spent[u]]][number]) * estimate.loss(u)
@@ -201,8 +201,8 @@ def _stand_all(state: State, asked: Decision, aim: Aim | None, sides: Sides | No
     return STAND if hurt >= push else FALL_BACK
 
 
-def _retreat(state: State, asked: Decision, aim: Aim | None, sides: Sides | None) -> int:
-    return retreat(Estimate(state, asked.seat, sides), asked)
+def _retreat(state: State, asked: Decision, aim: Aim | None, script: Script | None) -> int:
+    return retreat(Estimate(state, asked.seat, script), asked)
 
 
 def retreat(estimate: Estimate, asked: Decision) -> int:
@@ -217,8 +217,8 @@ def retreat(estimate: Estimate, asked: Decision) -> int:
     return max(asked.actions, key=worth)
 
 
-def _advance(state: State, asked: Decision, aim: Aim | None, sides: Sides | None) -> int:
-    return advance(Estimate(state, asked.seat, sides), asked)
+def _advance(state: State, asked: Decision, aim: Aim | None, script: Script | None) -> int:
+    return advance(Estimate(state, asked.seat, script), asked)
 
 
 def advance(estimate: Estimate, asked: Decision) -> int:
@@ -244,38 +244,38 @@ def advance(estimate: Estimate, asked: Decision) -> int:
 
 
 # ------------------------------------------------------------------ the rest
-def _support(state: State, asked: Decision, aim: Aim | None, sides: Sides | None) -> int:
+def _support(state: State, asked: Decision, aim: Aim | None, script: Script | None) -> int:
     dots = 0 if state.cursor == GUN else AIR_DOTS[asked.about[0]]
-    return support_target(Estimate(state, asked.seat, sides), list(asked.actions), dots)
+    return support_target(Estimate(state, asked.seat, script), list(asked.actions), dots)
 
 
-def _second(state: State, asked: Decision, aim: Aim | None, sides: Sides | None) -> int:
-    return support_target(Estimate(state, asked.seat, sides), list(asked.actions), 0)
+def _second(state: State, asked: Decision, aim: Aim | None, script: Script | None) -> int:
+    return support_target(Estimate(state, asked.seat, script), list(asked.actions), 0)
 
 
-def _extend(state: State, asked: Decision, aim: Aim | None, sides: Sides | None) -> int:
+def _extend(state: State, asked: Decision, aim: Aim | None, script: Script | None) -> int:
     """5.2 a fourth day costs a point: only for somebody who has nothing to lose."""
     return NO if not state.delayed and score(state).total >= 0 else YES
 
 
-def _first(state: State, asked: Decision, aim: Aim | None, sides: Sides | None) -> int:
+def _first(state: State, asked: Decision, aim: Aim | None, script: Script | None) -> int:
     return asked.actions[0]
 
 
-def _last(state: State, asked: Decision, aim: Aim | None, sides: Sides | None) -> int:
+def _last(state: State, asked: Decision, aim: Aim | None, script: Script | None) -> int:
     return asked.actions[-1]
 
 
-def _all(state: State, asked: Decision, aim: Aim | None, sides: Sides | None) -> int:
+def _all(state: State, asked: Decision, aim: Aim | None, script: Script | None) -> int:
     return ALL
 
 
-def _no(state: State, asked: Decision, aim: Aim | None, sides: Sides | None) -> int:
+def _no(state: State, asked: Decision, aim: Aim | None, script: Script | None) -> int:
     return NO
 
 
-def _delayed_hex(state: State, asked: Decision, aim: Aim | None, sides: Sides | None) -> int:
-    estimate = Estimate(state, ROC, sides)
+def _delayed_hex(state: State, asked: Decision, aim: Aim | None, script: Script | None) -> int:
+    estimate = Estimate(state, ROC, script)
     return max(
         asked.actions,
         key=lambda a: estimate.field(a - HEX) + (estimate.garrison(a - HEX, 1) if TOWN >> (a - HEX) & 1 else 0.0),

@@ -174,16 +174,16 @@ class Weights(SimpleNamespace):
     """What half a movement point to the enemy takes from recovering at night."""
 
 
-Side = tuple[Weights, ...]
+ByTurn = tuple[Weights, ...]
 """The weights of a side, by turn."""
-Sides = tuple[Side, Side]
-"""The weights of both sides."""
+Script = tuple[ByTurn, ByTurn]
+"""The weights of both sides, by which a script plays."""
 
 DATA = read_data(__package__, "weights.json")
 UNUSED = dict.fromkeys((*DATA["pla"], *DATA["roc"]), 0)
 
 
-def weights_of(row: Row) -> Side:
+def weights_of(row: Row) -> ByTurn:
     """Weights as a data file holds them, by turn."""
     named = row.get("towns")
     shares = named if isinstance(named, dict) else {}
@@ -195,20 +195,20 @@ def weights_of(row: Row) -> Side:
     return tuple(turns)
 
 
-def both(rows: Mapping[str, Row]) -> Sides:
+def script_of(rows: Mapping[str, Row]) -> Script:
     """The weights of both sides as a data file holds them."""
     return weights_of(rows["pla"]), weights_of(rows["roc"])
 
 
-BY_SIDE = both(DATA)
+BY_SIDE = script_of(DATA)
 """The usual ones."""
-HARD = both(read_data(__package__, "weights_hard.json"))
+HARD = script_of(read_data(__package__, "weights_hard.json"))
 """Those of level hard."""
 
 
-def of_side(seat: int, turn: int, sides: Sides | None = None) -> Weights:
+def of_side(seat: int, turn: int, script: Script | None = None) -> Weights:
     """Those of a side, by its seat, on a turn; the usual ones if no others are given."""
-    return (sides or BY_SIDE)[seat][min(turn, TURNS) - 1]
+    return (script or BY_SIDE)[seat][min(turn, TURNS) - 1]
 
 
 @cache
