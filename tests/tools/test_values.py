@@ -10,8 +10,9 @@ from random import Random
 import pytest
 
 from sakusen.games.kinmen.bot import judge
+from sakusen.games.kinmen.rules.board import SEATS
 from tools.fitting import Line, fit
-from tools.kinmen import values
+from tools.kinmen import hard_values, values
 
 
 def test_a_fit_finds_the_weights_that_the_results_were_made_with() -> None:
@@ -42,9 +43,9 @@ def test_the_weights_of_kinmen_are_fitted_anew_by_one_command_and_its_own_are_le
 def test_games_played_after_the_first_fit_are_judged_by_it_and_count_beside_the_others(tmp_path: Path) -> None:
     own, told = [list(row) for row in judge.ROWS], list[list[list[float]]]()
 
-    def noted(seed: str, level: str, wander: float) -> list[list[Line]]:
+    def noted(seed: str, levels: tuple[str, str], wander: float) -> list[list[Line]]:
         told.append([list(row) for row in judge.ROWS])
-        return values_play(seed, "easy", wander)
+        return values_play(seed, ("easy", "easy"), wander)
 
     values_play, out = values.play, tmp_path / "judge.json"
     with pytest.MonkeyPatch.context() as patch:
@@ -60,9 +61,33 @@ def test_games_played_after_the_first_fit_are_judged_by_it_and_count_beside_the_
 
 
 def test_every_turn_of_a_game_gives_lines_with_its_result() -> None:
-    rows = values.play("test-0", "easy", 0.1)
+    rows = values.play("test-0", ("easy", "easy"), 0.1)
     results = {result for lines in rows for _, result in lines}
     assert len(results) == 1
     assert results <= {0.0, 0.5, 1.0}
     assert rows[0]
     assert all(len(x) == len(judge.NAMES) for lines in rows for x, _ in lines)
+
+
+def test_the_judgement_of_hard_is_fitted_by_seat_to_games_against_other_levels(tmp_path: Path) -> None:
+    own, out, told = hard_values.JUDGE_HARD.read_bytes(), tmp_path / "judge_hard.json", list[tuple[str, str]]()
+
+    def quick(seed: str, levels: tuple[str, str], wander: float) -> list[list[Line]]:
+        told.append(levels)
+        return values_play(seed, ("easy", "easy"), wander)
+
+    values_play = values.play
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(values, "play", quick)
+        arguments = ["--games", "2", "--against", "easy", "normal", "--jobs", "1", "--seed", "test", "--out", str(out)]
+        assert hard_values.main(arguments) == 0
+    assert told == [("hard", o) for o in ("easy",) * 2 + ("normal",) * 2] + [
+        (o, "hard") for o in ("easy",) * 2 + ("normal",) * 2
+    ]
+    made = json.loads(out.read_text(encoding="utf-8"))
+    assert set(made["weights"]) == set(SEATS)
+    assert made["weights"]["pla"] != made["weights"]["roc"]
+    for rows in made["weights"].values():
+        assert [len(row) for row in rows] == [len(row) for row in judge.ROWS]
+    assert "tools.kinmen.hard_values --games 2 --against easy normal" in made["provenance"]
+    assert hard_values.JUDGE_HARD.read_bytes() == own

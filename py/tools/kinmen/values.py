@@ -43,8 +43,8 @@ HELD_OUT = 5
 Rows = list[list[float]]
 
 
-def play(seed: str, level: str, wander: float) -> list[list[Line]]:
-    """One game and the lines it gives, by turn; 1 when the PLA has won."""
+def play(seed: str, levels: tuple[str, str], wander: float) -> list[list[Line]]:
+    """One game of two levels, the PLA's first, and the lines it gives, by turn; 1 when the PLA has won."""
     state, luck, rng = GAME.start(options=usual(GAME)), Dealt(seed), random.Random(seed)
     seen: list[Rows] = [[] for _ in judge.ROWS]
     line: list[int] = []
@@ -56,7 +56,7 @@ def play(seed: str, level: str, wander: float) -> list[list[Line]]:
         if not line or line[0] not in pending.actions:
             if at_rest(state):
                 seen[state.turn - 1].append(judge.features(state))
-            line = _think(state, pending, level, wander, rng)
+            line = _think(state, pending, levels[pending.seat], wander, rng)
         state.apply(line.pop(0))
     result = (pending.points[0] + 1) / 2
     return [[(x, result) for x in found] for found in seen]
@@ -66,7 +66,7 @@ class Task(NamedTuple):
     """A game to be played, as :func:`play` takes it, and what is judged by if not by the weights of the game."""
 
     seed: str
-    level: str
+    levels: tuple[str, str]
     wander: float
     rows: Rows | None = None
 
@@ -76,7 +76,7 @@ def played(task: Task) -> list[list[Line]]:
     own = list(judge.ROWS)
     judge.ROWS[:] = task.rows or own
     try:
-        return play(task.seed, task.level, task.wander)
+        return play(task.seed, task.levels, task.wander)
     finally:
         judge.ROWS[:] = own
 
@@ -102,8 +102,9 @@ class Lines:
 def _think(state: State, asked: Decision, level: str, wander: float, rng: random.Random) -> list[int]:
     view = GAME.observe(state, asked.seat)
     if at_rest(state) == 1 and rng.random() < wander:
-        plan = rng.choice(GAME.plans(view)[:CANDIDATES])
-        return list(carry_on(GAME, GAME.determinize(view, rng), asked.seat, plan))
+        game = GAME.of_level(level)
+        plan = rng.choice(game.plans(view)[:CANDIDATES])
+        return list(carry_on(game, game.determinize(view, rng), asked.seat, plan))
     return player.choose_line(GAME, view, level, None, rng)
 
 
@@ -133,10 +134,10 @@ def main(given: list[str]) -> int:
     own: Rows = [list(row) for row in judge.ROWS]
     lines = Lines()
     seeds = [f"{options.seed}-{i}" for i in range(options.games + options.more)]
-    lines.gather([Task(seed, options.level, options.wander) for seed in seeds[: options.games]], options.jobs)
+    lines.gather([Task(seed, (options.level,) * 2, options.wander) for seed in seeds[: options.games]], options.jobs)
     weights = lines.weights(options.ridge, own)
     if options.more:
-        tasks = [Task(seed, options.by, options.wander, weights) for seed in seeds[options.games :]]
+        tasks = [Task(seed, (options.by,) * 2, options.wander, weights) for seed in seeds[options.games :]]
         lines.gather(tasks, options.jobs)
         weights = lines.weights(options.ridge, own)
     for turn, (fitted, held, row, new) in enumerate(zip(lines.fitted, lines.held, own, weights, strict=True), 1):

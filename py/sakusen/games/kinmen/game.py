@@ -101,7 +101,8 @@ class HardKinmen(Kinmen):
     script = weights.HARD
 
     def evaluate(self, state: State, seat: int) -> float:
-        return judge.evaluate(state, seat, judge.HARD)
+        """What a position is worth for whoever thinks as ``seat``; the other one may see it otherwise."""
+        return judge.evaluate(state, seat, judge.HARD[seat])
 
 
 GAME, HARD = Kinmen(), HardKinmen()

@@ -81,8 +81,28 @@ def test_only_hard_has_a_script_and_a_judgement_of_its_own() -> None:
     view = GAME.observe(state, PLA)
     assert hard.observe(state, PLA) == view
     assert [plan.worth for plan in hard.plans(view)] != [plan.worth for plan in GAME.plans(view)]
-    assert hard.evaluate(state, PLA) == -hard.evaluate(state, ROC) != GAME.evaluate(state, PLA)
+    assert hard.evaluate(state, PLA) != GAME.evaluate(state, PLA)
     assert Estimate(state, PLA, hard.script).weights is HARD_WEIGHTS[PLA][0]
+
+
+def test_hard_judges_by_the_seat_it_plays() -> None:
+    """Each judgement has learned from games of that seat against players of several kinds."""
+    state = before_tahou({"1912": "18/54-1"}, step="order").state
+    for seat in (PLA, ROC):
+        assert HARD.evaluate(state, seat) == judge.evaluate(state, seat, judge.HARD[seat])
+    assert judge.HARD[PLA] != judge.HARD[ROC]
+
+
+def test_hard_looks_further_behind_an_order_as_the_roc_than_as_the_pla() -> None:
+    """With two orders the PLA won 54.2 % of 400 games against normal, with one 58.0, with three 47.1 of 500."""
+    pla, roc = (plans.depth("hard", Decision(seat, "order", "9.1", (), [0, 1])) for seat in (PLA, ROC))
+    assert pla
+    assert roc
+    assert (pla.rests, roc.rests) == (1, 2)
+    assert pla.belief == 0 < roc.belief
+    assert plans.depth("normal", Decision(PLA, "order", "9.1", (), [0])) == plans.depth(
+        "normal", Decision(ROC, "order", "9.1", (), [0])
+    )
 
 
 def test_hard_goes_by_its_own_script_and_normal_by_the_usual_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,6 +22,7 @@ from ..rules.board import (
     OF_SIDE,
     PLA,
     ROC,
+    SEATS,
     STRENGTH,
     SUDDEN_DEATH,
     TOWN,
@@ -41,8 +42,9 @@ NAMES = tuple(map(str, _DATA["names"]))
 """What the features are called, in their order."""
 ROWS = _DATA["weights"]
 """By turn, the day of the extension (5.2) among them."""
-HARD: Rows = read_data(__package__, "judge_hard.json")["weights"]
-"""Those of level hard, whose script goes by other weights."""
+_OF_HARD: dict[str, Rows] = read_data(__package__, "judge_hard.json")["weights"]
+HARD = tuple(_OF_HARD[seat] for seat in SEATS)
+"""Those of level hard, whose script goes by other weights: by the seat it plays."""
 WITHIN2 = GRID.within(2)
 PULL = tuple(exp(-x / 5) for x in range(128))
 PLA_HQS = sum(1 << d for d, seat in enumerate(DIVISION_SEAT) if seat == PLA)

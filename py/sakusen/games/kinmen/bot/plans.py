@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 
 from ....ai.contract import Depth
@@ -37,14 +38,17 @@ LANDING_STEPS = (LOAD, LAND_UNIT, LAND_HEX)
 """Steps of a landing (6.0)."""
 AT_ONCE = Depth(1, 1, 1)
 """Only the answer by rule of thumb."""
-NIGHTS = {"normal": Depth(4, 4, 5), "hard": Depth(4, 6, 5)}
+Depths = Mapping[str, Depth | tuple[Depth, Depth]]
+"""By level; two where the PLA looks otherwise than the ROC."""
+NIGHTS: Depths = {"normal": Depth(4, 4, 5), "hard": Depth(4, 6, 5)}
 """By level, how hard a night is looked at: what it is good for shows in the first orders of the next day."""
-ORDERS = {"normal": Depth(4, 4, 2), "hard": Depth(8, 24, 2)}
-"""How hard an order is looked at."""
-LANDINGS = {"normal": Depth(4, 4, 2), "hard": Depth(4, 4, 2)}
+ORDERS: Depths = {"normal": Depth(4, 4, 2), "hard": (Depth(8, 24, 1), Depth(8, 24, 2, 0.05))}
+"""How hard an order is looked at, by hard as the PLA and as the ROC. In imagined games the script answers, which is
+weak as the ROC. So the PLA judges at once what an order comes to, and the ROC looks at what follows from it."""
+LANDINGS: Depths = {"normal": Depth(4, 4, 2), "hard": Depth(4, 4, 2)}
 """How hard a landing is looked at. More plans made hard weaker: of many the one that is judged best is often judged too
 well."""
-ALL_ELSE = {"normal": Depth(4, 4, 2), "hard": Depth(8, 24, 2)}
+ALL_ELSE: Depths = {"normal": Depth(4, 4, 2), "hard": (Depth(8, 24, 2), Depth(8, 24, 2, 0.05))}
 """The same for all other questions, most of them in combats."""
 OF_ASK = {**dict.fromkeys(OF_NIGHT, NIGHTS), "order": ORDERS, "landing.load": LANDINGS}
 """By question."""
@@ -56,8 +60,9 @@ def depth(level: str, asked: Decision | None) -> Depth | None:
     """How hard a level looks at a question; ``None`` where that is as usual."""
     if asked and asked.ask in ONLY_HARD:
         return None if level == "hard" else AT_ONCE
-    ask = asked.ask if asked else ""
-    return OF_ASK.get(ask, ALL_ELSE).get(level)
+    ask, seat = (asked.ask, asked.seat) if asked else ("", PLA)
+    found = OF_ASK.get(ask, ALL_ELSE).get(level)
+    return found if found is None or isinstance(found, Depth) else found[seat]
 
 
 def plans(view: View, script: Script | None = None) -> list[Plan]:

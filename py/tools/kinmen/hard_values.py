@@ -1,0 +1,85 @@
+"""Fit the judgement by which level hard of Kinmen thinks, one for each seat that it plays.
+
+    PYTHONPATH=py python3 -m tools.kinmen.hard_values --games 1000 --against easy normal hard --out judge_hard.json
+    PYTHONPATH=py python3 -m tools.kinmen.hard_values --games 1000 --against easy normal hard --write
+
+Hard plays so many games as the PLA and as many as the ROC against each of the other levels, some orders of both at
+random (``--wander``), with the judgement that it has now. The rows of a seat are fitted to all games of hard in that
+seat, as ``tools.kinmen.values`` fits those of the other levels: what a position is worth depends on who goes on.
+Without ``--write`` the weights of the game are left alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from datetime import date
+
+from sakusen.ai import player
+from sakusen.games.kinmen.bot import judge
+from sakusen.games.kinmen.rules.board import PLA, SEATS
+from tools.fitting import arguments
+from tools.kinmen.values import JUDGE, Lines, Rows, Task, brier
+
+JUDGE_HARD = JUDGE.with_name("judge_hard.json")
+
+
+def tasks(seat: int, options: argparse.Namespace) -> list[Task]:
+    """The games of hard in one seat."""
+    found = []
+    for other in options.against:
+        levels = ("hard", other) if seat == PLA else (other, "hard")
+        for i in range(options.games):
+            found.append(Task(f"{options.seed}-{SEATS[seat]}-{other}-{i}", levels, options.wander))
+    return found
+
+
+def fitted(seat: int, options: argparse.Namespace) -> Rows:
+    """The rows of one seat; what they foresee is told."""
+    own: Rows = [list(row) for row in judge.HARD[seat]]
+    lines = Lines()
+    lines.gather(tasks(seat, options), options.jobs)
+    found = lines.weights(options.ridge, own)
+    for turn, (held, row, new) in enumerate(zip(lines.held, own, found, strict=True), 1):
+        print(
+            f"{SEATS[seat]}, turn {turn}: {len(lines.fitted[turn - 1])} positions; left out {len(held)}, "
+            f"Brier {brier(held, row):.4f} before, {brier(held, new):.4f} now"
+        )
+    return found
+
+
+def as_text(weights: dict[str, Rows], note: str) -> str:
+    """The file: what made it, and by seat a row of weights for every turn."""
+    seats = []
+    for name, rows in weights.items():
+        told = ",\n".join("      " + json.dumps([round(w, 4) for w in row]) for row in rows)
+        seats.append(f'    "{name}": [\n{told}\n    ]')
+    return f'{{\n  "provenance": {json.dumps(note)},\n  "weights": {{\n' + ",\n".join(seats) + "\n  }\n}\n"
+
+
+def main(given: list[str]) -> int:
+    """The program; its exit code."""
+    parser = arguments("Kinmen's hard", games=1000, ridge=10.0, out=None, level=None)
+    levels = [name for name in player.LEVELS if name != "random"]
+    parser.add_argument("--against", nargs="+", choices=levels, default=["easy", "normal", "hard"])
+    parser.add_argument("--write", action="store_true", help="write the game's own file")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; as many as cores")
+    options = parser.parse_args(given)
+    if options.games < 1 or options.jobs < 1:
+        parser.error("--games and --jobs must be at least 1")
+    weights = {name: fitted(seat, options) for seat, name in enumerate(SEATS)}
+    note = (
+        f"logistic regression to games of hard, {date.today().isoformat()}: python3 -m tools.kinmen.hard_values "
+        f"--games {options.games} --against {' '.join(options.against)} --wander {options.wander:g} "
+        f"--ridge {options.ridge:g} --seed {options.seed}"
+    )
+    target = JUDGE_HARD if options.write else options.out
+    if target:
+        target.write_text(as_text(weights, note), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
