@@ -6,20 +6,14 @@ import argparse
 from math import exp
 from pathlib import Path
 
-from sakusen.ai import player
-
 Line = tuple[list[float], float]
 """Features, and what came of it: 1 for a victory of the side they are told for, 0 for a defeat."""
 
 
-def arguments(
-    title: str, games: int, ridge: float, out: Path | None, level: str | None = "easy"
-) -> argparse.ArgumentParser:
+def arguments(title: str, games: int, ridge: float, out: Path | None) -> argparse.ArgumentParser:
     """What a command is told that fits the judgement of a title to games of computer players, with its usual values."""
-    parser = argparse.ArgumentParser(prog="values.py", description=f"Fit the judgement of {title}.")
+    parser = argparse.ArgumentParser(description=f"Fit the judgement of {title}.")
     parser.add_argument("--games", type=int, default=games)
-    if level:
-        parser.add_argument("--level", choices=list(player.LEVELS), default=level)
     parser.add_argument("--wander", type=float, default=0.1, help="the share of decisions that are taken at random")
     parser.add_argument("--ridge", type=float, default=ridge)
     parser.add_argument("--seed", default="values")

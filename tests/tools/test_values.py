@@ -6,11 +6,18 @@ import json
 from math import exp
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
+from tests.games.kinmen.positions import table
 
+from sakusen.ai import player
+from sakusen.engine.core import AnyGame, Decision, View
 from sakusen.games.kinmen.bot import judge
-from sakusen.games.kinmen.rules.board import SEATS
+from sakusen.games.kinmen.bot.aim import Plan
+from sakusen.games.kinmen.game import HardKinmen
+from sakusen.games.kinmen.rules.board import PLA, ROC, SEATS
+from sakusen.games.kinmen.rules.steps import PASS
 from tools.fitting import Line, fit
 from tools.kinmen import hard_values, values
 
@@ -91,3 +98,26 @@ def test_the_judgement_of_hard_is_fitted_by_seat_to_games_against_other_levels(t
         assert [len(row) for row in rows] == [len(row) for row in judge.ROWS]
     assert "tools.kinmen.hard_values --games 2 --against easy normal" in made["provenance"]
     assert hard_values.JUDGE_HARD.read_bytes() == own
+
+
+def test_each_seat_of_a_game_that_is_fitted_to_is_played_by_its_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = set[tuple[int, str]]()
+
+    def quick(game: AnyGame, view: View, level: str, *more: Any) -> list[int]:
+        asked.add((view.seat, level))
+        return choose_line(game, view, "easy", *more)
+
+    choose_line = player.choose_line
+    monkeypatch.setattr(player, "choose_line", quick)
+    values.play("test-0", ("normal", "hard"), 0.0)
+    assert asked == {(PLA, "normal"), (ROC, "hard")}
+
+
+def test_an_order_taken_at_random_is_one_that_the_level_would_think_of() -> None:
+    state = table({"1711": "82/244-1"}, {"1912": "18/54-1"}, step="order", seat="pla", turn=1).state
+    asked = state.pending()
+    assert isinstance(asked, Decision)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(HardKinmen, "plans", lambda self, view: [Plan(0.0, PASS, None)])
+        assert all(values._think(state, asked, "hard", 1.0, Random(i)) == [PASS] for i in range(5))
+        assert any(values._think(state, asked, "easy", 1.0, Random(i)) != [PASS] for i in range(5))

@@ -70,6 +70,7 @@ def _think(state: State, level: str, wander: float, rng: random.Random) -> list[
 def main(given: list[str]) -> int:
     """The program; its exit code."""
     parser = arguments("July Offensive", games=1200, ridge=20.0, out=JUDGE)
+    parser.add_argument("--level", choices=list(player.LEVELS), default="easy")
     options = parser.parse_args(given)
     begun = time.process_time()
     lines: dict[str, list[Line]] = {"open": [], "set": []}

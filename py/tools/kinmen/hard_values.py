@@ -13,15 +13,13 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 from datetime import date
 
 from sakusen.ai import player
 from sakusen.games.kinmen.bot import judge
 from sakusen.games.kinmen.rules.board import PLA, SEATS
-from tools.fitting import arguments
-from tools.kinmen.values import JUDGE, Lines, Rows, Task, brier
+from tools.kinmen.values import JUDGE, Lines, Rows, Task, kinmen_arguments
 
 JUDGE_HARD = JUDGE.with_name("judge_hard.json")
 
@@ -37,16 +35,12 @@ def tasks(seat: int, options: argparse.Namespace) -> list[Task]:
 
 
 def fitted(seat: int, options: argparse.Namespace) -> Rows:
-    """The rows of one seat; what they foresee is told."""
+    """The rows of one seat; how well they foresee games is printed."""
     own: Rows = [list(row) for row in judge.HARD[seat]]
     lines = Lines()
     lines.gather(tasks(seat, options), options.jobs)
     found = lines.weights(options.ridge, own)
-    for turn, (held, row, new) in enumerate(zip(lines.held, own, found, strict=True), 1):
-        print(
-            f"{SEATS[seat]}, turn {turn}: {len(lines.fitted[turn - 1])} positions; left out {len(held)}, "
-            f"Brier {brier(held, row):.4f} before, {brier(held, new):.4f} now"
-        )
+    lines.compare(own, found, f"{SEATS[seat]}, ")
     return found
 
 
@@ -61,11 +55,9 @@ def as_text(weights: dict[str, Rows], note: str) -> str:
 
 def main(given: list[str]) -> int:
     """The program; its exit code."""
-    parser = arguments("Kinmen's hard", games=1000, ridge=10.0, out=None, level=None)
+    parser = kinmen_arguments("Kinmen's hard", games=1000)
     levels = [name for name in player.LEVELS if name != "random"]
     parser.add_argument("--against", nargs="+", choices=levels, default=["easy", "normal", "hard"])
-    parser.add_argument("--write", action="store_true", help="write the game's own file")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; as many as cores")
     options = parser.parse_args(given)
     if options.games < 1 or options.jobs < 1:
         parser.error("--games and --jobs must be at least 1")

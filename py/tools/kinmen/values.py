@@ -14,6 +14,7 @@ Of every five games one is left out of the fit; on it the new weights and those 
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import random
@@ -98,6 +99,12 @@ class Lines:
         """A row for every turn; the usual one where there are no lines."""
         return [fit(lines, ridge) if lines else list(row) for lines, row in zip(self.fitted, usual_rows, strict=True)]
 
+    def compare(self, before: Rows, now: Rows, whose: str = "") -> None:
+        """Print how well two sets of weights foresee the games that were left out."""
+        for turn, (fitted, held, old, new) in enumerate(zip(self.fitted, self.held, before, now, strict=True), 1):
+            told = f"Brier {brier(held, old):.4f} before, {brier(held, new):.4f} now"
+            print(f"{whose}turn {turn}: {len(fitted)} positions; left out {len(held)}, {told}")
+
 
 def _think(state: State, asked: Decision, level: str, wander: float, rng: random.Random) -> list[int]:
     view = GAME.observe(state, asked.seat)
@@ -121,13 +128,20 @@ def as_text(weights: Rows, note: str) -> str:
     return f'{{\n  "provenance": {json.dumps(note)},\n  "names": {names},\n  "weights": [\n{rows}\n  ]\n}}\n'
 
 
-def main(given: list[str]) -> int:
-    """The program; its exit code."""
-    parser = arguments("Kinmen", games=10000, ridge=10.0, out=None)
-    parser.add_argument("--more", type=int, default=0, help="games that are played after the first fit")
-    parser.add_argument("--by", choices=list(player.LEVELS), default="normal", help="the level that plays these")
+def kinmen_arguments(title: str, games: int) -> argparse.ArgumentParser:
+    """What both commands for Kinmen are told, beside what is their own."""
+    parser = arguments(title, games=games, ridge=10.0, out=None)
     parser.add_argument("--write", action="store_true", help="write the game's own file")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; as many as cores")
+    return parser
+
+
+def main(given: list[str]) -> int:
+    """The program; its exit code."""
+    parser = kinmen_arguments("Kinmen", games=10000)
+    parser.add_argument("--level", choices=list(player.LEVELS), default="easy")
+    parser.add_argument("--more", type=int, default=0, help="games that are played after the first fit")
+    parser.add_argument("--by", choices=list(player.LEVELS), default="normal", help="the level that plays these")
     options = parser.parse_args(given)
     if options.games < 1 or options.jobs < 1 or options.more < 0:
         parser.error("--games and --jobs must be at least 1, and --more no less than 0")
@@ -140,9 +154,7 @@ def main(given: list[str]) -> int:
         tasks = [Task(seed, (options.by,) * 2, options.wander, weights) for seed in seeds[options.games :]]
         lines.gather(tasks, options.jobs)
         weights = lines.weights(options.ridge, own)
-    for turn, (fitted, held, row, new) in enumerate(zip(lines.fitted, lines.held, own, weights, strict=True), 1):
-        before, now = brier(held, row), brier(held, new)
-        print(f"turn {turn}: {len(fitted)} positions; left out {len(held)}, Brier {before:.4f} before, {now:.4f} now")
+    lines.compare(own, weights)
     more = f" --more {options.more} --by {options.by}" if options.more else ""
     note = (
         f"logistic regression to self-play, {date.today().isoformat()}: python3 -m tools.kinmen.values "

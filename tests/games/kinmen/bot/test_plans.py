@@ -100,6 +100,9 @@ def test_hard_looks_further_behind_an_order_as_the_roc_than_as_the_pla() -> None
     assert roc
     assert (pla.rests, roc.rests) == (1, 2)
     assert pla.belief == 0 < roc.belief
+    in_combat = [plans.depth("hard", Decision(seat, "stand", "12.8", (), [0, 1])) for seat in (PLA, ROC)]
+    assert [found.belief for found in in_combat if found] == [pla.belief, roc.belief]
+    assert plans.depth("hard", None) == in_combat[PLA]
     assert plans.depth("normal", Decision(PLA, "order", "9.1", (), [0])) == plans.depth(
         "normal", Decision(ROC, "order", "9.1", (), [0])
     )

@@ -57,7 +57,8 @@ FIRST = 0.5
 
 
 def depth(level: str, asked: Decision | None) -> Depth | None:
-    """How hard a level looks at a question; ``None`` where that is as usual."""
+    """How hard a level looks at a question; for ``None`` at most questions, as the PLA. The result is ``None`` where
+    that is as usual."""
     if asked and asked.ask in ONLY_HARD:
         return None if level == "hard" else AT_ONCE
     ask, seat = (asked.ask, asked.seat) if asked else ("", PLA)
