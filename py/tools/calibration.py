@@ -1,15 +1,14 @@
 """Whether win chances of imagined games can be told: how often what they call likely comes about.
 
     python3 py/tools/calibration.py --slug july --games 200 --playouts 24
-    python3 py/tools/calibration.py --slug taiwan202x --games 200 --judgement
-    python3 py/tools/calibration.py --slug taiwan202x --games 2000 --each 1 --judgement --seen 16
+    python3 py/tools/calibration.py --slug taiwan202x --games 500 --judgement --told --level normal
     python3 py/tools/calibration.py --slug july --games 500 --judgement --level normal
 
 Games between computer players of a level are played with seeds that nothing was fitted to. From some positions of each,
 games are imagined to their end by the quick player, as a hint and a review do; the chance is the share that seat 0 won.
 With ``--judgement`` it is what the game's judgement says at once, of positions between two acts, with ``--anywhere``
-also of those in the midst of one; with ``--seen`` as the side to act can know it, the mean over so many imagined
-positions that agree with what it sees. ``--options`` names what is agreed on otherwise than usual.
+also of those in the midst of one; with ``--told`` it is what the table tells one of the sides, each as often.
+``--options`` names what is agreed on otherwise than usual.
 Printed are the Brier score beside that of always saying the mean, the expected calibration error over ten bins with its
 95 % interval (games are drawn anew, since positions of one game are not independent), and the reliability of every bin.
 A win chance may be shown on the table only where the error is at most 0.03; the command ends with 0 then, else with 1.
@@ -18,6 +17,7 @@ A win chance may be shown on the table only where the error is at most 0.03; the
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -28,11 +28,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from sakusen import games
 from sakusen.ai import player
-from sakusen.ai.contract import Plans
+from sakusen.ai.contract import HasChance, Plans
 from sakusen.ai.dice import lines
 from sakusen.ai.playouts import PlaysOn, play_on
-from sakusen.engine.core import AnyGame, Chance, Decision, Outcome, State, usual
+from sakusen.engine.core import AnyGame, Chance, Outcome, State, usual
 from sakusen.engine.luck import Dealt
+from tools.spread import spread
 from tools.tool_error import ToolError, guarded
 
 BINS = 10
@@ -90,38 +91,48 @@ def interval(samples: Sequence[Sample], rng: Random) -> tuple[float, float]:
 
 
 # ------------------------------------------------------------------ positions
-def collected(
-    game: AnyGame,
-    count: int,
-    playouts: int,
-    level: str,
-    seed: str,
-    each: int,
-    seen: int = 0,
-    options: Mapping[str, str] | None = None,
-    anywhere: bool = False,
-) -> list[Sample]:
-    """``each`` positions of so many games, with what is imagined from them; without playouts what they are judged to
-    be, for who acts if it is to be ``seen``, between two acts or ``anywhere``."""
-    found: list[Sample] = []
-    for number in range(count):
-        rng = Random(f"{seed}/{number}")
-        kept, result = _played(game, level, rng, options or {})
-        if not playouts and not anywhere:
-            kept = [state for state in kept if isinstance(game, Plans) and game.at_rest(state) > 0]
-        for state in rng.sample(kept, min(each, len(kept))):
-            chance = _imagined(game, state, playouts, rng) if playouts else _judged(game, state, seen, rng)
-            found.append(Sample(number, chance, result))
+class Wanted(NamedTuple):
+    """Which positions of a game: ``each`` of them, between two acts or ``anywhere``; so many ``playouts`` are imagined
+    from each, or it is judged if there are none, as one of the sides is ``told``."""
+
+    slug: str
+    level: str
+    seed: str
+    each: int = 10
+    playouts: int = 0
+    told: bool = False
+    options: Mapping[str, str] = {}
+    anywhere: bool = False
+    number: int = 0
+
+
+def samples_of(wanted: Wanted) -> list[Sample]:
+    """What is said of the positions of one game, by its number."""
+    game, rng = games.game(wanted.slug), Random(f"{wanted.seed}/{wanted.number}")
+    kept, result = _played(game, wanted.level, rng, wanted.options)
+    if not wanted.playouts and not wanted.anywhere:
+        kept = [state for state in kept if isinstance(game, Plans) and game.at_rest(state) > 0]
+    found = []
+    for state in rng.sample(kept, min(wanted.each, len(kept))):
+        playouts = wanted.playouts
+        chance = _imagined(game, state, playouts, rng) if playouts else _judged(game, state, wanted.told, rng)
+        found.append(Sample(wanted.number, chance, result))
     return found
 
 
-def _judged(game: AnyGame, state: State, seen: int, rng: Random) -> float:
-    """What a position is judged to be, or on average those that agree with what its side to act sees."""
-    pending = state.pending()
-    if not seen or not isinstance(pending, Decision):
+def collected(wanted: Wanted, count: int, jobs: int = 1, cluster: str | None = None) -> list[Sample]:
+    """What is said of positions of so many games."""
+    tasks = [wanted._replace(number=number) for number in range(count)]
+    return [one for found in spread(samples_of, tasks, jobs, cluster) for one in found]
+
+
+def _judged(game: AnyGame, state: State, told: bool, rng: Random) -> float:
+    """What a position is judged to be, or what one side is told, each of them as often."""
+    if not told or not isinstance(game, HasChance):
         return (game.evaluate(state, 0) + 1) / 2
-    view = game.observe(state, pending.seat)
-    return sum((game.evaluate(game.determinize(view, rng), 0) + 1) / 2 for _ in range(seen)) / seen
+    seat = rng.randrange(2)
+    chance = game.chance(state, seat)
+    return 1 - chance if seat else chance
 
 
 def _imagined(game: AnyGame, state: State, playouts: int, rng: Random) -> float:
@@ -132,18 +143,25 @@ def _imagined(game: AnyGame, state: State, playouts: int, rng: Random) -> float:
 
 
 def _played(game: AnyGame, level: str, rng: Random, options: Mapping[str, str]) -> tuple[list[State], float]:
-    """The positions of a game at which somebody decides, and how it ended."""
+    """The positions of a game at which somebody decides, and how it ended. As at a table a player goes on with what he
+    has meant to do."""
     state, luck, kept = game.start(options={**usual(game), **options}), Dealt(str(rng.random())), list[State]()
+    line: list[int] = []
+    mover = -1
     while True:
         pending = state.pending()
         if isinstance(pending, Outcome):
             return kept, (pending.points[0] + 1) / 2
         if isinstance(pending, Chance):
             state.resolve(luck.draw(pending))
+            line = []
             continue
         if len(pending.actions) > 1:
             kept.append(state.copy())
-        state.apply(player.choose(game, game.observe(state, pending.seat), level, None, rng))
+        if pending.seat != mover or not line or line[0] not in pending.actions:
+            mover = pending.seat
+            line = player.choose_line(game, game.observe(state, mover), level, None, rng)
+        state.apply(line.pop(0))
 
 
 def _options(game: AnyGame, pairs: Sequence[str]) -> dict[str, str]:
@@ -164,23 +182,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--each", type=int, default=10, help="positions of each game")
     parser.add_argument("--playouts", type=int, default=24)
     parser.add_argument("--judgement", action="store_true", help="no playouts: what the game's judgement says")
-    parser.add_argument("--seen", type=int, default=0, metavar="N", help="judge as the side to act sees it")
+    parser.add_argument("--told", action="store_true", help="with --judgement: what the table tells its viewer")
     parser.add_argument("--anywhere", action="store_true", help="judge also positions in the midst of an act")
     parser.add_argument("--options", nargs="*", default=[], metavar="NAME=CHOICE", help="instead of the usual ones")
     parser.add_argument("--level", choices=list(player.LEVELS), default="easy")
     parser.add_argument("--seed", default="held out")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler, instead of --jobs")
     asked = parser.parse_args(arguments)
-    samples = collected(
-        games.game(asked.slug),
-        asked.games,
-        0 if asked.judgement else asked.playouts,
+    wanted = Wanted(
+        asked.slug,
         asked.level,
         asked.seed,
         asked.each,
-        asked.seen,
+        0 if asked.judgement else asked.playouts,
+        asked.told,
         _options(games.game(asked.slug), asked.options),
         asked.anywhere,
     )
+    samples = collected(wanted, asked.games, asked.jobs, asked.cluster)
     error, (low, high) = calibration_error(samples), interval(samples, Random(asked.seed))
     print(f"{asked.slug}: {len(samples)} positions of {asked.games} games, {asked.level} against itself")
     print(f"Brier {brier(samples):.4f}, of the base rate {base_rate(samples):.4f}")

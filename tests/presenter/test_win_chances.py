@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Generator
+from math import ceil
 from random import Random
 
 import pytest
@@ -16,8 +17,10 @@ from tests.architecture.sources import PACKAGE, imports, modules, name_of, words
 from tests.games.gunki.presenter import walk as gunki_walk
 
 from sakusen import games
+from sakusen.ai import player
+from sakusen.ai.contract import Plans
 from sakusen.engine.cooperative import finish
-from sakusen.engine.core import Decision
+from sakusen.engine.core import Decision, usual
 from sakusen.engine.datafile import read_data
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
@@ -26,7 +29,9 @@ from sakusen.games.gunki.bot.review import Swing, reviewing
 from sakusen.games.gunki.game import GAME
 from sakusen.games.gunki.presenter import advice as in_words
 from sakusen.games.gunki.presenter.advice import advice, story
+from sakusen.presenter import chances
 from sakusen.presenter.chances import TellsChance
+from sakusen.presenter.contract import Seen
 from sakusen.presenter.messages import LANGUAGES
 from sakusen.presenter.wording import percent
 from tools.calibration import BOUND as BOUND_OF_ERROR
@@ -43,6 +48,7 @@ def bound() -> float:
     return float(found.group(1))
 
 
+TELLING = [slug for slug in games.SLUGS if isinstance(games.presenter(slug), TellsChance)]
 SHOWING = modules("presenter", "ui", *(f"games/{slug}/presenter" for slug in games.SLUGS))
 
 
@@ -57,16 +63,78 @@ def test_nothing_that_is_shown_asks_a_computer_player_who_is_winning() -> None:
     assert [(name_of(path), line) for path in SHOWING for line, word in words(path) if word == "evaluate"] == []
 
 
-def test_what_has_been_learned_is_shown_only_where_its_chances_were_right() -> None:
-    """On the page its one door is ``TellsChance``, and behind that stands what was measured."""
-    asking = {(path, name) for path in SHOWING for name in imports(path) if name.endswith(".bot.learned")}
-    assert {path.name for path, _ in asking} <= {"status.py"}
-    for _, name in asking:
-        told = read_data(name.rpartition(".")[0], "chance.json")["told"]
-        assert max(one["error"] for one in told) <= BOUND_OF_ERROR
-    telling = {slug for slug in games.SLUGS if isinstance(games.presenter(slug), TellsChance)}
-    assert telling == {name.split(".")[2] for _, name in asking}
-    assert not [slug for slug in telling if games.presenter(slug).has_secrets(games.game(slug).start())]
+def test_what_has_been_learned_is_shown_only_by_the_one_door() -> None:
+    """On the page that is ``TellsChance``, and behind it stands what was measured."""
+    doors = (".bot.learned", ".bot.chance")
+    asking = {(path, name) for path in SHOWING for name in imports(path) if name.endswith(doors)}
+    assert {path.name for path, _ in asking} <= {"status.py", "presenter.py"}
+    assert set(TELLING) == {name.split(".")[2] for _, name in asking}
+
+
+@pytest.mark.parametrize("slug", TELLING)
+def test_a_chance_is_told_because_its_error_was_small_enough(slug: str) -> None:
+    data = read_data(f"sakusen.games.{slug}.bot", "chance.json")
+    for one in data["told"]:
+        assert 0 < one["error"] <= BOUND_OF_ERROR
+        assert one["positions"] >= 2000
+    assert data["told"][0]["options"].items() >= usual(games.game(slug)).items()
+    assert f"--slug {slug} " in data["provenance"]
+    assert "--judgement" in data["provenance"]
+    assert "--level normal" in data["provenance"]
+
+
+@pytest.mark.parametrize("slug", TELLING)
+def test_its_source_is_said_in_three_languages_with_the_figures_of_the_options_of_the_game(slug: str) -> None:
+    bot = f"sakusen.games.{slug}.bot"
+    data, said = read_data(bot, "chance.json"), set()
+    for one in data["told"]:
+        for lang in LANGUAGES:
+            heading, source = chances.in_words(bot, lang, one["options"]) or ("", "")
+            assert heading
+            assert f"{data['learned_from']:,}" in source
+            rest = source.replace(f"{data['learned_from']:,}", "")
+            assert f"{one['games']:,}" in rest
+            assert str(ceil(100 * one["error"])) in rest.replace(f"{one['games']:,}", "")
+            assert "{" not in source
+            said.add((heading, source))
+    assert len(said) == len(LANGUAGES) * len({(one["games"], ceil(100 * one["error"])) for one in data["told"]})
+    assert chances.in_words(bot, "en", {}) is None
+
+
+@pytest.mark.parametrize("slug", ["kinmen", "taiwan202x"])
+def test_a_chance_does_not_depend_on_what_the_viewer_does_not_know(slug: str) -> None:
+    """Of both sides, at every position of a game for which one is told: hidden cards and markers imagined otherwise."""
+    game, table = games.game(slug), games.presenter(slug)
+    assert isinstance(table, TellsChance)
+    match, told, apart = Match(game, None, usual(game), Dealt("unknown")), set(), 0
+    while isinstance(match.pending, Decision) and len(told) < 12:
+        for seat in (0, 1) if table.is_measured(match.state) else ():
+            view = game.observe(match.state, seat)
+            imagined = [game.determinize(view, Random(n)) for n in range(4)]
+            apart += len({state.key() for state in imagined}) > 1
+            seen = [Seen(game, view, state, seat, False, (), "en") for state in imagined]
+            (found,) = {table.chance(one, match.agreed) for one in seen}
+            assert found
+            told.add(found[2])
+        match.choose(player.choose(game, game.observe(match.state, match.pending.seat), "beginner", None, Random(1)))
+    assert len(told) == 12
+    assert apart
+
+
+def test_a_chance_is_measured_between_two_orders_and_at_the_beginning_of_a_turn() -> None:
+    for slug in ("kinmen", "taiwan202x"):
+        game, table = games.game(slug), games.presenter(slug)
+        assert isinstance(table, TellsChance)
+        assert isinstance(game, Plans)
+        match, measured = Match(game, None, usual(game), Dealt("midst")), {True: 0, False: 0}
+        for _ in range(300):
+            if not isinstance(match.pending, Decision):
+                break
+            is_measured = table.is_measured(match.state)
+            assert is_measured == (game.at_rest(match.state) > 0)
+            measured[is_measured] += 1
+            match.choose(match.pending.actions[-1])
+        assert all(measured.values())
 
 
 @pytest.mark.parametrize("slug", games.SLUGS)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from sakusen import games
-from sakusen.engine.core import Chance, Decision
+from sakusen.ai import player
+from sakusen.ai.contract import HasChance
+from sakusen.engine.core import AnyGame, Chance, Decision, View
 from sakusen.engine.luck import Dealt
 from sakusen.games.taiwan202x.rules.state import POOL
 from tools import calibration
-from tools.calibration import Sample
+from tools.calibration import Sample, Wanted
 from tools.tool_error import ToolError
 
 TRUE = [Sample(n, 0.25, float(n % 4 == 0)) for n in range(100)] + [
@@ -52,7 +55,7 @@ def test_the_same_seed_gives_the_same_samples_and_the_command_says_whether_they_
 def test_the_judgement_of_positions_is_measured_without_a_playout(capsys: pytest.CaptureFixture[str]) -> None:
     calibration.main(["--slug", "taiwan202x", "--games", "2", "--each", "3", "--judgement"])
     assert "6 positions of 2 games" in capsys.readouterr().out
-    samples = calibration.collected(games.game("taiwan202x"), 2, 0, "easy", "held out", 3)
+    samples = calibration.collected(Wanted("taiwan202x", "easy", "held out", 3), 2)
     assert len({one.chance for one in samples}) == 6  # no share of a few games
 
 
@@ -65,10 +68,8 @@ def test_a_choice_that_a_game_has_not_is_refused_with_those_that_it_has() -> Non
 def test_positions_in_the_midst_of_an_act_are_judged_when_they_are_asked_for(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    july = games.game("july")
-    between, anywhere = (
-        calibration.collected(july, 2, 0, "easy", "held out", 40, anywhere=anywhere) for anywhere in (False, True)
-    )
+    wanted = Wanted("july", "easy", "held out", 40)
+    between, anywhere = (calibration.collected(wanted._replace(anywhere=one), 2) for one in (False, True))
     assert len(between) < len(anywhere) == 80
     calibration.main(["--slug", "july", "--games", "2", "--each", "40", "--judgement", "--anywhere"])
     assert "80 positions of 2 games" in capsys.readouterr().out
@@ -82,8 +83,9 @@ def test_games_in_another_set_up_can_be_measured(capsys: pytest.CaptureFixture[s
     assert said[0] == said[1] != said[2]
 
 
-def test_a_chance_for_the_side_to_act_rests_on_nothing_that_it_does_not_see() -> None:
+def test_a_chance_as_a_side_sees_it_rests_on_nothing_that_is_hidden_from_that_side() -> None:
     game = games.game("taiwan202x")
+    assert isinstance(game, HasChance)
     state, luck = game.start(), Dealt("seen")
     while not isinstance(pending := state.pending(), Decision) or pending.ask != "card":
         if isinstance(pending, Chance):
@@ -95,8 +97,32 @@ def test_a_chance_for_the_side_to_act_rests_on_nothing_that_it_does_not_see() ->
     rest = _rest(pool, theirs)
     twin.decks[other], twin.decks[POOL] = pool & ~rest, theirs | rest
     twin._next = None
-    assert calibration._judged(game, twin, 0, Random(1)) != calibration._judged(game, state, 0, Random(1))
-    assert calibration._judged(game, twin, 8, Random(1)) == calibration._judged(game, state, 8, Random(1))
+    assert game.evaluate(twin, 0) != game.evaluate(state, 0)
+    assert game.chance(twin, pending.seat) == game.chance(state, pending.seat)
+    assert game.chance(twin, other) != game.chance(state, other)
+
+
+def test_each_side_is_asked_as_often_where_something_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is said is the chance of the first seat, whoever says it."""
+    game = games.game("taiwan202x")
+    monkeypatch.setattr(type(game), "chance", lambda _, state, seat: 0.9 if seat else 0.2)
+    said = [one.chance for one in calibration.collected(Wanted("taiwan202x", "easy", "both", told=True), 4)]
+    assert {round(chance, 9) for chance in said} == {0.1, 0.2}
+    assert 12 <= said.count(0.2) <= 28
+
+
+def test_a_player_goes_on_with_what_he_has_meant_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As at a table: who thought afresh at every question would be another player, and the games others."""
+    thought, real = [], player.choose_line
+
+    def think(game: AnyGame, view: View, *others: Any) -> list[int]:
+        thought.append(view.seat)
+        return real(game, view, *others)
+
+    monkeypatch.setattr(player, "choose_line", think)
+    monkeypatch.setattr(calibration.player, "choose", None)
+    kept, _ = calibration._played(games.game("kinmen"), "easy", Random(1), {})
+    assert 40 < len(thought) < len(kept) / 2
 
 
 def _rest(pool: int, hand: int) -> int:

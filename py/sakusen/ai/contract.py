@@ -43,6 +43,15 @@ class KnowsLevels(Protocol):
 
 
 @runtime_checkable
+class HasChance(Protocol[P]):
+    """A game that says how likely a seat wins when computer players of level normal go on, as its table tells it."""
+
+    def chance(self, state: P, seat: int, /) -> float:
+        """From 0 to 1, between two acts; the same whatever is hidden from the seat. ``OSError`` if what has been
+        learned for that has not come."""
+
+
+@runtime_checkable
 class Varies(Protocol):
     """A game that has other candidates for those who look ahead."""
 

@@ -36,7 +36,7 @@ def tasks(seat: int, options: argparse.Namespace) -> list[Task]:
 
 def fitted(seat: int, options: argparse.Namespace) -> Rows:
     """The rows of one seat; how well they foresee games is printed."""
-    own: Rows = [list(row) for row in judge.HARD[seat]]
+    own: Rows = [list(row) for row in judge.hard()[seat]]
     lines = Lines()
     lines.gather(tasks(seat, options), options.jobs)
     found = lines.weights(options.ridge, own)

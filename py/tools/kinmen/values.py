@@ -44,20 +44,33 @@ HELD_OUT = 5
 Rows = list[list[float]]
 
 
-def play(seed: str, levels: tuple[str, str], wander: float) -> list[list[Line]]:
+class Led(NamedTuple):
+    """Who plays first: two levels, the PLA's first, with a share of orders at random, until the game has come to rest
+    so many times. Only what comes then gives lines."""
+
+    levels: tuple[str, str]
+    wander: float
+    rests: int
+
+
+def play(seed: str, levels: tuple[str, str], wander: float, led: Led | None = None) -> list[list[Line]]:
     """One game of two levels, the PLA's first, and the lines it gives, by turn; 1 when the PLA has won."""
     state, luck, rng = GAME.start(options=usual(GAME)), Dealt(seed), random.Random(seed)
     seen: list[Rows] = [[] for _ in judge.ROWS]
     line: list[int] = []
+    rests = 0
     while not isinstance(pending := state.pending(), Outcome):
         if isinstance(pending, Chance):
             state.resolve(luck.draw(pending))
             line = []
             continue
         if not line or line[0] not in pending.actions:
-            if at_rest(state):
+            rests += at_rest(state) > 0
+            is_led = led is not None and rests <= led.rests
+            if at_rest(state) and not is_led:
                 seen[state.turn - 1].append(judge.features(state))
-            line = _think(state, pending, levels[pending.seat], wander, rng)
+            who, share = (led.levels, led.wander) if led and is_led else (levels, wander)
+            line = _think(state, pending, who[pending.seat], share, rng)
         state.apply(line.pop(0))
     result = (pending.points[0] + 1) / 2
     return [[(x, result) for x in found] for found in seen]
@@ -70,6 +83,7 @@ class Task(NamedTuple):
     levels: tuple[str, str]
     wander: float
     rows: Rows | None = None
+    led: Led | None = None
 
 
 def played(task: Task) -> list[list[Line]]:
@@ -77,7 +91,7 @@ def played(task: Task) -> list[list[Line]]:
     own = list(judge.ROWS)
     judge.ROWS[:] = task.rows or own
     try:
-        return play(task.seed, task.levels, task.wander)
+        return play(task.seed, task.levels, task.wander, task.led)
     finally:
         judge.ROWS[:] = own
 

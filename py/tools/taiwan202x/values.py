@@ -20,7 +20,7 @@ from math import exp, log, sqrt
 from pathlib import Path
 
 from sakusen.ai.budget import Budget
-from sakusen.engine.core import Chance, Decision, Outcome
+from sakusen.engine.core import Chance, Decision, Outcome, usual
 from sakusen.engine.hexes import bits
 from sakusen.engine.luck import Dealt
 from sakusen.games.taiwan202x.bot import judge
@@ -89,7 +89,7 @@ def _operation(state: State, rng: random.Random, noise: float) -> Act:
 def play(seed: str, noise: float, share: float) -> list[Sample]:
     """One game: what every turn was like when it began, and the chance that is learned from what came after it.
     ``share`` (lambda) is how much that counts beside the chance at the end of the same turn."""
-    state, luck, rng = GAME.start(), Dealt(seed), random.Random(seed)
+    state, luck, rng = GAME.start(options=usual(GAME)), Dealt(seed), random.Random(seed)
     aims: dict[int, Aim] = {}
     begun: list[tuple[judge.Time, list[tuple[str, float]]]] = []
     chances: list[float] = []
@@ -147,8 +147,8 @@ def fit(
 
 def install(weights: dict[str, list[float]]) -> None:
     """Let the players of this process use other weights."""
-    judge.WEIGHTS.clear()
-    judge.WEIGHTS.update(weights)
+    judge.weights().clear()
+    judge.weights().update(weights)
     for table in (judge.judgement_at, judge.worths_at, judge._kept):
         table.cache_clear()
 
@@ -160,7 +160,7 @@ def one_round(
     games = [play(f"{options.seed}-{number}-{i}", options.noise * (i % 3), options.share) for i in range(options.games)]
     rounds.append([sample for game in games for sample in game])
     samples = [sample for found in rounds[-WINDOW:] for sample in found]
-    weights = {name: list(w) for name, w in judge.WEIGHTS.items()}
+    weights = {name: list(w) for name, w in judge.weights().items()}
     for name in {name for sample in samples for name, _ in sample[2]}:
         weights.setdefault(name, [0.0] * 4)
     rng = random.Random(f"{options.seed}-{number}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from pkgutil import get_data
+from types import SimpleNamespace
 
 import pytest
 
@@ -42,12 +43,13 @@ def test_it_can_be_read_once_it_has_come(monkeypatch: pytest.MonkeyPatch, carrie
         return json.dumps(carried) if len(asked) > 1 else ""
 
     monkeypatch.setattr("sakusen.ui.page.fetching.fetch_json", fetch)
+    monkeypatch.setattr(learned.games, "about", lambda slug: SimpleNamespace(learned=slug == "gunki"))
     found = learned.Learned()
     with pytest.raises(OSError, match="values"):
         datafile.read_data(f"{HOME}.bot", "values.json")
     for _ in range(3):  # the first time nothing comes, the third time nothing is asked for
         asyncio.run(found.fetch("gunki"))
-    asyncio.run(found.fetch("kinmen"))
+    asyncio.run(found.fetch("another title"))  # of which nothing is learned
     assert asked == ["assets/learned/gunki.json"] * 2
     assert datafile.read_data(f"{HOME}.bot", "values.json")["width"]
 

@@ -9,11 +9,11 @@ from ...engine.core import Decision, Scenario, View, choose
 from ...engine.modular import GameModules, ModularGame
 from ...engine.sealed import OPTION
 from ...engine.sealed import SEALED as SEALED_KIND
-from .bot import facts, judge, plans, weights
+from .bot import chance, facts, judge, plans, weights
 from .bot.aim import Aim, Plan
 from .bot.weights import Script
 from .rules import explain, notation, position, validity, view
-from .rules.board import SEATS, TABLES
+from .rules.board import PLA, SEATS, TABLES
 from .rules.sealing import SEALED
 from .rules.standing import STANDING
 from .rules.state import Rules, State
@@ -40,8 +40,11 @@ class Kinmen(ModularGame[State]):
     endings = facts.ENDINGS
     standing = STANDING
     sealed = SEALED
-    script: Script | None = None
-    """The weights by which the script plays; the usual ones for ``None``."""
+
+    @property
+    def script(self) -> Script | None:
+        """The weights by which the script plays; the usual ones for ``None``."""
+        return None
 
     def start(self, scenario: str = "standard", options: Mapping[str, str] | None = None) -> State:
         wanted = dict(options or {})
@@ -83,6 +86,11 @@ class Kinmen(ModularGame[State]):
     def counted(self, start: State, now: State, seat: int, moment: str) -> Iterable[tuple[str, float]]:
         return facts.counted(start, now, seat, moment)
 
+    def chance(self, state: State, seat: int) -> float:
+        """How likely a seat wins, a draw counted as half a win; see ``ai.contract.HasChance``."""
+        share = chance.of_pla(state)
+        return share if seat == PLA else 1 - share
+
     def at_rest(self, state: State) -> int:
         """0 while something is half done, 1 between two orders, 2 when night falls; see ``ai.player``."""
         return plans.at_rest(state)
@@ -98,11 +106,13 @@ class Kinmen(ModularGame[State]):
 class HardKinmen(Kinmen):
     """The game for level hard: its script has other weights, and positions are judged by what came of its games."""
 
-    script = weights.HARD
+    @property
+    def script(self) -> Script:
+        return weights.hard()
 
     def evaluate(self, state: State, seat: int) -> float:
         """What a position is worth for whoever thinks as ``seat``; the other one may see it otherwise."""
-        return judge.evaluate(state, seat, judge.HARD[seat])
+        return judge.evaluate(state, seat, judge.hard()[seat])
 
 
 GAME, HARD = Kinmen(), HardKinmen()

@@ -11,7 +11,7 @@ from ...engine.core import Scenario, View, choose
 from ...engine.modular import GameModules, ModularGame
 from ...engine.sealed import OPTION
 from ...engine.sealed import SEALED as SEALED_KIND
-from .bot import facts, judge, plans
+from .bot import chance, facts, judge, plans
 from .bot.plans import Plan
 from .bot.policy import Aim
 from .rules import explain, notation, position, validity, view
@@ -83,6 +83,10 @@ class Taiwan202x(ModularGame[State]):
 
     def counted(self, start: State, now: State, seat: int, moment: str) -> Iterable[tuple[str, float]]:
         return facts.counted(start, now, seat, moment)
+
+    def chance(self, state: State, seat: int) -> float:
+        """How likely a seat wins, when a turn begins; see ``ai.contract.HasChance``."""
+        return chance.of_seat(state, seat)
 
     def at_rest(self, state: State) -> int:
         """1 when a turn begins, -1 when an act is to be thought over, otherwise 0; see ``ai.player``."""

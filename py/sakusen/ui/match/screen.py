@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING
 
-from ...presenter.chances import TellsChance
 from ...presenter.contract import HasOverlays, HasTray, NamesOutcomes, Prompt, Scene, Sprite, Touch
 from ..page import dom, table_marks
 from ..page.aloud import labels
 from ..page.html import colour_of, esc, plain
 from ..page.phone_sheet import LOW
 from ..page.words import say
-from . import acting_bar, beat_html, ear, mate_view, pressed, prompt_bar, proposal_words, proposals, render, together
+from . import acting_bar, beat_html, ear, pressed, prompt_bar, proposal_words, proposals, render, together
 from .ahead import Ahead
 from .asked_words import AskedWords
 from .choosable import Choosable
@@ -23,6 +22,7 @@ from .small_counters import SMALL, SmallCounters
 from .story import Card
 from .table_head import TableHead
 from .two_frames import TwoFrames
+from .win_chance import ToldChance
 from .windows import PHONE
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class Screen:
         presenter = session.presenter  # what it can do besides is asked once: a phone takes long to answer
         self._tray = presenter if isinstance(presenter, HasTray) else None
         self._head = self._make_head(session, parts)
-        self._chance = presenter if self.tells_chance and isinstance(presenter, TellsChance) else None
+        self._chance = ToldChance(session) if self.tells_chance else None
         self._outcomes = presenter if isinstance(presenter, NamesOutcomes) else None
         self.overlays = presenter if isinstance(presenter, HasOverlays) else None
         """What can draw over the map what is asked of it."""
@@ -372,13 +372,9 @@ class Screen:
         return self._ahead.take("panels", (seen, focus), lambda: self.presenter.panels(seen, focus))
 
     def _strip(self, is_small: bool = False) -> str:
-        """No chance is told to two who play apart, whom nobody helps, nor of a game begun at a position of somebody's
-        own, which may be unlike all that was measured. The draft does not change it."""
-        session, seen = self.session, self.session.seen
+        seen = self.session.seen
         strip = self._ahead.take("strip", (seen,), lambda: self.presenter.strip(seen))
-        if not self._chance or session.match.position or not mate_view.is_advised(session):
-            return strip
-        return strip + render.win_chance(self._chance.chance(session.undrafted, session.match.agreed), is_small)
+        return strip + render.win_chance(self._chance.told() if self._chance else None, is_small)
 
     def _lead(self) -> str:
         """What stands above all panels, if anything does."""

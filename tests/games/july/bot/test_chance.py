@@ -1,22 +1,18 @@
-"""The chance to win that July Offensive tells: what was measured, and that it is no worse where a side has more."""
+"""The chance to win that July Offensive tells: it is the judgement that was measured, and no worse where a side has
+more."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import ceil
 from statistics import fmean
 
 import pytest
 from tests.games.july.bot.test_learned import decisions
 from tests.games.july.positions import JULY
 
-from sakusen.engine.core import usual
-from sakusen.engine.datafile import read_data
 from sakusen.games.july.bot import learned
 from sakusen.games.july.rules.board import HEXES, JP, REMOVED, SIDE, STEPS, UNITS
 from sakusen.games.july.rules.state import State
-from sakusen.presenter.messages import LANGUAGES
-from tools import calibration
 
 POINT = 0.01
 
@@ -50,33 +46,6 @@ def test_the_chance_is_the_judgement_that_is_measured() -> None:
     for state in decisions("same"):
         assert learned.chance(state) == pytest.approx((JULY.evaluate(state, JP) + 1) / 2)
         assert learned.chance(state) == pytest.approx(1 - (JULY.evaluate(state, 1 - JP) + 1) / 2)
-
-
-def test_it_is_told_because_its_error_was_small_enough() -> None:
-    data = read_data("sakusen.games.july.bot", "chance.json")
-    for one in data["told"]:
-        assert 0 < one["error"] <= calibration.BOUND
-        assert one["positions"] >= 2000
-    assert data["told"][0]["options"].items() >= usual(JULY).items()
-    assert "--judgement --level normal" in data["provenance"]
-    assert f"{data['learned_from']:,} games" in read_data("sakusen.games.july.bot", "learned.json")["provenance"]
-
-
-def test_its_source_is_said_in_three_languages_with_the_figures_of_the_options_of_the_game() -> None:
-    data = read_data("sakusen.games.july.bot", "chance.json")
-    said = set()
-    for one in data["told"]:
-        for lang in LANGUAGES:
-            heading, source = learned.chance_words(lang, one["options"]) or ("", "")
-            assert heading
-            assert f"{data['learned_from']:,}" in source
-            rest = source.replace(f"{data['learned_from']:,}", "")
-            assert str(one["games"]) in rest
-            assert str(ceil(100 * one["error"])) in rest.replace(str(one["games"]), "")
-            assert "{" not in source
-            said.add((heading, source))
-    assert len(said) == len(LANGUAGES) * len({(one["games"], ceil(100 * one["error"])) for one in data["told"]})
-    assert learned.chance_words("en", {}) is None
 
 
 def test_between_two_acts_a_step_lost_is_no_gain_but_for_one_case_in_five_hundred(

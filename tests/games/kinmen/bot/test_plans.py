@@ -15,8 +15,8 @@ from sakusen.games.kinmen.bot import judge, plans
 from sakusen.games.kinmen.bot.aim import Aim
 from sakusen.games.kinmen.bot.estimate import Estimate
 from sakusen.games.kinmen.bot.judge import evaluate
-from sakusen.games.kinmen.bot.weights import HARD as HARD_WEIGHTS
 from sakusen.games.kinmen.bot.weights import Script
+from sakusen.games.kinmen.bot.weights import hard as hard_weights
 from sakusen.games.kinmen.game import GAME, HARD
 from sakusen.games.kinmen.rules.board import PLA, ROC
 from sakusen.games.kinmen.rules.state import START, State
@@ -82,15 +82,15 @@ def test_only_hard_has_a_script_and_a_judgement_of_its_own() -> None:
     assert hard.observe(state, PLA) == view
     assert [plan.worth for plan in hard.plans(view)] != [plan.worth for plan in GAME.plans(view)]
     assert hard.evaluate(state, PLA) != GAME.evaluate(state, PLA)
-    assert Estimate(state, PLA, hard.script).weights is HARD_WEIGHTS[PLA][0]
+    assert Estimate(state, PLA, hard.script).weights is hard_weights()[PLA][0]
 
 
 def test_hard_judges_by_the_seat_it_plays() -> None:
     """Each judgement has learned from games of that seat against players of several kinds."""
     state = before_tahou({"1912": "18/54-1"}, step="order").state
     for seat in (PLA, ROC):
-        assert HARD.evaluate(state, seat) == judge.evaluate(state, seat, judge.HARD[seat])
-    assert judge.HARD[PLA] != judge.HARD[ROC]
+        assert HARD.evaluate(state, seat) == judge.evaluate(state, seat, judge.hard()[seat])
+    assert judge.hard()[PLA] != judge.hard()[ROC]
 
 
 def test_hard_looks_further_behind_an_order_as_the_roc_than_as_the_pla() -> None:
@@ -118,7 +118,7 @@ def test_hard_goes_by_its_own_script_and_normal_by_the_usual_one(monkeypatch: py
     usual = plans.policy
     monkeypatch.setattr(plans, "policy", policy)
     view = GAME.observe(before_tahou({"1912": "18/54-1"}, step="order").state, PLA)
-    for level, wanted in (("normal", None), ("hard", HARD_WEIGHTS)):
+    for level, wanted in (("normal", None), ("hard", hard_weights())):
         asked.clear()
         player.choose_line(GAME, view, level, None, Random(1))
         assert {*map(id, asked)} == {id(wanted)}

@@ -16,8 +16,8 @@ from sakusen.games.kinmen.bot.policy import answer
 from sakusen.games.kinmen.bot.weights import (
     BY_SIDE,
     DATA,
-    HARD,
     faded,
+    hard,
     of_side,
     script_of,
     unit_values,
@@ -62,10 +62,10 @@ def test_with_a_script_of_its_own_a_level_never_asks_the_usual_one(monkeypatch: 
                 continue
             asked.add(pending.ask)
             view = GAME.observe(state, pending.seat)
-            assert plans.plans(view, HARD)
-            assert plans.variants(view, HARD)
-            assert answer(state, None, HARD) in pending.actions
-            action, aims[pending.seat] = plans.policy(state, aims.get(pending.seat), HARD)
+            assert plans.plans(view, hard())
+            assert plans.variants(view, hard())
+            assert answer(state, None, hard()) in pending.actions
+            action, aims[pending.seat] = plans.policy(state, aims.get(pending.seat), hard())
             state.apply(action)
     assert {"stand", "stand.all", "support.second", "night.recover", "delayed.hex"} < asked
 

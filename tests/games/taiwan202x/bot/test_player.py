@@ -143,7 +143,7 @@ def test_the_tables_say_what_the_features_say() -> None:
 
 def test_every_feature_that_occurs_has_a_weight() -> None:
     for state in positions(13, 1):
-        assert set(features(state)) <= set(judge.WEIGHTS)
+        assert set(features(state)) <= set(judge.weights())
 
 
 def ending(where: str, **more: Any) -> State:

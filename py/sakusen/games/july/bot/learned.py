@@ -7,9 +7,8 @@ and cannot go back, the combats that are still to be fought with their dice, and
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
-from math import ceil, tanh
+from math import tanh
 
 from ....ai.network import Network
 from ....engine.datafile import read_data
@@ -134,17 +133,3 @@ def lean(state: State) -> float:
 def chance(state: State) -> float:
     """How likely Japan wins, from 0 to 1."""
     return (tanh(lean(state) / 2) + 1) / 2
-
-
-def chance_words(lang: str, options: Mapping[str, str]) -> tuple[str, str] | None:
-    """What the chance is called, and where it comes from and how far it was right in games with these options; ``None``
-    with options for which nobody has counted that (``chance.json``)."""
-    known = read_data(__package__, "chance.json")
-    for told in known["told"]:
-        if told["options"].items() <= options.items():
-            points = ceil(100 * told["error"])
-            source = known["source"][lang].format(
-                learned_from=known["learned_from"], games=told["games"], points=points
-            )
-            return known["heading"][lang], source
-    return None

@@ -64,6 +64,9 @@ class JulyTable(ModularPresenter[State]):
     def together(self, seen: Seen, focus: Focus, touch: Touch, begin: together.Begin) -> Together | None:
         return together.together(seen, focus, touch, begin)
 
+    def is_measured(self, state: State) -> bool:
+        return True  # that was counted in the midst of acts, too
+
     def chance(self, seen: Seen, options: Mapping[str, str]) -> WinChance | None:
         return status.chance(seen, options)
 

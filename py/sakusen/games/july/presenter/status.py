@@ -8,9 +8,10 @@ from html import escape
 from ....engine.core import Outcome
 from ....engine.hexes import bits
 from ....presenter.asking import decision
-from ....presenter.chances import WinChance
+from ....presenter.chances import WinChance, told
 from ....presenter.contract import Touch
 from ....presenter.pictures import die_svg
+from .. import bot
 from ..bot import learned
 from ..rules.board import (
     BIT,
@@ -147,13 +148,7 @@ def _end_dice(seen: Seen) -> str:
 
 def chance(seen: Seen, options: Mapping[str, str]) -> WinChance | None:
     """See ``chances.TellsChance``."""
-    if isinstance(seen.view.pending, Outcome):
-        return None
-    try:
-        said, share = learned.chance_words(seen.lang, options), learned.chance(seen.state)
-    except OSError:
-        return None
-    return (said[0], side(seen.lang, JP), share, said[1]) if said else None
+    return told(bot.__name__, seen, options, side(seen.lang, JP), lambda: learned.chance(seen.state))
 
 
 def tallies(seen: Seen) -> list[tuple[str, str]]:

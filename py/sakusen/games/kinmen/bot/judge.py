@@ -6,6 +6,7 @@ every turn, since what counts changes as the end comes near.
 
 from __future__ import annotations
 
+from functools import cache
 from math import exp, tanh
 
 from ....engine.datafile import read_data
@@ -42,12 +43,17 @@ NAMES = tuple(map(str, _DATA["names"]))
 """What the features are called, in their order."""
 ROWS = _DATA["weights"]
 """By turn, the day of the extension (5.2) among them."""
-_OF_HARD: dict[str, Rows] = read_data(__package__, "judge_hard.json")["weights"]
-HARD = tuple(_OF_HARD[seat] for seat in SEATS)
-"""Those of level hard, whose script goes by other weights: by the seat it plays."""
 WITHIN2 = GRID.within(2)
 PULL = tuple(exp(-x / 5) for x in range(128))
 PLA_HQS = sum(1 << d for d, seat in enumerate(DIVISION_SEAT) if seat == PLA)
+
+
+@cache
+def hard() -> tuple[Rows, ...]:
+    """The weights of level hard, whose script goes by other ones, too: by the seat it plays. ``OSError`` if they have
+    not come, which a page fetches with the game."""
+    of_seat: dict[str, Rows] = read_data(__package__, "judge_hard.json")["weights"]
+    return tuple(of_seat[seat] for seat in SEATS)
 
 
 def evaluate(state: State, seat: int, rows: Rows | None = None) -> float:

@@ -202,8 +202,12 @@ def script_of(rows: Mapping[str, Row]) -> Script:
 
 BY_SIDE = script_of(DATA)
 """The usual ones."""
-HARD = script_of(read_data(__package__, "weights_hard.json"))
-"""Those of level hard."""
+
+
+@cache
+def hard() -> Script:
+    """Those of level hard; ``OSError`` if they have not come, which a page fetches with the game."""
+    return script_of(read_data(__package__, "weights_hard.json"))
 
 
 def of_side(seat: int, turn: int, script: Script | None = None) -> Weights:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ....art.hexmap.furniture import furniture
 from ....art.hexmap.labels import labels
 from ....art.pens.shapes import Shapes
 from ....engine.core import Event
+from ....presenter.chances import WinChance
 from ....presenter.contract import Focus, PresenterOf, Together, Touch, Wait
 from ....presenter.modular import ModularPresenter, PresenterModules
+from ..bot.chance import is_measured
 from ..game import OPTIONS
 from ..rules.board import MAP, ROC, SEATS
 from ..rules.options import unknown
@@ -69,6 +73,12 @@ class KinmenTable(ModularPresenter[State]):
 
     def seats(self, lang: str) -> list[str]:
         return [side(lang, seat) for seat in range(len(SEATS))]
+
+    def is_measured(self, state: State) -> bool:
+        return is_measured(state)
+
+    def chance(self, seen: Seen, options: Mapping[str, str]) -> WinChance | None:
+        return status.chance(seen, options)
 
     def has_secrets(self, state: State) -> bool:
         """The PLA holds options that it has not shown (3.3)."""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 
 from ....engine.core import Chance, Decision, Outcome
 from ....engine.hexes import bits
 from ....presenter.asking import decision
+from ....presenter.chances import WinChance, told
 from ....presenter.contract import Touch
+from .. import bot
+from ..bot.chance import of_pla
 from ..rules.board import (
     ACROSS_RIVER,
     BEACH_EAST,
@@ -153,6 +157,11 @@ def _losses(seen: Seen) -> str:
     lang, state = seen.lang, seen.state
     pairs = "".join(f"<div>{escape(side(lang, s))}<b>{state.losses[s]}</b></div>" for s in (PLA, ROC))
     return f'<div><h3>{escape(say(lang, "strip.losses"))}</h3><div class="kv">{pairs}</div></div>'
+
+
+def chance(seen: Seen, options: Mapping[str, str]) -> WinChance | None:
+    """See ``chances.TellsChance``."""
+    return told(bot.__name__, seen, options, side(seen.lang, PLA), lambda: of_pla(seen.state))
 
 
 def tallies(seen: Seen) -> list[tuple[str, str]]:

@@ -12,7 +12,7 @@ a joker the marker goes where the negotiation takes it, and after the second it 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import exp
 from typing import NamedTuple
 
@@ -36,10 +36,16 @@ from ..rules.state import State
 from ..rules.steps import CHOOSE, OVER
 from .features import Features, lead_of, of_card, of_islands, of_losses, of_marker, of_sea, of_war
 
-WEIGHTS: dict[str, list[float]] = read_data(__package__, "judge.json")["weights"]
-"""By feature: constant and growing part before the first negotiation, constant and growing part after it."""
 STEPS = 16
 """Into so many steps the time to the negotiation is divided."""
+
+
+@cache
+def weights() -> dict[str, list[float]]:
+    """By feature: constant and growing part before the first negotiation, constant and growing part after it.
+    ``OSError`` if they have not come, which a page fetches with the game."""
+    found: dict[str, list[float]] = read_data(__package__, "judge.json")["weights"]
+    return found
 
 
 # ------------------------------------------------------------------ time
@@ -148,7 +154,7 @@ class Judgement:
 
     def __init__(self, held: int, near: float) -> None:
         first = 2 * min(held, TO_END - 1)
-        self.weights = {name: w[first] + w[first + 1] * near for name, w in WEIGHTS.items()}
+        self.weights = {name: w[first] + w[first + 1] * near for name, w in weights().items()}
         self.by_sea = [(_Table(sea, self.worth), sea) for sea in SEA_LIST]
         self.islands = _Sums(of_islands, self.worth)
         self.losses = _Sums(of_losses, self.worth)

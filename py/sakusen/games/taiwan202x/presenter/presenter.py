@@ -3,14 +3,16 @@ promises."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ....art.pens.shapes import Shapes
 from ....engine.core import Chance, Outcome
+from ....presenter.chances import WinChance
 from ....presenter.contract import Focus, PresenterOf, Together, Touch
 from ....presenter.modular import ModularPresenter, PresenterModules
 from ....presenter.wording import data_key
 from ..art.seachart_names import map_words, name_boxes
+from ..bot.chance import is_measured
 from ..game import OPTIONS
 from ..rules.board import CARDS, MAP, SEATS, holder
 from ..rules.state import State
@@ -89,6 +91,12 @@ class Taiwan202xTable(ModularPresenter[State]):
 
     def seats(self, lang: str) -> list[str]:
         return [side(lang, seat) for seat in range(len(SEATS))]
+
+    def is_measured(self, state: State) -> bool:
+        return is_measured(state)
+
+    def chance(self, seen: Seen, options: Mapping[str, str]) -> WinChance | None:
+        return status.chance(seen, options)
 
     def has_secrets(self, state: State) -> bool:
         """Both hands are hidden as long as the game lasts."""

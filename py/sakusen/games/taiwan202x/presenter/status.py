@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 
 from ....engine.core import Outcome
 from ....engine.hexes import bits
+from ....presenter.chances import WinChance, told
 from ....presenter.contract import Touch
 from ....presenter.wording import rule_ref
+from .. import bot
+from ..bot.chance import of_seat
 from ..rules.board import (
     GENERATION,
     IS_FLEET,
@@ -137,6 +141,15 @@ def _cards(seen: Seen) -> str:
     cells += f"<div>{escape(say(lang, 'strip.truces'))}<b>{facts['negotiations']}/{TO_END}</b></div>"
     title = escape(say(lang, "strip.cards"))
     return f'<div><h3>{title} {rule_ref("5.6")}</h3><div class="kv">{cells}</div></div>'
+
+
+def chance(seen: Seen, options: Mapping[str, str]) -> WinChance | None:
+    """See ``chances.TellsChance``: of the viewer's side, by what it knows of the cards. Who knows neither hand is told
+    none."""
+    if seen.view.facts.get("nobody"):
+        return None
+    seat = seen.seat
+    return told(bot.__name__, seen, options, side(seen.lang, seat), lambda: of_seat(seen.state, seat))
 
 
 def tallies(seen: Seen) -> list[tuple[str, str]]:

@@ -1,0 +1,73 @@
+"""The chance to win that Special Operation 202X tells: a side's own, and no worse for it when it has more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from statistics import fmean
+
+import pytest
+
+from sakusen.engine.core import Chance, Outcome, usual
+from sakusen.engine.hexes import bits
+from sakusen.engine.luck import Dealt
+from sakusen.games.taiwan202x.bot.chance import is_measured, of_seat
+from sakusen.games.taiwan202x.game import GAME
+from sakusen.games.taiwan202x.rules.board import LOST, OFF_MAP, PRC, ROC, SIDE_UNITS, TRACK
+from sakusen.games.taiwan202x.rules.state import State
+
+POINT = 0.01
+
+
+@pytest.fixture(scope="module")
+def positions() -> list[State]:
+    """Those for which a chance is told, of games of quick players with something by chance now and then."""
+    return [state for number in range(6) for state in measured(f"chance {number}")]
+
+
+def measured(seed: str) -> Iterator[State]:
+    rng, luck, state = Random(seed), Dealt(seed), GAME.start(options=usual(GAME))
+    quick = GAME.roller()
+    while not isinstance(pending := state.pending(), Outcome):
+        if isinstance(pending, Chance):
+            state.resolve(luck.draw(pending))
+            continue
+        if is_measured(state):
+            yield state.copy()
+        if rng.random() < 0.05:
+            state.apply(rng.choice(pending.actions))
+        else:
+            quick(state)
+
+
+@pytest.mark.parametrize("seat", [PRC, ROC])
+def test_a_unit_lost_is_no_gain_but_for_one_case_in_five_hundred(positions: list[State], seat: int) -> None:
+    """What has been learned is no proof."""
+    found = []
+    for state in positions:
+        for unit in bits(SIDE_UNITS[seat] & ~(state.here[LOST] | state.here[OFF_MAP])):
+            after = state.copy()
+            after.put(unit, LOST)
+            found.append(of_seat(after, seat) - of_seat(state, seat))
+    assert len(found) > 500
+    assert sum(gain > POINT for gain in found) <= len(found) / 500
+    assert max(found) < 2 * POINT
+    assert fmean(found) < -0.04
+
+
+@pytest.mark.parametrize("seat", [PRC, ROC])
+def test_a_marker_nearer_to_the_other_side_is_always_worse(positions: list[State], seat: int) -> None:
+    for state in positions:
+        found = []
+        for space in range(len(TRACK)):
+            after = state.copy()
+            after.initiative = space
+            found.append(of_seat(after, seat))
+        assert found == sorted(found, reverse=seat == PRC)
+        assert len(set(found)) == len(TRACK)
+
+
+def test_what_the_two_sides_say_adds_up_to_one_but_for_what_each_alone_knows(positions: list[State]) -> None:
+    sums = [of_seat(state, PRC) + of_seat(state, ROC) for state in positions]
+    assert fmean(sums) == pytest.approx(1, abs=0.04)
+    assert len({round(one, 6) for one in sums}) > len(sums) / 2
