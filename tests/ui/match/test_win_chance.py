@@ -17,7 +17,9 @@ from sakusen.engine.luck import Dealt
 from sakusen.engine.match import CHOICE, Match
 from sakusen.games import presenter
 from sakusen.games.july.bot import learned
+from sakusen.games.kinmen.bot import chance as of_kinmen
 from sakusen.games.kinmen.bot import judge
+from sakusen.games.taiwan202x.bot import judge as of_202x
 from sakusen.presenter import chances
 from sakusen.presenter.chances import TellsChance
 from sakusen.ui.match import views
@@ -239,14 +241,28 @@ def test_no_chance_is_told_of_a_game_that_was_begun_at_a_position_of_somebodys_o
     assert not shown()
 
 
-def test_no_chance_is_told_when_what_was_learned_has_not_come(monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing() -> Any:
+@pytest.mark.parametrize("slug", TELLING)
+def test_no_chance_is_told_when_what_was_learned_has_not_come(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(*_: Any) -> Any:
         raise FileNotFoundError
 
-    monkeypatch.setattr(learned, "network", missing)
-    seated("july")
+    app = seated(slug)
+    table, session = app.play.presenter, app.play.session
+    assert isinstance(table, TellsChance)
+    while not table.is_measured(session.match.state):
+        play_on(session, 1)
+    assert ToldChance(session).told()
+    monkeypatch.setattr(chances, "read_data", missing)
+    assert ToldChance(session).told() is None
+    monkeypatch.undo()
+    for module, name in ((learned, "network"), (of_kinmen, "_rows"), (of_202x, "weights")):
+        monkeypatch.setattr(module, name, missing)
+    of_202x.judgement_at.cache_clear()
+    of_202x.worths_at.cache_clear()
+    assert ToldChance(session).told() is None
+    app.play.show()
+    fake.look(fake.at_rest(app))
     assert fake.dom.by_id("strip").innerHTML
-    assert not shown()
 
 
 @pytest.mark.parametrize("options", [{}, {"deployment": "original", "demolition": "no"}])

@@ -11,7 +11,7 @@ from tests.games.kinmen.positions import KINMEN, UNIT, Table, table
 from sakusen.ai import player
 from sakusen.ai.budget import Budget
 from sakusen.engine.core import Decision
-from sakusen.games.kinmen.bot import judge, plans
+from sakusen.games.kinmen.bot import judge, plans, weights
 from sakusen.games.kinmen.bot.aim import Aim
 from sakusen.games.kinmen.bot.estimate import Estimate
 from sakusen.games.kinmen.bot.judge import evaluate
@@ -91,6 +91,21 @@ def test_hard_judges_by_the_seat_it_plays() -> None:
     for seat in (PLA, ROC):
         assert HARD.evaluate(state, seat) == judge.evaluate(state, seat, judge.hard()[seat])
     assert judge.hard()[PLA] != judge.hard()[ROC]
+
+
+def test_without_what_hard_has_learned_the_other_levels_still_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It comes with the game, and may not come at all."""
+
+    def missing(*_: str) -> None:
+        raise FileNotFoundError
+
+    view = GAME.observe(before_tahou({"1912": "18/54-1"}, step="order").state, PLA)
+    for module in (judge, weights):
+        module.hard.cache_clear()
+        monkeypatch.setattr(module, "read_data", missing)
+    with pytest.raises(FileNotFoundError):
+        player.choose_line(GAME, view, "hard", None, Random(1))
+    assert player.choose_line(GAME, view, "normal", None, Random(1))
 
 
 def test_hard_looks_further_behind_an_order_as_the_roc_than_as_the_pla() -> None:
