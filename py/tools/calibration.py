@@ -128,8 +128,10 @@ def collected(wanted: Wanted, count: int, jobs: int = 1, cluster: str | None = N
 
 def _judged(game: AnyGame, state: State, told: bool, rng: Random) -> float:
     """What a position is judged to be, or what one side is told, each of them as often."""
-    if not told or not isinstance(game, HasChance):
+    if not told:
         return (game.evaluate(state, 0) + 1) / 2
+    if not isinstance(game, HasChance):
+        raise ToolError(f"{game.slug} tells no chance.")
     seat = rng.randrange(2)
     chance = game.chance(state, seat)
     return 1 - chance if seat else chance

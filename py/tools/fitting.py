@@ -14,11 +14,15 @@ def arguments(title: str, games: int, ridge: float, out: Path | None) -> argpars
     """What a command is told that fits the judgement of a title to games of computer players, with its usual values."""
     parser = argparse.ArgumentParser(description=f"Fit the judgement of {title}.")
     parser.add_argument("--games", type=int, default=games)
-    parser.add_argument("--wander", type=float, default=0.1, help="the share of decisions that are taken at random")
     parser.add_argument("--ridge", type=float, default=ridge)
     parser.add_argument("--seed", default="values")
     parser.add_argument("--out", type=Path, default=out, help="where to write")
     return parser
+
+
+def wander_argument(parser: argparse.ArgumentParser) -> None:
+    """For commands whose players now and then do something at random."""
+    parser.add_argument("--wander", type=float, default=0.1, help="the share of decisions that are taken at random")
 
 
 def fit(lines: list[Line], ridge: float, rounds: int = 6) -> list[float]:

@@ -9,16 +9,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Generator
+from itertools import islice
 from math import ceil
 from random import Random
 
 import pytest
 from tests.architecture.sources import PACKAGE, imports, modules, name_of, words
 from tests.games.gunki.presenter import walk as gunki_walk
+from tests.games.quick_games import positions_of
 
 from sakusen import games
 from sakusen.ai import player
-from sakusen.ai.contract import Plans
+from sakusen.ai.contract import HasChance, Plans
 from sakusen.engine.cooperative import finish
 from sakusen.engine.core import Decision, usual
 from sakusen.engine.datafile import read_data
@@ -99,6 +101,25 @@ def test_its_source_is_said_in_three_languages_with_the_figures_of_the_options_o
             said.add((heading, source))
     assert len(said) == len(LANGUAGES) * len({(one["games"], ceil(100 * one["error"])) for one in data["told"]})
     assert chances.in_words(bot, "en", {}) is None
+
+
+@pytest.mark.parametrize("slug", TELLING)
+def test_what_the_table_tells_is_what_was_measured(slug: str) -> None:
+    """``calibration.py --told`` asks the game, and the reader sees the table."""
+    game, table, told = games.game(slug), games.presenter(slug), set()
+    assert isinstance(game, HasChance)
+    assert isinstance(table, TellsChance)
+    agreed = Match(game, None, usual(game)).agreed
+    for state in islice(positions_of(game, "told", table.is_measured), 10):
+        for seat in (0, 1):
+            view = game.observe(state, seat)
+            seen = Seen(game, view, game.determinize(view, Random(1)), seat, False, (), "en")
+            found = table.chance(seen, agreed)
+            assert found
+            whose = table.seats("en").index(found[1])
+            assert found[2] == pytest.approx(game.chance(state, whose))
+            told.add(round(found[2], 6))
+    assert len(told) > 5
 
 
 @pytest.mark.parametrize("slug", ["kinmen", "taiwan202x"])

@@ -102,6 +102,11 @@ def test_a_chance_as_a_side_sees_it_rests_on_nothing_that_is_hidden_from_that_si
     assert game.chance(twin, other) != game.chance(state, other)
 
 
+def test_a_title_that_tells_no_chance_is_not_measured_by_what_it_tells() -> None:
+    with pytest.raises(ToolError, match="gunki tells no chance"):
+        calibration.main(["--slug", "gunki", "--games", "1", "--each", "1", "--judgement", "--told", "--jobs", "1"])
+
+
 def test_each_side_is_asked_as_often_where_something_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is said is the chance of the first seat, whoever says it."""
     game = games.game("taiwan202x")

@@ -158,7 +158,7 @@ def test_the_chance_is_fitted_to_games_of_normal_and_to_those_that_others_have_l
     assert told == [(("normal", "normal"), False)] * 2 + [(("normal", "normal"), True)] * 2
     made = json.loads(out.read_text(encoding="utf-8"))
     assert [len(row) for row in made["weights"]] == [len(row) for row in judge.ROWS]
-    assert "tools.kinmen.chance --games 2 --led 2" in made["provenance"]
+    assert "tools.kinmen.chance --games 2 --led 2 --ridge 20 --seed test" in made["provenance"]
     assert chance_values.WEIGHTS.read_bytes() == own
 
 

@@ -24,7 +24,7 @@ from sakusen.games.july.bot.assault import best_worth
 from sakusen.games.july.bot.plans import at_rest
 from sakusen.games.july.game import GAME
 from sakusen.games.july.rules.state import State
-from tools.fitting import Line, arguments, fit
+from tools.fitting import Line, arguments, fit, wander_argument
 
 JUDGE = Path(judge.__file__).with_name("judge.json")
 
@@ -70,6 +70,7 @@ def _think(state: State, level: str, wander: float, rng: random.Random) -> list[
 def main(given: list[str]) -> int:
     """The program; its exit code."""
     parser = arguments("July Offensive", games=1200, ridge=20.0, out=JUDGE)
+    wander_argument(parser)
     parser.add_argument("--level", choices=list(player.LEVELS), default="easy")
     options = parser.parse_args(given)
     begun = time.process_time()

@@ -15,12 +15,11 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Iterable
-from datetime import date
 
 from sakusen.engine.datafile import read_data
 from sakusen.games.kinmen.bot import judge
 from tools.fitting import Line, fit
-from tools.kinmen.values import JUDGE, Led, Lines, Rows, Task, as_text, kinmen_arguments
+from tools.kinmen.values import JUDGE, Led, Lines, Rows, Task, as_text, kinmen_arguments, made_by, put
 
 WEIGHTS = JUDGE.with_name("chance_weights.json")
 LEVEL = "normal"
@@ -31,6 +30,7 @@ AT_ONCE, RESTS = 0.3, 75
 """How often normal plays from the beginning on, and how far a game is led at most; it comes to rest 75 times or so."""
 TWICE = 2
 WAITING = 0.7
+"""A unit that waits for a boat is worth so much of a spent one ashore at most."""
 WAITS, ASHORE = judge.NAMES.index("aotou"), judge.NAMES.index("pla_spent")
 
 
@@ -65,7 +65,7 @@ def gathered(names: Iterable[str], jobs: int, is_led: bool) -> Lines:
 
 def main(given: list[str]) -> int:
     """The program; its exit code."""
-    parser = kinmen_arguments("Kinmen's chance to win", games=10000)
+    parser = kinmen_arguments("Kinmen's chance to win", games=10000, ridge=20.0)
     parser.add_argument("--led", type=int, default=9000, help="games that others have led somewhere")
     options = parser.parse_args(given)
     if options.games < 1 or options.led < 0 or options.jobs < 1:
@@ -77,13 +77,8 @@ def main(given: list[str]) -> int:
     rows = [held_back(a + TWICE * b, options.ridge) if a or b else list(row) for a, b, row in turns]
     normal.compare(own, rows)
     mixed.compare(own, rows, "led, ")
-    note = (
-        f"logistic regression to games of level normal, {date.today().isoformat()}: python3 -m tools.kinmen.chance "
-        f"--games {options.games} --led {options.led} --ridge {options.ridge:g} --seed {options.seed}"
-    )
-    target = WEIGHTS if options.write else options.out
-    if target:
-        target.write_text(as_text(rows, note), encoding="utf-8")
+    command = f"chance --games {options.games} --led {options.led}"
+    put(as_text(rows, made_by("games of level normal", command, options)), WEIGHTS, options)
     return 0
 
 

@@ -14,12 +14,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from datetime import date
 
 from sakusen.ai import player
 from sakusen.games.kinmen.bot import judge
 from sakusen.games.kinmen.rules.board import PLA, SEATS
-from tools.kinmen.values import JUDGE, Lines, Rows, Task, kinmen_arguments
+from tools.fitting import wander_argument
+from tools.kinmen.values import JUDGE, Lines, Rows, Task, kinmen_arguments, made_by, put
 
 JUDGE_HARD = JUDGE.with_name("judge_hard.json")
 
@@ -56,20 +56,16 @@ def as_text(weights: dict[str, Rows], note: str) -> str:
 def main(given: list[str]) -> int:
     """The program; its exit code."""
     parser = kinmen_arguments("Kinmen's hard", games=1000)
+    wander_argument(parser)
     levels = [name for name in player.LEVELS if name != "random"]
     parser.add_argument("--against", nargs="+", choices=levels, default=["easy", "normal", "hard"])
     options = parser.parse_args(given)
     if options.games < 1 or options.jobs < 1:
         parser.error("--games and --jobs must be at least 1")
     weights = {name: fitted(seat, options) for seat, name in enumerate(SEATS)}
-    note = (
-        f"logistic regression to games of hard, {date.today().isoformat()}: python3 -m tools.kinmen.hard_values "
-        f"--games {options.games} --against {' '.join(options.against)} --wander {options.wander:g} "
-        f"--ridge {options.ridge:g} --seed {options.seed}"
-    )
-    target = JUDGE_HARD if options.write else options.out
-    if target:
-        target.write_text(as_text(weights, note), encoding="utf-8")
+    others = " ".join(options.against)
+    command = f"hard_values --games {options.games} --against {others} --wander {options.wander:g}"
+    put(as_text(weights, made_by("games of hard", command, options)), JUDGE_HARD, options)
     return 0
 
 

@@ -33,7 +33,7 @@ from sakusen.games.kinmen.bot import judge
 from sakusen.games.kinmen.bot.plans import at_rest
 from sakusen.games.kinmen.game import GAME
 from sakusen.games.kinmen.rules.state import State
-from tools.fitting import Line, arguments, fit
+from tools.fitting import Line, arguments, fit, wander_argument
 from tools.spread import spread
 
 JUDGE = Path(judge.__file__).with_name("judge.json")
@@ -142,17 +142,33 @@ def as_text(weights: Rows, note: str) -> str:
     return f'{{\n  "provenance": {json.dumps(note)},\n  "names": {names},\n  "weights": [\n{rows}\n  ]\n}}\n'
 
 
-def kinmen_arguments(title: str, games: int) -> argparse.ArgumentParser:
-    """What both commands for Kinmen are told, beside what is their own."""
-    parser = arguments(title, games=games, ridge=10.0, out=None)
+def kinmen_arguments(title: str, games: int, ridge: float = 10.0) -> argparse.ArgumentParser:
+    """What all commands for Kinmen are told, beside what is their own."""
+    parser = arguments(title, games=games, ridge=ridge, out=None)
     parser.add_argument("--write", action="store_true", help="write the game's own file")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; as many as cores")
     return parser
 
 
+def made_by(what: str, command: str, options: argparse.Namespace) -> str:
+    """The note that a file of weights begins with."""
+    return (
+        f"logistic regression to {what}, {date.today().isoformat()}: python3 -m tools.kinmen.{command} "
+        f"--ridge {options.ridge:g} --seed {options.seed}"
+    )
+
+
+def put(text: str, own: Path, options: argparse.Namespace) -> None:
+    """Write what was made to the game's own file or another, if it is wanted anywhere."""
+    target = own if options.write else options.out
+    if target:
+        target.write_text(text, encoding="utf-8")
+
+
 def main(given: list[str]) -> int:
     """The program; its exit code."""
     parser = kinmen_arguments("Kinmen", games=10000)
+    wander_argument(parser)
     parser.add_argument("--level", choices=list(player.LEVELS), default="easy")
     parser.add_argument("--more", type=int, default=0, help="games that are played after the first fit")
     parser.add_argument("--by", choices=list(player.LEVELS), default="normal", help="the level that plays these")
@@ -170,14 +186,8 @@ def main(given: list[str]) -> int:
         weights = lines.weights(options.ridge, own)
     lines.compare(own, weights)
     more = f" --more {options.more} --by {options.by}" if options.more else ""
-    note = (
-        f"logistic regression to self-play, {date.today().isoformat()}: python3 -m tools.kinmen.values "
-        f"--games {options.games}{more} --level {options.level} --wander {options.wander:g} "
-        f"--ridge {options.ridge:g} --seed {options.seed}"
-    )
-    target = JUDGE if options.write else options.out
-    if target:
-        target.write_text(as_text(weights, note), encoding="utf-8")
+    command = f"values --games {options.games}{more} --level {options.level} --wander {options.wander:g}"
+    put(as_text(weights, made_by("self-play", command, options)), JUDGE, options)
     return 0
 
 

@@ -150,7 +150,6 @@ def test_what_was_taken_back_tells_no_chance() -> None:
         for _ in range(min(back, len(match.entries))):
             match.undo()
         if rng.random() < 0.6:
-            session.undrafted = views.see(match.game, match.state, 0, False, (), "en")
             state = last_measured(match, table)
             expected = table.chance(views.see(match.game, state, 0, False, (), "en"), {}) if state else None
             assert told.told() == expected
@@ -206,6 +205,9 @@ def test_the_chance_is_that_of_what_has_been_done_and_not_of_what_is_only_chosen
                 share = learned.chance(session.match.state)
                 assert PERCENT.findall(shown()) == [str(min(99, max(1, round(100 * share))))]
                 told.add(shown())
+                afresh = ToldChance(session).told()  # when nothing of before is remembered
+                assert afresh
+                assert afresh[2] == share
                 if session.draft:
                     drafted = learned.chance(session.seen.state)
                     apart.append(abs(drafted - share))

@@ -8,10 +8,10 @@ from random import Random
 from ...ai.contract import Depth
 from ...engine.core import Action, Decision, Scenario, View, choose
 from ...engine.modular import GameModules, ModularGame
-from .bot import facts, judge, plans
+from .bot import facts, judge, learned, plans
 from .bot.aim import Aim, Plan
 from .rules import explain, notation, position, validity, view
-from .rules.board import ATTACK, DEFENCE, DEPLOYMENTS, OF_SIDE, ORIGINAL, SEATS, TABLES, TURNS, UNITS
+from .rules.board import ATTACK, DEFENCE, DEPLOYMENTS, JP, OF_SIDE, ORIGINAL, SEATS, TABLES, TURNS, UNITS
 from .rules.initiative import CYCLES
 from .rules.pools import BRIDGE, SUPPORT
 from .rules.standing import STANDING
@@ -73,6 +73,11 @@ class July(ModularGame[State]):
 
     def at_rest(self, state: State) -> int:
         return plans.at_rest(state)
+
+    def chance(self, state: State, seat: int) -> float:
+        """How likely a seat wins, as the network says; see ``ai.contract.HasChance``."""
+        share = learned.chance(state)
+        return share if seat == JP else 1 - share
 
     def throw(self, state: State, number: float) -> None:
         plans.throw(state, number)

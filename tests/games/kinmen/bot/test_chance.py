@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from random import Random
 from statistics import fmean
 
 import pytest
+from tests.games.quick_games import positions_of
 
-from sakusen.engine.core import Chance, Outcome, usual
+from sakusen.engine.core import Outcome
+from sakusen.engine.datafile import read_data
 from sakusen.engine.hexes import bits
-from sakusen.engine.luck import Dealt
+from sakusen.games.kinmen.bot import judge
 from sakusen.games.kinmen.bot.chance import is_measured, of_pla
 from sakusen.games.kinmen.game import GAME
 from sakusen.games.kinmen.rules.board import (
@@ -26,32 +26,14 @@ from sakusen.games.kinmen.rules.board import (
     TOWN,
 )
 from sakusen.games.kinmen.rules.state import State
-from sakusen.games.kinmen.rules.steps import ORDER
 
 POINT = 0.01
 
 
 @pytest.fixture(scope="module")
 def positions() -> list[State]:
-    """Those for which a chance is told, of games of the script with an order by chance now and then."""
-    return [state for number in range(3) for state in measured(f"chance {number}")]
-
-
-def measured(seed: str) -> Iterator[State]:
-    rng, luck, state = Random(seed), Dealt(seed), GAME.start(options=usual(GAME))
-    aims: dict[int, object] = {}
-    while not isinstance(pending := state.pending(), Outcome):
-        if isinstance(pending, Chance):
-            state.resolve(luck.draw(pending))
-            continue
-        if is_measured(state):
-            yield state.copy()
-        if state.step == ORDER and rng.random() < 0.06:
-            state.apply(rng.choice(pending.actions))
-            aims.clear()
-            continue
-        action, aims[pending.seat] = GAME.policy(state, aims.get(pending.seat))  # type: ignore[arg-type]
-        state.apply(action)
+    """Those for which a chance is told, of games of quick players with something by chance now and then."""
+    return [state for number in range(3) for state in positions_of(GAME, f"chance {number}", is_measured)]
 
 
 def without(state: State, units: int) -> State | None:
@@ -74,6 +56,12 @@ def gains(positions: list[State], side: int) -> list[float]:
             if after:
                 found.append(sign * (of_pla(after) - before))
     return found
+
+
+def test_its_weights_are_for_the_features_of_the_judgement_in_their_order() -> None:
+    made = read_data("sakusen.games.kinmen.bot", "chance_weights.json")
+    assert tuple(made["names"]) == judge.NAMES
+    assert [len(row) for row in made["weights"]] == [len(judge.NAMES)] * len(judge.ROWS)
 
 
 @pytest.mark.parametrize("side", [PLA, ROC])

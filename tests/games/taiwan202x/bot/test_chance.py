@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from random import Random
 from statistics import fmean
 
 import pytest
+from tests.games.quick_games import positions_of
 
-from sakusen.engine.core import Chance, Outcome, usual
 from sakusen.engine.hexes import bits
-from sakusen.engine.luck import Dealt
 from sakusen.games.taiwan202x.bot.chance import is_measured, of_seat
 from sakusen.games.taiwan202x.game import GAME
 from sakusen.games.taiwan202x.rules.board import LOST, OFF_MAP, PRC, ROC, SIDE_UNITS, TRACK
@@ -22,22 +19,7 @@ POINT = 0.01
 @pytest.fixture(scope="module")
 def positions() -> list[State]:
     """Those for which a chance is told, of games of quick players with something by chance now and then."""
-    return [state for number in range(6) for state in measured(f"chance {number}")]
-
-
-def measured(seed: str) -> Iterator[State]:
-    rng, luck, state = Random(seed), Dealt(seed), GAME.start(options=usual(GAME))
-    quick = GAME.roller()
-    while not isinstance(pending := state.pending(), Outcome):
-        if isinstance(pending, Chance):
-            state.resolve(luck.draw(pending))
-            continue
-        if is_measured(state):
-            yield state.copy()
-        if rng.random() < 0.05:
-            state.apply(rng.choice(pending.actions))
-        else:
-            quick(state)
+    return [state for number in range(6) for state in positions_of(GAME, f"chance {number}", is_measured)]
 
 
 @pytest.mark.parametrize("seat", [PRC, ROC])

@@ -1,7 +1,8 @@
 """How likely the PLA wins, as the table tells it.
 
-The judgement of the computer player with weights of its own (``chance_weights.json``), fitted to games of level normal
-against itself. ``chance.json`` says what it is called, and how far it was right in games that it had not learned from.
+The features of the judgement with weights of its own (``chance_weights.json``), fitted to what level normal made of
+positions, its own and those of weaker players. ``chance.json`` says what the chance is called, and how far it was right
+in games that nothing was fitted to.
 """
 
 from __future__ import annotations
