@@ -114,6 +114,7 @@ MISFITS = """([least, areas]) => {
     return wrong;
 }"""
 AREAS = ["head", "prompt", "acting", "map", "tray", "line"]
+RULES = ("#panels [data-rule]", "#prompt [data-rule]")
 
 
 class Opening(NamedTuple):
@@ -319,10 +320,11 @@ def look_about(phone: Phone) -> None:
         "#head [data-do=log]",
         "#head [data-do=log]",
         "#head [data-do=menu]",
-        "dialog [data-do=howto]",
-        "dialog [data-do=close]",
     ):
         phone.press_if_there(selector)
+    if phone.press_if_there("dialog [data-do=howto]"):
+        phone.page.wait_for_selector("dialog .read")  # its words come by a request, and may be late
+    phone.press_if_there("dialog [data-do=close]")
     look_up(phone)
     pinch(phone.page, 2.2)
     phone.at_rest()
@@ -342,7 +344,9 @@ def look_up(phone: Phone) -> None:
     """Open the rulebook at a rule that the table names, and close it again. In the list of what the other side has
     done a rule is a word of its line, which leads elsewhere."""
     phone.at_rest()  # a panel that is made anew under the finger hears no tap
-    assert any(map(phone.press_if_there, ("#panels [data-rule]", "#prompt [data-rule]")))
+    if not any(map(phone.press_if_there, RULES)):
+        seen = {selector: phone.page.evaluate(WHERE, selector) for selector in RULES}
+        raise AssertionError(f"no rule to press: {seen}; {phone.told()}; {phone.text('notices')}")
     phone.page.wait_for_selector("#book[open]")
     phone.page.keyboard.press("Escape")
     phone.page.wait_for_selector("#book:not([open])", state="attached")

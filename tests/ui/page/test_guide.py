@@ -55,6 +55,31 @@ def test_the_guide_does_not_come_over_the_game_that_was_opened_meanwhile(monkeyp
     assert not page.dialog.name
 
 
+@pytest.mark.parametrize("meanwhile", ["closed", "another"])
+def test_the_guide_does_not_come_over_what_the_reader_has_gone_on_to(
+    monkeypatch: pytest.MonkeyPatch, meanwhile: str
+) -> None:
+    page = fake.page()
+    page.dialog.open("menu", "")
+
+    async def fetch(_: str) -> str:
+        if meanwhile == "closed":
+            page.dialog.close()
+        else:
+            page.dialog.open("settings", "")
+        return "{}"
+
+    monkeypatch.setattr(explained, "is_here", lambda slug: False)
+    monkeypatch.setattr(explained, "bring", lambda *_: None)
+    monkeypatch.setattr(game_dialogs.fetching, "fetch_json", fetch)
+
+    async def ask() -> None:
+        page.guide.show("july")
+
+    fake.run(ask())
+    assert page.dialog.name == ("" if meanwhile == "closed" else "settings")
+
+
 def test_words_of_the_trade_are_explained_in_what_is_read_before_there_is_a_table(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

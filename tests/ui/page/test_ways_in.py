@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
+import pytest
 import ui_fake_page as fake
 
 from sakusen import games
@@ -17,6 +19,34 @@ def test_whoever_learns_is_offered_an_easy_opponent():
     html = fake.dom.by_id("dialog").innerHTML
     assert re.search(r'name="seat0" value="person"[^>]* checked', html)
     assert re.search(r'name="seat1" value="easy"[^>]* checked', html)
+
+
+@pytest.mark.parametrize(
+    ("meanwhile", "seen"), [("", ("new", "july")), ("settings", ("settings", "")), ("new kinmen", ("new", "kinmen"))]
+)
+def test_who_has_gone_on_is_not_fetched_back_by_a_title_that_took_a_while_to_come(
+    monkeypatch: pytest.MonkeyPatch, meanwhile: str, seen: tuple[str, str]
+) -> None:
+    app = fake.page()
+    for slug in ("july", "kinmen"):
+        games.presenter(slug)
+    app.new_game.slug = ""
+    monkeypatch.setattr(games, "is_loaded", lambda slug: slug == "kinmen")
+
+    def loading(_: str) -> Iterator[None]:
+        yield
+        if meanwhile:
+            name, _, slug = meanwhile.partition(" ")
+            app.commands.run(name, slug)
+        yield
+
+    monkeypatch.setattr(games, "loading", loading)
+
+    async def press() -> None:
+        app.commands.run("easy", "july")
+
+    fake.run(press())
+    assert (app.dialog.name, app.new_game.slug) == seen
 
 
 def test_everything_on_the_shelf_leads_somewhere():

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ... import games
-from . import dialogs, dom
+from . import address_bar, dialogs, dom
 from .command_list import CommandList
 from .cooperative import sliced
 from .ear_commands import ear_commands
@@ -14,6 +14,7 @@ from .lesson_commands import lesson_commands
 from .live_commands import live_commands
 from .reading import Reading
 from .record_commands import file_commands, history_commands, letter_commands, link_commands
+from .requests import Requests
 from .study_commands import study_commands
 from .table_commands import (
     curtain_commands,
@@ -49,7 +50,7 @@ class Commands:
         reading = Reading(preferences, dialog, game)
         self._table: CommandList = {
             **page_commands(preferences, dialog, notices, page.appearance, page.offline, page.troubles, tasks),
-            **shelf_commands(page.shelf, page.new_game, page.guide, page.loader, notices, tasks),
+            **shelf_commands(page.shelf, page.new_game, page.guide, page.loader, dialog, notices, tasks),
             **book_commands(page.rulebook),
             **forget_commands(preferences, dialog, notices, page.saves, page.shelf, tasks),
             **file_commands(page.transfer, tasks),
@@ -113,16 +114,26 @@ def page_commands(
 
 
 def shelf_commands(
-    shelf: ShelfView, new_game: NewGame, guide: Guide, loader: Loader, notices: Notices, tasks: Tasks
+    shelf: ShelfView,
+    new_game: NewGame,
+    guide: Guide,
+    loader: Loader,
+    dialog: DialogBox,
+    notices: Notices,
+    tasks: Tasks,
 ) -> CommandList:
     """What is on the shelf, and the ways from and to it."""
+    asked = Requests()
 
     def with_modules(call: Callable[[str], None]) -> Callable[[str], None]:
-        """The same for a title whose modules may have to be imported first, which takes a phone a while."""
+        """The same for a title whose modules may have to be imported first, which takes a phone a while. Who has gone
+        on to something else meanwhile is not fetched back."""
 
         async def load(slug: str) -> None:
+            is_wanted, is_here, asked_in = asked.ask(), address_bar.still_here(), dialog.name
             await sliced(games.loading(slug))
-            call(slug)
+            if is_wanted() and is_here() and dialog.name == asked_in:
+                call(slug)
 
         def run(slug: str) -> None:
             if not slug or games.is_loaded(slug):

@@ -123,14 +123,15 @@ class Guide:
             self._tasks.spawn(self._fetch(slug, show))
 
     async def _fetch(self, slug: str, show: Callable[[], None]) -> None:
-        is_here = address_bar.still_here()
+        is_here, asked_in = address_bar.still_here(), self._dialog.name
         text = await fetching.fetch_json(f"book/explained.{slug}.json")
         try:
             explained.bring(slug, text)
         except (ValueError, KeyError, TypeError, AttributeError):
             self._notices.add(saying("book.missing"))
         else:
-            if slug in (self._slug, self.slug) and is_here():  # nobody has asked about another one meanwhile
+            is_wanted = slug in (self._slug, self.slug)  # nobody has asked about another one meanwhile
+            if is_wanted and is_here() and self._dialog.name == asked_in:
                 show()
 
     def _open_guide(self) -> None:
