@@ -12,6 +12,8 @@ also of those in the midst of one; with ``--told`` it is what the table tells on
 Printed are the Brier score beside that of always saying the mean, the expected calibration error over ten bins with its
 95 % interval (games are drawn anew, since positions of one game are not independent), and the reliability of every bin.
 A win chance may be shown on the table only where the error is at most 0.03; the command ends with 0 then, else with 1.
+It says, too, by how much log odds all chances alike would have to be shifted. Whoever does that counts again with other
+games (``--seed``).
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ import argparse
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from math import exp
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -40,6 +43,8 @@ BINS = 10
 BOUND = 0.03
 """A win chance with a larger expected calibration error is not told."""
 RESAMPLED = 400
+MOST_MISSING = 4.0
+"""Log odds; more is never looked for."""
 
 
 class Sample(NamedTuple):
@@ -76,6 +81,24 @@ def reliability(samples: Sequence[Sample]) -> list[tuple[int, float, float]]:
 def calibration_error(samples: Sequence[Sample]) -> float:
     """How far chance and result lie apart in a bin, on average over all samples."""
     return sum(count * abs(said - came) for count, said, came in reliability(samples)) / len(samples)
+
+
+def shifted(chance: float, shift: float) -> float:
+    """A chance with so much more of log odds."""
+    odds = exp(shift)
+    return chance * odds / (chance * odds + 1 - chance)
+
+
+def missing(samples: Sequence[Sample]) -> float:
+    """How much log odds are missing in all chances alike, so that on average what is said comes about."""
+    low, high = -MOST_MISSING, MOST_MISSING
+    while high - low > 0.001:
+        middle = (low + high) / 2
+        if sum(shifted(one.chance, middle) - one.result for one in samples) < 0:
+            low = middle
+        else:
+            high = middle
+    return (low + high) / 2
 
 
 def interval(samples: Sequence[Sample], rng: Random) -> tuple[float, float]:
@@ -207,6 +230,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print(f"{asked.slug}: {len(samples)} positions of {asked.games} games, {asked.level} against itself")
     print(f"Brier {brier(samples):.4f}, of the base rate {base_rate(samples):.4f}")
     print(f"expected calibration error {error:.4f} [{low:.4f}, {high:.4f}], told up to {BOUND}")
+    shift = missing(samples)
+    rest = calibration_error([one._replace(chance=shifted(one.chance, shift)) for one in samples])
+    print(f"all of them shifted by {shift:+.2f} in log odds it would have been {rest:.4f} in these games")
     for count, said, came in reliability(samples):
         print(f"  {said:.3f} said, {came:.3f} came, {count} positions")
     return 0 if error <= BOUND else 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import log
 from statistics import fmean
 
 import pytest
@@ -100,3 +101,16 @@ def test_to_stand_on_a_beach_is_no_loss_on_the_whole_against_waiting_for_a_boat(
     assert len(found) > 300
     assert min(found) > -4 * POINT
     assert fmean(found) > -POINT / 2
+
+
+def test_options_shift_the_chance_as_was_found_in_their_games() -> None:
+    told = read_data("sakusen.games.kinmen.bot", "chance.json")["told"]
+    shifts = {tuple(one["options"].items()): one.get("shift", 0.0) for one in told}
+    assert set(shifts.values()) > {0.0}
+    usual = logit(of_pla(GAME.start()))
+    for options, shift in shifts.items():
+        assert logit(of_pla(GAME.start(options=dict(options)))) - usual == pytest.approx(shift)
+
+
+def logit(share: float) -> float:
+    return log(share / (1 - share))
