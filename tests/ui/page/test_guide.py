@@ -6,7 +6,7 @@ import pytest
 import ui_fake_page as fake
 
 from sakusen.presenter import explained
-from sakusen.ui.page import game_dialogs
+from sakusen.ui.page import address_bar, game_dialogs
 
 
 @pytest.mark.parametrize("comes", [True, False])
@@ -46,7 +46,7 @@ def test_the_guide_does_not_come_over_the_game_that_was_opened_meanwhile(monkeyp
     monkeypatch.setattr(explained, "is_here", lambda slug: False)
     monkeypatch.setattr(explained, "bring", lambda *_: None)
     monkeypatch.setattr(game_dialogs.fetching, "fetch_json", fetch)
-    monkeypatch.setattr(game_dialogs.address_bar, "fragment", lambda: here[0])
+    monkeypatch.setattr(address_bar, "fragment", lambda: here[0])
 
     async def ask() -> None:
         page.guide.show("july")

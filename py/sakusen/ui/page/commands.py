@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ... import games
-from . import address_bar, dialogs, dom
+from . import dialogs, dom
 from .command_list import CommandList
 from .cooperative import sliced
 from .ear_commands import ear_commands
@@ -130,9 +130,9 @@ def shelf_commands(
         on to something else meanwhile is not fetched back."""
 
         async def load(slug: str) -> None:
-            is_wanted, is_here, asked_in = asked.ask(), address_bar.still_here(), dialog.name
+            is_wanted, still_waits = asked.ask(), dialog.still_waits()
             await sliced(games.loading(slug))
-            if is_wanted() and is_here() and dialog.name == asked_in:
+            if is_wanted() and still_waits():
                 call(slug)
 
         def run(slug: str) -> None:

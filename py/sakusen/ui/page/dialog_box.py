@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from . import dom, reading_aids
+from collections.abc import Callable
+
+from . import address_bar, dom, reading_aids
 
 SENDING = "send "
 """The name of the dialog that asks how much of a game goes out begins with this; behind it stands the command."""
@@ -19,6 +21,12 @@ class DialogBox:
     def name(self) -> str:
         """What is open; empty when nothing is. The browser itself closes the dialog, too, and says so only later."""
         return self._name if dom.is_open() else ""
+
+    def still_waits(self) -> Callable[[], bool]:
+        """What comes late comes only to who waits for it: the answer tells whether the reader is where he was, with the
+        same dialog open or none."""
+        is_here, asked_in = address_bar.still_here(), self.name
+        return lambda: is_here() and self.name == asked_in
 
     def open(self, name: str, html: str) -> None:
         """Show the dialog with this inside."""

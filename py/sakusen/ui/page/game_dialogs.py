@@ -11,7 +11,7 @@ from ...engine.sealed import OPTION
 from ...games import presenter
 from ...presenter import explained
 from ..match.session import Session
-from . import address_bar, dialogs, dom, fetching, levels, reading_aids
+from . import dialogs, dom, fetching, levels, reading_aids
 from .html import esc
 from .words import say, saying
 
@@ -123,7 +123,7 @@ class Guide:
             self._tasks.spawn(self._fetch(slug, show))
 
     async def _fetch(self, slug: str, show: Callable[[], None]) -> None:
-        is_here, asked_in = address_bar.still_here(), self._dialog.name
+        still_waits = self._dialog.still_waits()
         text = await fetching.fetch_json(f"book/explained.{slug}.json")
         try:
             explained.bring(slug, text)
@@ -131,7 +131,7 @@ class Guide:
             self._notices.add(saying("book.missing"))
         else:
             is_wanted = slug in (self._slug, self.slug)  # nobody has asked about another one meanwhile
-            if is_wanted and is_here() and self._dialog.name == asked_in:
+            if is_wanted and still_waits():
                 show()
 
     def _open_guide(self) -> None:
