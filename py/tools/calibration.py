@@ -22,7 +22,6 @@ import argparse
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from math import exp
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -33,6 +32,7 @@ from sakusen import games
 from sakusen.ai import player
 from sakusen.ai.contract import HasChance, Plans
 from sakusen.ai.dice import lines
+from sakusen.ai.log_odds import shifted
 from sakusen.ai.playouts import PlaysOn, play_on
 from sakusen.engine.core import AnyGame, Chance, Outcome, State, usual
 from sakusen.engine.luck import Dealt
@@ -43,7 +43,7 @@ BINS = 10
 BOUND = 0.03
 """A win chance with a larger expected calibration error is not told."""
 RESAMPLED = 400
-MOST_MISSING = 4.0
+MOST_SHIFT = 4.0
 """Log odds; more is never looked for."""
 
 
@@ -83,15 +83,9 @@ def calibration_error(samples: Sequence[Sample]) -> float:
     return sum(count * abs(said - came) for count, said, came in reliability(samples)) / len(samples)
 
 
-def shifted(chance: float, shift: float) -> float:
-    """A chance with so much more of log odds."""
-    odds = exp(shift)
-    return chance * odds / (chance * odds + 1 - chance)
-
-
-def missing(samples: Sequence[Sample]) -> float:
-    """How much log odds are missing in all chances alike, so that on average what is said comes about."""
-    low, high = -MOST_MISSING, MOST_MISSING
+def best_shift(samples: Sequence[Sample]) -> float:
+    """By how much log odds all chances alike must be shifted, so that on average what is said comes about."""
+    low, high = -MOST_SHIFT, MOST_SHIFT
     while high - low > 0.001:
         middle = (low + high) / 2
         if sum(shifted(one.chance, middle) - one.result for one in samples) < 0:
@@ -230,9 +224,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print(f"{asked.slug}: {len(samples)} positions of {asked.games} games, {asked.level} against itself")
     print(f"Brier {brier(samples):.4f}, of the base rate {base_rate(samples):.4f}")
     print(f"expected calibration error {error:.4f} [{low:.4f}, {high:.4f}], told up to {BOUND}")
-    shift = missing(samples)
+    shift = best_shift(samples)
     rest = calibration_error([one._replace(chance=shifted(one.chance, shift)) for one in samples])
-    print(f"all of them shifted by {shift:+.2f} in log odds it would have been {rest:.4f} in these games")
+    print(f"with all chances shifted by {shift:+.2f} in log odds it would be {rest:.4f} in these games")
     for count, said, came in reliability(samples):
         print(f"  {said:.3f} said, {came:.3f} came, {count} positions")
     return 0 if error <= BOUND else 1

@@ -10,6 +10,7 @@ import pytest
 from sakusen import games
 from sakusen.ai import player
 from sakusen.ai.contract import HasChance
+from sakusen.ai.log_odds import shifted
 from sakusen.engine.core import AnyGame, Chance, Decision, View
 from sakusen.engine.luck import Dealt
 from sakusen.games.taiwan202x.rules.state import POOL
@@ -34,13 +35,13 @@ def test_chances_that_say_too_much_are_told_by_how_much() -> None:
     assert calibration.reliability(bold) == [(100, pytest.approx(0.05), 0.25), (100, pytest.approx(0.95), 0.75)]
 
 
-def test_what_is_missing_in_all_chances_alike_is_found_in_log_odds() -> None:
-    said = [one._replace(chance=calibration.shifted(one.chance, 0.5)) for one in TRUE]
-    assert calibration.missing(TRUE) == pytest.approx(0, abs=0.01)
-    assert calibration.missing(said) == pytest.approx(-0.5, abs=0.01)
-    right = [one._replace(chance=calibration.shifted(one.chance, calibration.missing(said))) for one in said]
+def test_the_shift_that_all_chances_ask_for_alike_is_found_in_log_odds() -> None:
+    said = [one._replace(chance=shifted(one.chance, 0.5)) for one in TRUE]
+    assert calibration.best_shift(TRUE) == pytest.approx(0, abs=0.01)
+    assert calibration.best_shift(said) == pytest.approx(-0.5, abs=0.01)
+    right = [one._replace(chance=shifted(one.chance, calibration.best_shift(said))) for one in said]
     assert calibration.calibration_error(right) < 0.005
-    assert [calibration.shifted(end, 2.0) for end in (0.0, 1.0)] == [0.0, 1.0], "what is certain stays so"
+    assert [shifted(end, 2.0) for end in (0.0, 1.0)] == [0.0, 1.0], "what is certain stays so"
 
 
 def test_the_interval_holds_the_error_of_many_games() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterator
 
@@ -9,7 +10,7 @@ import pytest
 import ui_fake_page as fake
 
 from sakusen import games
-from sakusen.ui.page import shelf
+from sakusen.ui.page import commands, shelf
 
 
 def test_whoever_learns_is_offered_an_easy_opponent():
@@ -47,6 +48,28 @@ def test_who_has_gone_on_is_not_fetched_back_by_a_title_that_took_a_while_to_com
 
     fake.run(press())
     assert (app.dialog.name, app.new_game.slug) == seen
+
+
+def test_of_two_titles_that_take_a_while_to_come_the_last_is_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    app, steps = fake.page(), {"july": 1, "kinmen": 9}
+    for slug in steps:
+        games.presenter(slug)
+    monkeypatch.setattr(games, "is_loaded", lambda slug: False)
+
+    async def loading(slug: str) -> None:
+        for _ in range(steps[slug]):
+            await asyncio.sleep(0)
+
+    monkeypatch.setattr(games, "loading", lambda slug: slug)
+    monkeypatch.setattr(commands, "sliced", loading)
+
+    async def press() -> None:
+        app.commands.run("new", "july")
+        app.commands.run("new", "kinmen")
+        await fake.at_rest(app)
+
+    fake.run(press())
+    assert (app.dialog.name, app.new_game.slug) == ("new", "kinmen")
 
 
 def test_everything_on_the_shelf_leads_somewhere():

@@ -16,7 +16,7 @@ from .rules import explain, notation, position, validity, view
 from .rules.board import PLA, SEATS, TABLES
 from .rules.sealing import SEALED
 from .rules.standing import STANDING
-from .rules.state import Rules, State
+from .rules.state import State, rules_of
 from .rules.steps import CODES, REVEAL, YES
 from .rules.turn import SEQUENCE
 
@@ -51,9 +51,7 @@ class Kinmen(ModularGame[State]):
         kind = wanted.pop(OPTION, "")
         if kind not in ("", SEALED_KIND):
             raise ValueError(f"option {OPTION}={kind}")
-        chosen = choose(self.scenarios, scenario, wanted)
-        rules = Rules(int(chosen["villages"] == "yes"), chosen["extension"] == "yes", chosen["setup"] == "free")
-        return State(rules._replace(sealed=bool(kind)))
+        return State(rules_of(choose(self.scenarios, scenario, wanted))._replace(sealed=bool(kind)))
 
     def as_of(self, state: State, edition: str) -> State:
         """See ``engine.core.KnowsOlder``."""

@@ -8,11 +8,11 @@ called, how far it was right in games that nothing was fitted to, and what other
 from __future__ import annotations
 
 from functools import cache
-from math import exp
 
+from ....ai.log_odds import shifted
 from ....engine.datafile import read_data
 from ..rules.board import PLA
-from ..rules.state import Rules, State
+from ..rules.state import Rules, State, rules_of
 from . import judge, plans
 
 
@@ -24,20 +24,15 @@ def is_measured(state: State) -> bool:
 def of_pla(state: State) -> float:
     """From 0 to 1, a draw counted as half a win. What the PLA hides (15.0) does not matter to it."""
     share = (judge.evaluate(state, PLA, _rows()) + 1) / 2
-    odds = _factor(state.rules)
-    return share * odds / (share * odds + 1 - share)
+    agreed = state.rules._replace(offers_stuck=False, sealed=False)  # neither is an option
+    return shifted(share, _shifts().get(agreed, 0.0))
 
 
 @cache
-def _factor(rules: Rules) -> float:
-    """What the odds are to be multiplied by in games with these options."""
-    agreed = {
-        "villages": "yes" if rules.village_vp else "no",
-        "extension": "yes" if rules.extension else "no",
-        "setup": "free" if rules.free_setup else "printed",
-    }
+def _shifts() -> dict[Rules, float]:
+    """By what is agreed on, what the chance is shifted by in log odds."""
     told = read_data(__package__, "chance.json")["told"]
-    return exp(next((one.get("shift", 0.0) for one in told if one["options"] == agreed), 0.0))
+    return {rules_of(one["options"]): one.get("shift", 0.0) for one in told}
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -85,6 +86,11 @@ class Rules(NamedTuple):
     """Edition 1 let units be picked to move that had no hex to stop in; its games are played on like that."""
     sealed: bool = False
     """Nobody keeps the PLA's options for it; see ``sealing``."""
+
+
+def rules_of(options: Mapping[str, str]) -> Rules:
+    """The switches of a game with these options."""
+    return Rules(int(options["villages"] == "yes"), options["extension"] == "yes", options["setup"] == "free")
 
 
 class State(Stepper):
