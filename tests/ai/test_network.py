@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from math import tanh
+from typing import Any, NoReturn
 
 import pytest
 
@@ -55,3 +56,22 @@ def test_sums_as_far_from_zero_as_can_be_do_not_touch_their_neighbours() -> None
 def test_a_fact_that_no_game_has_shown_counts_nothing() -> None:
     net = Network({"provenance": "", "scale": 4, "bias": [1, 2], "out": [8], "rows": [[4, 2], []]})
     assert net.lean([0, 1]) == net.lean([0]) == pytest.approx(0.5 + 0.5 + 2 * tanh(1.25))
+
+
+def test_only_the_rows_that_are_asked_for_are_read_and_each_of_them_once() -> None:
+    """A page asks about one position at a time, and all rows at once would hold it up."""
+
+    class Told(list[list[int]]):
+        def __getitem__(self, row: Any) -> Any:
+            read.append(row)
+            return super().__getitem__(row)
+
+        def __iter__(self) -> NoReturn:
+            raise AssertionError("all rows are read")
+
+    read: list[int] = []
+    data = some_numbers(3)
+    net = Network({**data, "rows": Told(data["rows"])})
+    for facts in ([3, 8], [8, 5], [3, 5]):
+        assert net.lean(facts) == pytest.approx(by_hand(data, facts))
+    assert read == [3, 8, 5]

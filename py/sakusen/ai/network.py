@@ -8,7 +8,6 @@ number that holds all of its numbers side by side: a sum of rows is then a sum o
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 from math import tanh
 from operator import mul
 from struct import Struct
@@ -30,36 +29,59 @@ class Stored(TypedDict):
     rows: list[list[int]]
 
 
+class _Rows(dict[int, int]):
+    """By fact: its numbers as one. Each is made when it is asked for: most facts never are, and all at once would hold
+    a page up."""
+
+    __slots__ = ("_stored",)
+
+    def __init__(self, stored: Sequence[Sequence[int]]) -> None:
+        super().__init__()
+        self._stored = stored
+
+    def __missing__(self, fact: int) -> int:
+        row = self[fact] = _packed(self._stored[fact])
+        return row
+
+
+class _Tangents(dict[int, float]):
+    """By a sum that has come out, times the scale and with the offset: its hyperbolic tangent."""
+
+    __slots__ = ("_scale",)
+
+    def __init__(self, scale: int) -> None:
+        super().__init__()
+        self._scale = scale
+
+    def __missing__(self, field: int) -> float:
+        found = self[field] = tanh((field - OFFSET) / self._scale)
+        return found
+
+
 class Network:
     """A network ready to be asked."""
 
-    __slots__ = ("_bias", "_fields", "_out", "_rows", "_scale", "_tanh", "hidden")
+    __slots__ = ("_bias", "_fields", "_out", "_rows", "_scale", "_size", "_tangents", "hidden")
 
     def __init__(self, data: Stored) -> None:
-        self._scale, self.hidden = data["scale"], len(data["out"])
-        self._rows = tuple(map(_packed, data["rows"]))
+        self._scale, self.hidden, self._size = data["scale"], len(data["out"]), len(data["rows"])
+        self._rows, self._tangents = _Rows(data["rows"]), _Tangents(self._scale)
         self._bias = _packed([number + OFFSET for number in data["bias"]])
         self._out = tuple(number / self._scale for number in data["out"])
-        self._fields, self._tanh = Struct(f"<{self.hidden + 1}H"), _tanh_table(self._scale)
+        self._fields = Struct(f"<{self.hidden + 1}H")
 
     def __len__(self) -> int:
         """How many facts it knows."""
-        return len(self._rows)
+        return self._size
 
     def lean(self, facts: Iterable[int]) -> float:
         """The log odds of a victory of the first seat, in a position of which these facts are true."""
         total = sum(map(self._rows.__getitem__, facts), self._bias)
         fields = self._fields.unpack(total.to_bytes(self._fields.size, "little"))
         straight: float = (fields[-1] - OFFSET) / self._scale
-        return sum(map(mul, self._out, map(self._tanh.__getitem__, fields)), straight)
+        return sum(map(mul, self._out, map(self._tangents.__getitem__, fields)), straight)
 
 
 def _packed(numbers: Sequence[int]) -> int:
     """Numbers as one; sums of such numbers are those of their parts."""
     return sum(number << BITS * i for i, number in enumerate(numbers))
-
-
-@cache
-def _tanh_table(scale: int) -> tuple[float, ...]:
-    """The hyperbolic tangent of every sum that may come out."""
-    return tuple(tanh((number - OFFSET) / scale) for number in range(2 * OFFSET))
