@@ -114,6 +114,8 @@ MISFITS = """([least, areas]) => {
     return wrong;
 }"""
 AREAS = ["head", "prompt", "acting", "map", "tray", "line"]
+LATE = {"howto": "dialog .read", "mail-terms": "dialog .trust"}
+"""What the menu opens when its words, or some forty modules, have come by a request; and how one sees it."""
 RULES = ("#panels [data-rule]", "#prompt [data-rule]")
 
 
@@ -319,12 +321,13 @@ def look_about(phone: Phone) -> None:
         "#handle",
         "#head [data-do=log]",
         "#head [data-do=log]",
-        "#head [data-do=menu]",
     ):
         phone.press_if_there(selector)
-    if phone.press_if_there("dialog [data-do=howto]"):
-        phone.page.wait_for_selector("dialog .read")  # its words come by a request, and may be late
-    phone.press_if_there("dialog [data-do=close]")
+    for command, shown in LATE.items():
+        phone.press_if_there("#head [data-do=menu]")
+        if phone.press_if_there(f"dialog [data-do={command}]"):
+            phone.page.wait_for_selector(shown)
+        phone.press_if_there("dialog [data-do=close]")
     look_up(phone)
     pinch(phone.page, 2.2)
     phone.at_rest()

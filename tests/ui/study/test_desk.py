@@ -433,7 +433,7 @@ def test_what_comes_late_is_what_the_build_writes(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(late.fetching, "fetch_json", fetch)
     names = list(json.loads(text))
-    before = {name: sys.modules[name] for name in names}
+    before = {name: sys.modules.pop(name) for name in names}  # a page that has none of them yet
     package = sys.modules["sakusen.ui.study"]
     try:
         assert asyncio.run(late.fetch("study"))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Generator, Mapping
 from types import ModuleType
 
 from ...engine.datafile import bring_data
 from . import fetching, words
+from .cooperative import sliced
 
 
 class Missing(Exception):
@@ -16,17 +18,32 @@ class Missing(Exception):
 
 async def fetch(name: str) -> bool:
     """Fetch what the build has put into ``late/NAME.json``: data files (``sakusen.ui.mail/text/ja.json``) are kept for
-    who reads them, modules are imported, in their order, into packages that are here; whether it is there."""
+    who reads them, modules are imported, in their order, into packages that are here; whether it is there. Some forty
+    modules take long, so the browser has its turn between them: until the answer some of them may be there already."""
     text = await fetching.fetch_json(f"late/{name}.json")
-    for key, source in json.loads(text or "{}").items():
+    await sliced(_bring(json.loads(text or "{}")))
+    words.renew()
+    return bool(text)
+
+
+def _bring(sources: Mapping[str, str]) -> Generator[None, None, None]:
+    for key, source in sources.items():
         package, _, file = key.partition("/")
         if file:
             bring_data(package, file, source)
-            continue
-        made = ModuleType(key)
-        made.__package__ = key.rpartition(".")[0]
-        sys.modules[key] = made
+        elif key not in sys.modules:  # whoever wanted the same meanwhile may have imported it
+            _import(key, source)
+        yield
+
+
+def _import(key: str, source: str) -> None:
+    made = ModuleType(key)
+    package, _, name = key.rpartition(".")
+    made.__package__ = package
+    sys.modules[key] = made
+    try:
         exec(compile(source, key, "exec", dont_inherit=True), made.__dict__)
-        setattr(sys.modules[made.__package__], key.rpartition(".")[2], made)
-    words.renew()
-    return bool(text)
+    except BaseException:
+        del sys.modules[key]  # else a half made module would be taken for the whole one
+        raise
+    setattr(sys.modules[package], name, made)
