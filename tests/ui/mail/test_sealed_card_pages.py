@@ -6,22 +6,25 @@ import gc
 import json
 import os
 import random
+import sys
 from html import escape
+from types import SimpleNamespace
 
 import pytest
 import ui_fake_page as fake
 from tests.ui.mail.test_pages import Home, assert_audited, dialog, met_sealed
 
-from sakusen import games
+from sakusen import games, together
 from sakusen.engine.record import read
 from sakusen.games.taiwan202x.rules.sealed_state import SealedState
 from sakusen.games.taiwan202x.rules.state import ALLY, POOL
-from sakusen.together import curve, ed25519, letter, line, signed, terms
+from sakusen.together import curve, ed25519, letter, line, ristretto, signed, terms
 from sakusen.together.finding import find
 from sakusen.together.table import key_text
+from sakusen.ui import mail
 from sakusen.ui.mail import sealing
 from sakusen.ui.match.opponent import Lost
-from sakusen.ui.page import test_api
+from sakusen.ui.page import late, signing, test_api
 from sakusen.ui.page.notices import Notices
 from sakusen.ui.page.words import LANGS, say
 
@@ -99,6 +102,38 @@ def test_where_shuffling_takes_long_a_bar_says_how_far_it_is_and_goes_away(monke
         assert percents == sorted(percents)
         assert len(set(percents)) > 8
         assert percents[-1] <= 100
+
+    fake.run(story())
+
+
+def test_what_masks_cards_is_asked_for_again_when_it_could_not_be_fetched(monkeypatch):
+    """A page has no plain Python for it; the modules beside it were there, so it was taken for fetched."""
+    tries: list[str] = []
+
+    async def fetch(name: str) -> bool:
+        tries.append(name)
+        return True
+
+    async def bring() -> None:
+        if len(tries) == 1:
+            raise signing.Unavailable
+        curve.bring(ristretto.Plain())
+
+    monkeypatch.setattr(curve.Curve, "chosen", None)
+    monkeypatch.setitem(sys.modules, "sakusen.together.ristretto", None)
+    monkeypatch.delattr(together, "ristretto")
+    monkeypatch.setitem(sys.modules, "sakusen.ui.mail.dealing", SimpleNamespace(bring=bring))
+    monkeypatch.setattr(mail, "dealing", SimpleNamespace(bring=bring), raising=False)
+    monkeypatch.setattr(late, "fetch", fetch)
+
+    async def story() -> None:
+        agreed = SimpleNamespace(is_sealed=True, setup="taiwan202x|")
+        with pytest.raises(signing.Unavailable):
+            await sealing.ready(agreed)
+        for _ in range(2):
+            await sealing.ready(agreed)
+        assert tries == ["cards", "cards"]
+        assert curve.Curve.chosen
 
     fake.run(story())
 

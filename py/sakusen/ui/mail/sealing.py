@@ -86,8 +86,11 @@ def _is_here() -> bool:
 
 
 def _are_cards_here() -> bool:
+    """Whether cards can be masked: the modules may be here, and what they work with may not have come."""
     try:
-        from ...together import sealed_cards
+        from ...together import curve, sealed_cards
+
+        curve.group()
     except ImportError:
         return False
     return bool(sealed_cards)
