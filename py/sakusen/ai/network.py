@@ -45,7 +45,8 @@ class _Rows(dict[int, int]):
 
 
 class _Tangents(dict[int, float]):
-    """By a sum that has come out, times the scale and with the offset: its hyperbolic tangent."""
+    """By a sum times the scale and with the offset, as it is kept: the hyperbolic tangent of the sum. At most twice
+    ``OFFSET`` of them."""
 
     __slots__ = ("_scale",)
 

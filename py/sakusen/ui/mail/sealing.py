@@ -86,7 +86,7 @@ def _is_here() -> bool:
 
 
 def _are_cards_here() -> bool:
-    """Whether cards can be masked: the modules may be here, and what they work with may not have come."""
+    """Whether cards can be masked. The modules may be here while the group that they work with is still missing."""
     try:
         from ...together import curve, sealed_cards
 
