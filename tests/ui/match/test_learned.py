@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 from pkgutil import get_data
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -13,7 +15,8 @@ from sakusen import games
 from sakusen.ai import worker_protocol
 from sakusen.engine import datafile
 from sakusen.ui.match import learned
-from sakusen.ui.match.opponent import Opponent
+from sakusen.ui.match.opponent import Lost, Opponent, lost_words
+from sakusen.ui.page.words import say
 
 HOME = "sakusen.games.gunki"
 
@@ -84,3 +87,52 @@ def test_every_worker_is_told_once(carried: dict[str, str]) -> None:
     answer = json.loads(worker_protocol.answer(json.dumps(told[0]), games.game))
     assert answer["ready"] == "gunki"
     assert datafile.read_data(f"{HOME}.bot", "values.json")["width"]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        lambda opponent: opponent.choose("gunki", "normal", {}, "seed"),
+        lambda opponent: opponent.compare("gunki", {}, "seed", [], lambda *_: None, lambda _: None),
+        lambda opponent: opponent.review("gunki", "", "seed", lambda *_: None),
+    ],
+    ids=["choose", "compare", "review"],
+)
+def test_what_could_not_be_had_is_fetched_again_with_the_next_question(
+    monkeypatch: pytest.MonkeyPatch, carried: dict[str, str], question: Callable[[Opponent], Any]
+) -> None:
+    """So who presses "Ask again" when the network is back need not begin another game."""
+    told, is_there = [], [False]
+
+    async def fetch(_: str) -> str:
+        return json.dumps(carried) if is_there[0] else ""
+
+    class Worker:
+        def __init__(self, answered: Callable[[str], None]) -> None:
+            self._answered = answered
+
+        def post(self, text: str) -> None:
+            asked = json.loads(text)
+            told.append("learned" in asked)
+            self._answered(json.dumps({"id": asked["id"], "error": "failed"}))
+
+        def end(self) -> None:
+            """It is gone."""
+
+    async def ask(opponent: Opponent) -> None:
+        told.clear()
+        with pytest.raises(Lost) as lost:
+            await question(opponent)
+        assert (lost_words(lost.value)("en") == say("en", "lost.learned")) is not is_there[0]
+
+    async def play() -> None:
+        opponent = Opponent(lambda answered, _: Worker(answered))
+        await opponent.learned.fetch("gunki")
+        await ask(opponent)
+        assert not any(told)
+        is_there[0] = True
+        await ask(opponent)
+        assert told[0]
+
+    monkeypatch.setattr("sakusen.ui.page.fetching.fetch_json", fetch)
+    asyncio.run(play())

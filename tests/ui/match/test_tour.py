@@ -18,7 +18,10 @@ from sakusen.games import presenter
 from sakusen.presenter.messages import LANGUAGES
 from sakusen.ui.match import tour
 from sakusen.ui.match.replay import tracing
+from sakusen.ui.match.replay_play import ReplayPlay
 from sakusen.ui.match.tour_play import TourPlay
+from sakusen.ui.page import fetching
+from sakusen.ui.page.words import say
 from sakusen.ui.sharing import link
 from tools import books
 from tools.tool_error import ROOT
@@ -132,3 +135,26 @@ def test_reader_who_plays_on_from_a_stop_comes_back_to_it() -> None:
     without, back = fake.look(played())
     assert "coach" not in without
     assert "天候" in back
+
+
+def test_a_guide_that_could_not_be_fetched_is_told_and_the_game_is_shown_without_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    came, others = {"text": ""}, fetching.fetch_json
+
+    async def fetch(path: str) -> str:
+        return came["text"] if path.endswith(".tour.json") else str(await others(path))
+
+    monkeypatch.setattr(fetching, "fetch_json", fetch)
+
+    async def look() -> None:
+        app, wanted = fake.page(), link.Wanted("open", tour=SLUG)
+        await app.visit._show(wanted, replay())
+        assert type(app.game.running) is ReplayPlay
+        assert fake.dom.said.count(say("en", "book.tour.missing")) == 1
+        came["text"] = json.dumps(books.tour(SLUG))
+        await app.visit._show(wanted, replay())
+        assert type(app.game.running) is TourPlay
+        assert fake.dom.said.count(say("en", "book.tour.missing")) == 1
+
+    fake.run(look())

@@ -13,8 +13,10 @@ from sakusen.ai.comparing import Comparison, Row
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.games import presenter
+from sakusen.ui.match.care import Care
 from sakusen.ui.match.opponent import Lost
 from sakusen.ui.match.session import Session
+from sakusen.ui.page import late
 from sakusen.ui.page.words import LANGS, say
 
 
@@ -93,6 +95,39 @@ def test_nothing_is_held_back_or_worked_out_while_it_is_off() -> None:
         await choose(app)
         assert steps(app) > 0
         assert app.opponent.asked == []
+
+    fake.look(play())
+
+
+def test_a_warning_that_could_not_be_fetched_is_told_once_and_fetched_again_with_the_next_choice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    is_here, made = [False], Care._made
+
+    def opened(care: Care) -> Any:
+        if not is_here[0]:
+            raise ModuleNotFoundError
+        return made(care)
+
+    async def fetch(_: str) -> bool:
+        await asyncio.sleep(0)
+        return is_here[0]
+
+    monkeypatch.setattr(Care, "_made", opened)
+    monkeypatch.setattr(late, "fetch", fetch)
+
+    async def play() -> None:
+        app = await sitting()
+        await choose(app)
+        first = steps(app)
+        assert first > 0
+        is_here[0] = True
+        await choose(app)  # not held back yet, but now it comes
+        second = steps(app)
+        assert second > first
+        await choose(app)
+        assert (steps(app), len(app.opponent.asked)) == (second, 1)
+        assert fake.dom.said.count(say("en", "warn.missing")) == 1
 
     fake.look(play())
 

@@ -14,6 +14,7 @@ import ui_fake_page as fake
 from sakusen import games
 from sakusen.ui.page import (
     address,
+    attached,
     book_dom,
     book_figures,
     book_html,
@@ -91,6 +92,21 @@ def test_number_opens_the_rulebook_at_its_passage_and_the_address_names_it(page:
     assert fake.dom.window.hash == "#rules=july/8.1"
     assert "opened at 8.1" in fake.dom.by_id("book-foot").innerHTML
     assert 'data-arg="8.1" aria-current="true"' in fake.dom.by_id("book-list").innerHTML
+
+
+def test_a_rulebook_that_has_come_without_its_style_sheet_has_it_fetched_again_before_it_is_shown(
+    page: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+
+    async def style(name: str) -> None:
+        asked.append((name, page.rulebook.is_open))
+
+    monkeypatch.setattr(attached, "style", style)
+    monkeypatch.setattr(attached, "has_style", lambda _: len(asked) > 1)
+    opened(page)
+    assert asked == [("book", False)] * 2
+    assert page.rulebook.is_open
 
 
 def test_back_leads_to_the_same_place_however_far_one_has_read(page: Any) -> None:

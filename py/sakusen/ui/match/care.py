@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..page import late
+from ..page.notices import HERE
+from ..page.words import saying
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,12 +23,15 @@ class Care:
     def __init__(self, play: Play, parts: PlayParts) -> None:
         self._play, self._parts = play, parts
         self._warning: CostlyMove | None = None
+        self._is_coming = self._is_missed = False
         play.session.guard = self._holds
         self.prepare()
 
     def prepare(self) -> None:
-        """Fetch what is needed, if the person wants it."""
-        if self._parts.preferences.warns and self._warning is None:
+        """Fetch what is needed, if the person wants it. What cannot be had is told once, and asked for again with the
+        next choice."""
+        if self._parts.preferences.warns and self._warning is None and not self._is_coming:
+            self._is_coming = True
             self._parts.tasks.spawn(self._fetch())
 
     async def _fetch(self) -> None:
@@ -35,6 +40,11 @@ class Care:
         except ModuleNotFoundError:
             if await late.fetch("warn"):
                 self._warning = self._made()
+            elif not self._is_missed:
+                self._is_missed = True
+                self._parts.notices.add(saying("warn.missing"), of=HERE)
+        finally:
+            self._is_coming = False
 
     def _made(self) -> CostlyMove:
         from .warning import CostlyMove
@@ -42,6 +52,7 @@ class Care:
         return CostlyMove(self._play, self._parts)
 
     def _holds(self, actions: Sequence[int]) -> bool:
+        self.prepare()
         if not self._parts.preferences.warns or self._warning is None:
             return False
         play = self._play

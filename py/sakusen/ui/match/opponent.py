@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from ...ai.comparing import Comparison, from_json
 from ...ai.reviewing import Review
 from ...ai.reviewing import from_json as review_from_json
-from ..page.words import Words, say
+from ..page.words import Words, say, saying
 from .learned import Learned
 
 PATIENCE = 25.0
@@ -32,8 +32,14 @@ class Lost(Exception):
     """No worker has answered, though several were asked; ``str`` says what the last one said."""
 
 
+class Untaught(Lost):
+    """None could answer, since what computer players have learned could not be fetched."""
+
+
 def lost_words(lost: Lost) -> Words:
     """What the reader is told of it."""
+    if isinstance(lost, Untaught):
+        return saying("lost.learned")
     why = f" ({lost})" if str(lost) else ""
     return lambda lang: say(lang, "lost") + why
 
@@ -79,16 +85,22 @@ class Opponent:
         """The choice for a view (see ``sakusen.ai.worker_protocol``), and behind it those that the player means to add
         until luck or another seat has a say; with the same seed the same, unless :attr:`fewer` has changed or
         :meth:`hurry` was called. :class:`Lost` when there is no answer."""
-        said = ""
-        for _ in range(TRIES):
+        await self.learned.fetch_missed(slug)
+        tries = 0
+        while True:
             question = {"slug": slug, "level": level, "view": view, "seed": seed, "fewer": self.fewer}
             reply = await self._ask(question, progress)
             if "action" in reply:
                 self._note_pace(reply)
                 return [int(action) for action in (reply["action"], *reply.get("then", ()))]
-            said = str(reply.get("detail") or reply.get("error") or "")
             self.end()
-        raise Lost(said)
+            tries += 1
+            if tries == TRIES:
+                raise self._lost(slug, reply)
+
+    def _lost(self, slug: str, reply: Mapping[str, object]) -> Lost:
+        kind = Untaught if self.learned.is_missed(slug) else Lost
+        return kind(str(reply.get("detail") or reply.get("error") or ""))
 
     def _note_pace(self, reply: Mapping[str, object]) -> None:
         """A device on which a decision takes too long is given less to think about."""
@@ -112,17 +124,19 @@ class Opponent:
         games have been played, and how many there will be. :class:`Lost` when there is no answer."""
         question = {"slug": slug, "compare": True, "view": view, "seed": seed, "given": list(given), "brief": is_brief}
         self._draft = draft
+        await self.learned.fetch_missed(slug)
         reply = await self._ask(question, progress)
         if "compared" in reply:
             return from_json(reply["compared"])
-        raise Lost(str(reply.get("detail") or reply.get("error") or ""))
+        raise self._lost(slug, reply)
 
     async def review(self, slug: str, record: str, seed: str, progress: Told) -> Review:
         """What decided a finished game; like :meth:`compare`."""
+        await self.learned.fetch_missed(slug)
         reply = await self._ask({"slug": slug, "review": True, "record": record, "seed": seed}, progress)
         if "reviewed" in reply:
             return review_from_json(reply["reviewed"])
-        raise Lost(str(reply.get("detail") or reply.get("error") or ""))
+        raise self._lost(slug, reply)
 
     def hurry(self) -> None:
         """The best that has been found so far is wanted now."""

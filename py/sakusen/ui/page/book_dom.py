@@ -3,12 +3,11 @@ place, its scroll and, when the rulebook is closed, the focus."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from . import dom
+from . import attached, dom
 
 if TYPE_CHECKING:
     from .browser_types import Element, Event, Sight
@@ -20,21 +19,11 @@ AROUND = "p, li, td, th, dd, figcaption"
 
 
 async def styled(name: str = "book") -> None:
-    """Wait until the style sheet of the rulebook is there, or another one that comes with what is opened first. What
-    lays out the printed pages of the rulebook comes with it, and is not waited for."""
-    if dom.find(f"{name}-style"):
-        return
+    """Wait until the style sheet of the rulebook is there, or another one that comes with what is opened first, or
+    cannot be fetched. What lays out the printed pages of the rulebook comes with it, and is not waited for."""
     if name == "book":
-        script = dom.document.createElement("script")
-        script.type, script.src = "module", "assets/paper.mjs"
-        dom.document.head.append(script)
-    sheet = dom.document.createElement("link")
-    sheet.id, sheet.rel, sheet.href = f"{name}-style", "stylesheet", f"assets/{name}.css"
-    come = asyncio.Event()
-    for kind in ("load", "error"):
-        dom.listen(sheet, kind, lambda _: come.set())
-    dom.document.head.append(sheet)
-    await come.wait()
+        attached.script("paper")
+    await attached.style(name)
 
 
 def show(name: str = "book") -> None:

@@ -3,9 +3,8 @@
 
 from __future__ import annotations
 
-from . import dom
+from . import attached, dom
 
-SCRIPT = "reading"
 TURNS = ("pointerover", "pointerdown", "focusin")
 """What a reader does who turns to a frame."""
 
@@ -19,11 +18,7 @@ def begin(slug: str, is_framed: bool = False) -> None:
 
 def load() -> None:
     """Let the page have the script, once."""
-    if dom.find(SCRIPT):
-        return
-    script = dom.document.createElement("script")
-    script.id, script.type, script.src = SCRIPT, "module", "assets/reading.mjs"
-    dom.document.head.append(script)
+    attached.script("reading")
 
 
 def load_when_turned_to() -> None:

@@ -8,7 +8,7 @@ import re
 from typing import TYPE_CHECKING
 
 from ... import games
-from . import address, address_bar, book_dom, book_html, book_rolls, book_text, dom, fetching
+from . import address, address_bar, attached, book_dom, book_html, book_rolls, book_text, dom, fetching
 from .book_figures import Figures
 from .book_place import Place
 from .requests import Requests
@@ -99,6 +99,9 @@ class Rulebook:
         asked_in = self._dialog.name
         await book_dom.styled()  # first, so that nothing comes between the text in the language of now and its showing
         book = await self._fetched(slug)
+        if book and not attached.has_style("book"):  # only one of the two has come at the first try
+            await book_dom.styled()
+            book = await self._fetched(slug)
         if not is_wanted() or not is_here() or self._dialog.name not in ("", asked_in):
             return
         part = book.find(number) if book and number else None

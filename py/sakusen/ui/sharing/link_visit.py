@@ -110,6 +110,8 @@ class LinkVisit:
         make: Callable[[PlayParts], ReplayPlay] | None = None
         if wanted.tour:
             make = await self._guided(wanted, replay)
+            if make is None:
+                self._notices.add(saying("book.tour.missing"))
         make = make or partial(ReplayPlay, replay=replay, wanted=wanted, chosen_eyes=self.eyes)
         await self._game.sit(replay.presenter.baked, make, "")
         self._last_screen.lift()
