@@ -19,6 +19,8 @@ from sakusen.engine.luck import Dealt
 from sakusen.games import SLUGS, game
 from tools.tool_error import ROOT
 
+pytestmark = pytest.mark.slow
+
 
 @cache
 def decisions(slug: str) -> tuple[Any, ...]:
@@ -82,7 +84,6 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Any:
     return begin
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_slow_machine_chooses_the_same_moves(slug: str, slow: Any) -> None:
     before = {level: lines(slug, level) for level in ("normal", "hard")}
@@ -103,7 +104,6 @@ print(*some_lines(), sep="\\n")
 """
 
 
-@pytest.mark.slow
 def test_another_machine_chooses_the_same_moves() -> None:
     """Another interpreter, in which sets of names lie in another order than here, and whose memory is not warm."""
     salt = "1" if os.environ.get("PYTHONHASHSEED") != "1" else "77"

@@ -43,6 +43,7 @@ def test_what_is_known_of_earlier_imagined_games_changes_no_value(slug: str) -> 
     assert known
 
 
+@pytest.mark.slow
 def test_a_game_may_say_itself_how_hard_a_level_looks_at_a_question() -> None:
     kinmen = game("kinmen")
     order = at_an_order(kinmen, 3)

@@ -9,6 +9,8 @@ import pytest
 from tools import league
 from tools.one_game import play
 
+pytestmark = pytest.mark.slow
+
 
 def wins(
     levels: tuple[str, str], seat: int, games: int, evaluations: int | None = None, enough: int | None = None
@@ -23,7 +25,6 @@ def test_easy_beats_random(seat: int) -> None:
     assert wins(("easy", "random") if seat == 0 else ("random", "easy"), seat, 6, enough=4) >= 4
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seat", [0, 1])
 def test_normal_beats_random(seat: int) -> None:
     levels = ("normal", "random") if seat == 0 else ("random", "normal")

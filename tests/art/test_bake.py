@@ -22,6 +22,8 @@ sys.path.insert(0, sys.argv[1])
 from sakusen.art.bake import dump, island_layers
 from sakusen.games.kinmen.presenter.sheet import MAP_SHEET
 from sakusen.games.kinmen.rules.board import MAP
+
+pytestmark = pytest.mark.slow
 near = {h: f for h, f in MAP["hexes"].items() if int(h[:2]) <= 6 and int(h[2:]) <= 9}
 keep = lambda e: e["a"] in near
 board = {"hexes": near, "roads": [r for r in MAP["roads"] if set(r) <= set(near)],

@@ -6,6 +6,8 @@ import pytest
 
 from sakusen.art.hexmap.relief import FOOT
 
+pytestmark = pytest.mark.slow
+
 #: 0307 is cut by an inlet along three of its sides.
 INLET_HEX = "0307"
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
+
+from tests.serving import serve_beside
 
 HEAD = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>An article</title>
 <link rel="icon" href="data:,"></head><body>"""
@@ -50,7 +51,7 @@ class Blog:
 
         self._running = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self._running.daemon_threads = True
-        threading.Thread(target=self._running.serve_forever, daemon=True).start()
+        serve_beside(self._running)
 
     @property
     def origin(self) -> str:

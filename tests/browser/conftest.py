@@ -15,7 +15,6 @@ import os
 import re
 import shutil
 import textwrap
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -31,6 +30,7 @@ from tests.browser.person import Person
 from tests.browser.readers import Reader
 from tests.browser.regular import Regular
 from tests.made_once import once
+from tests.serving import serve_beside
 
 from tools import browsers, serve
 
@@ -154,7 +154,7 @@ def served(site: Path) -> Iterator[str]:
     """Where a site is served: under a path of its own, as on hosts that keep many sites on one name."""
     running = serve.server(site, ANY_PORT, PREFIX)
     running.RequestHandlerClass = partial(Steady, directory=str(site), prefix=PREFIX)  # type: ignore[assignment]
-    threading.Thread(target=running.serve_forever, daemon=True).start()
+    serve_beside(running)
     yield serve.address(running, PREFIX)
     running.shutdown()
     running.server_close()

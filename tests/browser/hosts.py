@@ -7,6 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from tests.serving import serve_beside
+
 from tools import serve
 
 PREFIX = "/sakusen/"
@@ -65,7 +67,7 @@ class Host:
         running = serve.server(self.folder, self._port, PREFIX)
         running.RequestHandlerClass = partial(Frail, directory=str(self.folder), prefix=PREFIX, host=self)
         self._port, self._running = running.server_address[1], running
-        threading.Thread(target=running.serve_forever, daemon=True).start()
+        serve_beside(running)
 
     def stop(self) -> None:
         """Be gone: the port is closed, and connections that are open are answered no more."""

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import os
 import random
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -22,6 +21,7 @@ import pytest
 from tests.browser.hosts import ANY_PORT
 from tests.browser.person import digest
 from tests.browser.processes import Seat, chromium, killable_firefox, with_a_door
+from tests.serving import serve_beside
 from tests.together.program import Program
 
 from sakusen.together import finding
@@ -94,7 +94,7 @@ class Figures:
 def door(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the site with a door is served."""
     running = serve.server(with_a_door(site, tmp_path_factory.mktemp("door") / "site"), ANY_PORT, PREFIX)
-    threading.Thread(target=running.serve_forever, daemon=True).start()
+    serve_beside(running)
     yield serve.address(running, PREFIX)
     running.shutdown()
     running.server_close()

@@ -60,6 +60,7 @@ def run(installed: Path, folder: Path, *arguments: str, said: str = "") -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_every_module_of_the_package_works_without_the_page(installed: Path, tmp_path: Path) -> None:
     names, file, slugs, count, slug, has_chess = json.loads(run(installed, tmp_path, "-c", IMPORT_ALL))
     assert Path(file).is_relative_to(installed)

@@ -217,6 +217,7 @@ def test_a_seat_that_the_game_does_not_have_marks_nothing() -> None:
     assert lines.whose(match, step, 0) is None
 
 
+@pytest.mark.slow
 def test_a_sealed_game_goes_on_in_the_line_as_an_ordinary_one() -> None:
     """What only a sealed game asks is not asked there, and the markers lie as the seat knows them."""
     rules = game("kinmen")

@@ -9,6 +9,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from tests.titles import titles
 
 from sakusen import games
 from sakusen.engine.core import Chance, Decision, Outcome
@@ -127,7 +128,7 @@ def said(seen: Seen, focus: Focus, events: list[Any]) -> Iterator[tuple[str, str
         yield "shelf", "how it ended" if on_the_shelf in end else f"{{not how it ended: {on_the_shelf}}}"
 
 
-@pytest.mark.parametrize("slug", games.SLUGS)
+@pytest.mark.parametrize("slug", titles(slow=("kinmen", "july")))
 def test_every_sentence_is_put_together_properly(slug: str) -> None:
     chance, wrong = random.Random(1), {}
     for match, events in walk(slug):

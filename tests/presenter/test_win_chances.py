@@ -38,6 +38,8 @@ from sakusen.presenter.messages import LANGUAGES
 from sakusen.presenter.wording import percent
 from tools.calibration import BOUND as BOUND_OF_ERROR
 
+pytestmark = pytest.mark.slow
+
 JUDGES = ("judge", "estimate", "lookahead", "solve")
 FIGURE = re.compile(r"[\d.]+\s*%")
 BOUND = re.compile(r"no other set-up of the seven free units\s+can win more than (0\.\d+)")

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from tests.properties.walks import Sample, Walk, positions, replay, walk, walks
+from tests.titles import titles
 
 from sakusen.engine.core import AnyGame, Chance, Decision, Outcome, Reason, View, Waiting
 from sakusen.engine.luck import Dealt
@@ -333,7 +334,7 @@ def a_choice_can_be_taken_back_up_to_the_last_luck_or_revelation(rules: AnyGame,
 
 
 # ------------------------------------------------------------------ the suites
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", titles(slow=("kinmen",)))
 @pytest.mark.parametrize("promise", CHECKS, ids=lambda c: c.__name__)
 def test_in_random_games(promise: Check, slug: str) -> None:
     promise(game(slug), walks(slug, 0, QUICK))

@@ -19,6 +19,8 @@ from sakusen.games.kinmen.rules.movement import reach
 from sakusen.games.kinmen.rules.state import State
 from sakusen.games.kinmen.rules.victory import score
 
+pytestmark = pytest.mark.slow
+
 GAMES = 40
 KINMEN = game("kinmen")
 RESTING = (steps.ORDER, steps.NIGHT_RECOVER, steps.LOAD, steps.TARGET)

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import pytest
 from tests.properties.positions_mutated import mutant, tried
+from tests.titles import titles
 
 from sakusen.games import SLUGS
 
 QUICK, LONG, BLOCK = 400, 4500, 500
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", titles(slow=("kinmen", "july", "taiwan202x")))
 def test_a_changed_position_is_refused_or_plays_to_its_end(slug: str) -> None:
     found = tried(slug, 0, QUICK)
     print(f"{slug}: {found.accepted} of {QUICK} changed positions accepted")

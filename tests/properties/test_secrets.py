@@ -47,6 +47,7 @@ def check_answers(slug: str, pairs: list[Twins]) -> None:
             assert answers[0] == answers[1], f"{pair.where}, seat {pair.seat}: {attempt}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", sorted(SECRET))
 def test_a_refusal_rests_on_nothing_that_the_one_who_asks_may_not_know(slug: str) -> None:
     check_answers(slug, twins(slug, GAMES))

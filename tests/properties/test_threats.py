@@ -281,6 +281,7 @@ def is_hex(action: int) -> bool:
     return JULY_HEX <= action < JULY_HEX + july_board.HEXES
 
 
+@pytest.mark.slow
 def test_who_could_attack_in_kinmen_is_found_by_trying_every_order_of_one_unit() -> None:
     found = list(asked("kinmen", "order", 0, QUICK, 0.15))
     assert len(found) > 10
@@ -288,6 +289,7 @@ def test_who_could_attack_in_kinmen_is_found_by_trying_every_order_of_one_unit()
         compare_kinmen(state)
 
 
+@pytest.mark.slow
 def test_the_best_attack_of_one_order_in_kinmen_is_found_by_trying_every_order_of_groups_and_divisions() -> None:
     found = list(asked("kinmen", "order", 0, QUICK, 0.2))
     assert len(found) > 5

@@ -30,6 +30,8 @@ from sakusen.together.sealed_deck import HAND_A, HAND_B, ORDER, STOCK, Dealer
 from sakusen.together.table import from_json, to_json
 from sakusen.together.terms import Unsound
 
+pytestmark = pytest.mark.slow
+
 PASS, POINTS = 1, 1 + 54 * 32
 KEYS = POINTS + 22 * 32
 HIGH, SECOND = bytes(31) + b"\x80", (2**255 - 18).to_bytes(32, "little")
@@ -190,7 +192,6 @@ def spot(kind: str, which: str, size: int = 0) -> tuple[Cheat, Side]:
     raise AssertionError(kind)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "which"), TABLE, ids=[" ".join(one) for one in TABLE])
 def test_every_false_proof_is_refused_by_step_seat_and_reason_and_the_honest_letter_is_taken_afterwards(kind, which):
     cheat, reader = spot(kind, which)
@@ -205,7 +206,6 @@ def test_every_false_proof_is_refused_by_step_seat_and_reason_and_the_honest_let
     assert reader.receive(cheat.writer.send()).kind == post.NEW
 
 
-@pytest.mark.slow
 def test_an_opening_of_the_ally_deck_that_was_laid_down_anew_must_be_what_was_promised():
     try:
         cheat, reader = spot("keys", "first", 1 + 12 * 33)

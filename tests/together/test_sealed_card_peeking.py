@@ -17,6 +17,8 @@ from sakusen.together import curve, letter, post, sealed_cards
 from sakusen.together.sealed_cards import KINDS, Walk
 from sakusen.together.sealed_deck import HAND_B, Dealer
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def _quick(monkeypatch):

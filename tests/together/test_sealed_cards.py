@@ -28,6 +28,8 @@ from sakusen.games.taiwan202x.rules.steps import CARD_AT, COVERED, EVENT, NO, YE
 from sakusen.together import curve, line, post, proof, ristretto, sealed_cards, secrets
 from sakusen.together.table import Table, from_json, to_json
 
+pytestmark = pytest.mark.slow
+
 PRC, ROC = 0, 1
 GAME = games.game("taiwan202x")
 OPTIONS = {"secrets": "sealed"}
@@ -129,7 +131,6 @@ def moment(game: Whole, ask: str, last: bool = True, value: int | None = None) -
     raise AssertionError(ask)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "seat"), [("shared", PRC), ("friendly", ROC)])
 def test_two_people_play_a_game_with_sealed_cards_to_the_same_end_and_everything_is_opened(kind, seat):
     host, guest, _ = whole(kind, kind, seat)
@@ -339,7 +340,6 @@ def test_who_has_exchanged_more_than_it_says_is_found_when_everything_is_opened(
     assert found == secrets.Fault(at + 1, seat, "seal")
 
 
-@pytest.mark.slow
 # ------------------------------------------------------------------ everybody else
 def test_the_stand_alone_file_checks_every_card_and_names_the_step_of_a_false_one(tmp_path, monkeypatch):
     game = whole("shared", "shared", PRC)

@@ -23,6 +23,8 @@ from sakusen.together import ed25519, letter, line, post, proof, sealed, secrets
 from sakusen.together.table import from_json, to_json
 from sakusen.together.terms import Unsound
 
+pytestmark = pytest.mark.slow
+
 PLA, ROC = 0, 1
 VERIFY = Path(__file__).resolve().parents[2] / "py" / "docs" / "verify.py"
 
@@ -112,7 +114,6 @@ def refused(reader: Side, code: str) -> tuple[str, str, int, int]:
     return came.kind, came.reason, came.step, came.seat
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "seat"), [("shared", PLA), ("friendly", ROC)])
 def test_two_people_play_a_sealed_game_to_the_same_end_and_everything_is_opened(kind, seat, tmp_path, capsys):
     host, guest, _, _ = whole(kind, kind, seat)

@@ -18,6 +18,7 @@ def test_the_quick_player_stands_beside_the_script_and_the_rules(capsys: pytest.
         assert line in said
 
 
+@pytest.mark.slow
 def test_a_game_without_a_quick_player_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     slug = next(slug for slug in SLUGS if not isinstance(game(slug), PlaysOn))
     assert bench.main([*FAST, "--game", slug]) == 0

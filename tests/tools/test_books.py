@@ -110,6 +110,7 @@ def test_text_that_belongs_nowhere_is_refused_with_its_file(text: str, tmp_path:
         made(text, tmp_path)
 
 
+@pytest.mark.slow
 def test_shape_tells_texts_apart_that_differ_in_more_than_their_words(tmp_path: Path) -> None:
     shapes = [
         made(text, tmp_path)["shape"]
@@ -302,6 +303,7 @@ def test_figure_that_shows_what_is_not_on_the_map_is_refused_by_its_name() -> No
             figures.drawn("july", "hill", {**known, **wrong})
 
 
+@pytest.mark.slow
 def test_site_has_every_rulebook_with_figures_to_paint_and_examples_to_open(tmp_path: Path) -> None:
     books.write(tmp_path)
     for slug in WITH_BOOK:

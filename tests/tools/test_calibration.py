@@ -18,6 +18,8 @@ from tools import calibration
 from tools.calibration import Sample, Wanted
 from tools.tool_error import ToolError
 
+pytestmark = pytest.mark.slow
+
 TRUE = [Sample(n, 0.25, float(n % 4 == 0)) for n in range(100)] + [
     Sample(n, 0.75, float(n % 4 != 0)) for n in range(100)
 ]

@@ -188,6 +188,7 @@ def test_a_test_of_the_page_that_fails_once_has_failed(
     assert result.code == 1
 
 
+@pytest.mark.slow
 def test_package_installs_with_its_data(checkout: Path, tmp_path: Path) -> None:
     pytest.importorskip("setuptools")
     target = tmp_path / "installed"

@@ -85,6 +85,7 @@ def test_bad_script_is_found(check: str, tmp_path: Path) -> None:
     assert complaint in done.stdout
 
 
+@pytest.mark.slow
 def test_every_script_of_ours_is_in_one_of_the_worlds_that_typescript_knows() -> None:
     """A page, a worker, the service worker and Node: a script in none of them would be looked at by nobody."""
     npm_tools.ensure()

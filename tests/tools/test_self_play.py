@@ -16,6 +16,8 @@ from tools import self_play
 from tools.july import learned as july
 from tools.self_play import Learner, Seen
 
+pytestmark = pytest.mark.slow
+
 
 def learner(trace: float) -> Learner:
     return Learner(6, 3, random.Random(1), trace)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import http.client
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.serving import serve_beside
 
 from tools import serve
 
@@ -23,7 +23,7 @@ def connection(tmp_path: Path) -> Iterator[http.client.HTTPConnection]:
         (folder / "assets" / f"file{suffix}").write_text("text", encoding="utf-8")
     (tmp_path / "secret.txt").touch()
     running = serve.server(folder, prefix=PREFIX)
-    threading.Thread(target=running.serve_forever, daemon=True).start()
+    serve_beside(running)
     yield http.client.HTTPConnection(serve.HOST, running.server_address[1], timeout=10)
     running.shutdown()
     running.server_close()

@@ -142,6 +142,7 @@ def test_javascript_comes_to_the_vectors_of_sealed_letters(folder: Path) -> None
     assert wrong(folder, LETTERS, VECTORS.with_name("sealed-letters.json")) == []
 
 
+@pytest.mark.slow
 def test_javascript_comes_to_the_vectors_of_a_game_with_sealed_cards(folder: Path) -> None:
     assert wrong(folder, CARDS, VECTORS.with_name("sealed-cards.json")) == []
 

@@ -22,6 +22,8 @@ from tools.fitting import Line, fit
 from tools.kinmen import chance as chance_values
 from tools.kinmen import hard_values, values
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_fit_finds_the_weights_that_the_results_were_made_with() -> None:
     rng, lines = Random(1), list[Line]()

@@ -28,6 +28,7 @@ def notices() -> str:
     return str(fake.dom.by_id("notices").innerHTML)
 
 
+@pytest.mark.slow
 def test_two_pages_play_with_answers_given_beforehand_and_say_where_they_were_used():
     async def story() -> None:
         host, guest = await met("july")

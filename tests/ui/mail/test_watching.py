@@ -26,6 +26,8 @@ from sakusen.ui.page.words import say
 from sakusen.ui.sharing import link
 from sakusen.ui.storage.stores import Memory
 
+pytestmark = pytest.mark.slow
+
 HIDING = [("kinmen", 1), ("taiwan202x", 0), ("taiwan202x", 1), ("taiwan202x", watch.NOBODY)]
 
 

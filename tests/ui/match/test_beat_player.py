@@ -200,6 +200,7 @@ def before_an_event(seed: int = 5) -> tuple[Match, list[int], Any]:
     raise AssertionError("no event is drawn")
 
 
+@pytest.mark.slow
 def test_the_cup_has_one_chit_less_from_the_frame_in_which_the_chit_rises() -> None:
     async def act() -> None:
         app = fake.page("en")
@@ -229,6 +230,7 @@ def test_the_cup_has_one_chit_less_from_the_frame_in_which_the_chit_rises() -> N
     fake.look(act())
 
 
+@pytest.mark.slow
 def test_what_a_result_lights_on_the_map_is_drawn_with_its_light_and_stays() -> None:
     async def act() -> None:
         app = fake.page("en")

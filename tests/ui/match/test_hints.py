@@ -166,6 +166,7 @@ def test_facts_are_told_by_how_much_they_matter_and_differ() -> None:
     assert say("en", "hint.close") in close
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("slug", ["july", "kinmen", "taiwan202x"])
 def test_whatever_is_counted_has_words_in_every_language(slug: str) -> None:
     game, table = games.game(slug), presenter(slug)

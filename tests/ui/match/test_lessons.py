@@ -152,6 +152,7 @@ async def ended(desk: Desk) -> list[str]:
     raise AssertionError("it does not end")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_person_who_does_what_the_card_says_ends_the_lesson(name: str) -> None:
     async def go() -> None:

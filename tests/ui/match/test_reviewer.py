@@ -84,6 +84,7 @@ def beside() -> str:
     return str(fake.dom.by_id("panels").innerHTML)
 
 
+@pytest.mark.slow
 def test_the_end_screen_leads_to_a_graph_a_ledger_and_swings_that_open_their_moments(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

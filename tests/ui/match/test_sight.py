@@ -103,7 +103,7 @@ def spoilt(data: dict[str, Any], chance: Random) -> dict[str, Any]:
     return data
 
 
-@pytest.mark.parametrize("slug", ["kinmen", "taiwan202x"])
+@pytest.mark.parametrize("slug", [pytest.param("kinmen", marks=pytest.mark.slow), "taiwan202x"])
 def test_whatever_is_changed_in_it_ends_in_a_sentence_or_in_something_that_can_be_shown(slug: str) -> None:
     text, chance, refused = seen_by(played(slug, 2, 60), 1).text(), Random(slug), 0
     for _ in range(120):

@@ -30,6 +30,7 @@ def known() -> set[str]:
     return set(chain.from_iterable(text.split() for text in re.findall(r'"([^"]*)"', found[1])))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 @pytest.mark.parametrize("slug", games.SLUGS)
 def test_a_table_that_is_left_anywhere_in_a_game_is_made_of_tags_that_are_shown_again(slug: str, phone: bool) -> None:

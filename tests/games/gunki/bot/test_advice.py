@@ -212,6 +212,7 @@ def test_the_computer_plays_what_the_advice_says_and_the_weaker_levels_give_some
     assert known
 
 
+@pytest.mark.slow
 def test_advice_and_review_are_worked_out_in_small_steps() -> None:
     """So that a page can stay alive."""
     t = opening()
@@ -246,6 +247,7 @@ def test_the_advice_wins_more_often_than_chance() -> None:
 
 
 # ------------------------------------------------------------------ the review
+@pytest.mark.slow
 def test_a_review_tells_every_step_behind_the_setup() -> None:
     match = played(2, "free", by_advice=False)
     swings = review(match)
@@ -278,6 +280,7 @@ def test_a_choice_costs_what_it_gave_away() -> None:
     assert swing.swing < -0.1
 
 
+@pytest.mark.slow
 def test_the_decisive_draws_come_first() -> None:
     swings = review(played(3))
     worst = decisive(swings, 3)
@@ -293,6 +296,7 @@ def test_a_game_from_a_position_is_reviewed_as_well() -> None:
     assert t.state.at[:2] == [OFF, OFF]
 
 
+@pytest.mark.slow
 def test_every_step_that_the_review_names_leads_to_the_moment_before_it() -> None:
     match = played(3)
     _, html = finish(PRESENTER.review(match, "en"))

@@ -47,6 +47,7 @@ def test_a_position_goes_into_a_line_and_comes_back() -> None:
     assert estimate(state) == estimate(t.state)
 
 
+@pytest.mark.slow
 @needs_cc
 @pytest.mark.rule("6.1", "6.2", "6.3", "6.4", "7.1", "7.2", "7.3", "7.4")
 def test_the_fast_player_judges_every_position_as_the_advice_does(player: Player) -> None:

@@ -68,6 +68,7 @@ def test_a_march_goes_round_by_the_bridges_that_carry_the_unit() -> None:
     assert march(1, 0, INDEX["0302"], INDEX["0201"]) == 6
 
 
+@pytest.mark.slow
 def test_who_goes_by_the_judgement_beats_who_goes_by_chance() -> None:
     wins = 0
     for seed in range(30):

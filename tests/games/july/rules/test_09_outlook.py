@@ -66,6 +66,7 @@ def agrees(state: State, number: int) -> None:
     assert told.odds.attacker_loses + told.odds.equal + told.odds.defender_loses == 1
 
 
+@pytest.mark.slow
 def test_the_outlook_of_every_combat_of_a_plan_is_what_the_game_rolls() -> None:
     """Along random games: plans before they are fixed, with every support there could be, between combats and with
     some dice on the table."""

@@ -22,6 +22,8 @@ from sakusen.games.july.rules.plan import complete, completion_actions, unmet
 from sakusen.games.july.rules.state import State
 from sakusen.games.july.rules.steps import FIX, PLAN
 
+pytestmark = pytest.mark.slow
+
 QUICK, LONG, BLOCK = 200, 10_000, 100
 TEMPERS = (1.0, 1.0, 0.25, 0.0)
 """How much a button weighs against a unit or a hex: some say "done" early, others as late as can be."""
@@ -74,12 +76,10 @@ def played() -> tuple[Game, ...]:
     return tuple(watched(seed) for seed in range(QUICK))
 
 
-@pytest.mark.slow
 def test_the_referee_finds_nothing_to_complain_of() -> None:
     assert len(played()) == QUICK
 
 
-@pytest.mark.slow
 def test_every_game_ends_within_the_bound() -> None:
     assert max(game.length for game in played()) * 10 < JULY.bound
 

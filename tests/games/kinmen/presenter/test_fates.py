@@ -96,6 +96,7 @@ def questions(games: int) -> Any:
                 yield state.copy(), pending
 
 
+@pytest.mark.slow
 @pytest.mark.rule("8.4", "12.10")
 def test_every_question_along_random_games_tells_what_the_rules_tell() -> None:
     doomed = 0

@@ -31,6 +31,7 @@ def focuses(seen: Seen, events: Sequence[Event]) -> list[Focus]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_can_be_shown(lang: str) -> None:
     for count, (match, events) in enumerate(walk.games(1, f"show {lang}")):

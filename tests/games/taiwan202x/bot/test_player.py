@@ -95,6 +95,7 @@ def test_cards_out_of_sight_change_no_choice(level: str, seat: int) -> None:
     assert changed > 5
 
 
+@pytest.mark.slow
 def test_the_second_to_choose_does_not_know_the_card_of_the_first() -> None:
     states = [s for s in positions(3, 1, ROC) if s.step == CHOOSE]
     for state in states[:6]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from sakusen.engine.core import Chance, Outcome
 from sakusen.engine.luck import Dealt
 from sakusen.games import game
@@ -35,6 +37,7 @@ def test_an_aim_of_the_turn_before_does_not_hold_when_an_operation_begins() -> N
         assert answer(state, Aim(0, -1)) == answer(state, None)
 
 
+@pytest.mark.slow
 def test_neither_side_wins_every_game_of_the_script_against_itself() -> None:
     wins = sum(played(seed)[0].points[0] > 0 for seed in range(500, 512))
     assert 0 < wins < 12

@@ -64,6 +64,7 @@ def check_words(shown: str) -> None:
     assert not KEY.search(re.sub(r'data-\w+=\\?"[^"]*"|class=\\?"[^"]*"', "", words))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_everything_can_be_shown_in_every_kind_of_moment(lang: str) -> None:
     asked: dict[Any, int] = {}
@@ -231,6 +232,7 @@ def test_every_sprite_can_be_tapped_and_lies_on_the_sheet() -> None:
 # ---------------------------------------------------------------- hidden cards
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seat", [PRC, ROC])
 def test_the_screen_is_the_same_whatever_the_hidden_cards_are(seat: int) -> None:
     rng, compared = random.Random(seat), 0
@@ -253,6 +255,7 @@ def test_the_screen_is_the_same_whatever_the_hidden_cards_are(seat: int) -> None
     assert compared > 40
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seat", [PRC, ROC])
 def test_no_guess_about_hidden_cards_is_ever_shown(seat: int) -> None:
     compared = 0

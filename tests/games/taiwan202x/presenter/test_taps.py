@@ -35,6 +35,7 @@ def meant(seen: Seen) -> set[int]:
     return found
 
 
+@pytest.mark.slow
 def test_every_legal_action_can_be_tapped_or_pressed() -> None:
     decisions = 0
     asked: dict[str, int] = {}

@@ -59,6 +59,7 @@ def check_game(seed: int, thorough: bool) -> tuple[int, Outcome]:
     return count, pending
 
 
+@pytest.mark.slow
 @pytest.mark.rule("10.3", "3.3")
 def test_two_hundred_random_games_end_soundly_with_a_winner_by_turn_sixteen() -> None:
     ends = [check_game(seed, seed < 20) for seed in range(200)]
