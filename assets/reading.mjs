@@ -413,9 +413,16 @@ for (const kind of ["scroll", "resize"])
   addEventListener(kind, () => isOpen() && lay(), { capture: true, passive: true });
 
 // ---------------------------------------------------------------- which language
-const styled = new Promise((done) => {
+/** @type {Promise<unknown> | undefined} */
+let styled;
+const style = () => new Promise((done, fail) => {
   const sheet = document.createElement("link");
-  Object.assign(sheet, { rel: "stylesheet", href: beside("reading.css"), onload: done, onerror: done });
+  const missed = () => {
+    sheet.remove();
+    styled = undefined; // the next look at the language asks again
+    fail(new Error(sheet.href));
+  };
+  Object.assign(sheet, { rel: "stylesheet", href: beside("reading.css"), onload: done, onerror: missed });
   document.head.append(sheet);
 });
 
@@ -425,9 +432,9 @@ const speak = async () => {
   aids = undefined;
   delete root.dataset.phrases; // texts without places to be broken at are not kept together
   close(false);
-  const answer = await fetch(beside(`reading.${lang}.json`));
+  styled ??= style();
+  const [answer] = await Promise.all([fetch(beside(`reading.${lang}.json`)), styled]);
   const { places: table, words, others, rules, say } = await answer.json();
-  await styled;
   if (root.lang !== lang) return;
   places.clear();
   lines.clear();
@@ -448,4 +455,7 @@ const follow = () => {
 };
 for (const id of PLACES) observer.observe(by(id), { childList: true, subtree: true });
 new MutationObserver(follow).observe(root, { attributeFilter: ["lang"] });
+// What could not be fetched is asked for again with the next table, and when there is a network again.
+new MutationObserver(follow).observe(by("game"), { attributeFilter: ["data-slug"] });
+addEventListener("online", follow);
 follow();

@@ -226,6 +226,17 @@ def test_a_word_of_the_trade_opens_what_the_glossary_says_and_leaves_the_prompt_
     assert page.evaluate(GONE) == [True, True, False], "what had been the second of a word in a panel is the first"
 
 
+def test_what_explains_words_comes_when_there_is_a_network_again(page: Page, sit: Callable[..., Person]) -> None:
+    """What listens to the network is a script of the page, which only a browser runs."""
+    person, asked = sit(page), "**/assets/reading.en.json"
+    page.route(asked, lambda route: route.fulfill(body="", content_type="application/json"))
+    with page.expect_response(asked):
+        person.take_up(played(4))
+    page.unroute(asked)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_selector("#prompt .gloss")
+
+
 DIALOGS = (
     ("new", "kinmen"),
     ("new", "taiwan202x"),

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import ui_fake_page as fake
 
-from sakusen.ui.page import attached, book_dom, reading_aids
+from sakusen.ui.page import attached, book_dom, module_addresses, reading_aids
 
 
 class Page:
@@ -42,6 +42,11 @@ class Page:
     @property
     def asked(self) -> list[str]:
         return [getattr(made, "href", "") or made.src for made in self.made]
+
+
+@pytest.fixture(autouse=True)
+def _nothing_has_failed() -> None:
+    module_addresses._failures.cache_clear()
 
 
 @pytest.fixture
@@ -85,7 +90,7 @@ def test_what_lays_out_the_printed_rulebook_is_fetched_again_when_it_had_failed(
         await book_dom.styled()
 
     asyncio.run(read())
-    assert page.asked == ["assets/paper.mjs", "assets/book.css"] * 2
+    assert page.asked == ["assets/paper.mjs", "assets/book.css", "assets/paper.mjs?1", "assets/book.css"]
 
 
 def test_what_explains_words_is_fetched_again_with_the_next_table_when_it_had_failed(page: Page) -> None:
@@ -95,4 +100,15 @@ def test_what_explains_words_is_fetched_again_with_the_next_table_when_it_had_fa
             await asyncio.sleep(0)
 
     asyncio.run(read())
-    assert page.asked == ["assets/reading.mjs"] * 2
+    assert page.asked == ["assets/reading.mjs", "assets/reading.mjs?1"]
+
+
+def test_a_script_has_the_same_address_until_it_fails_and_then_one_that_was_never_asked_for() -> None:
+    """As long as the page lives, Firefox never asks again for a module that has failed."""
+    asked = [module_addresses.address("qr")]
+    for _ in range(2):
+        module_addresses.note_failure("qr")
+        asked.append(module_addresses.address("qr"))
+        assert module_addresses.address("qr") == asked[-1]
+        assert module_addresses.address("live") == "assets/live.mjs"
+    assert len(set(asked)) == len(asked)

@@ -9,16 +9,15 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 import js
-from pyodide.code import run_js
 from pyodide.ffi import JsException, create_proxy
 
 from ...together.live import MOST
+from ..page import fetching
 from ..page.faults import watched
 
 if TYPE_CHECKING:
     from ..page.browser_types import MessageEvent, Proxy
 
-MODULE = "import(new URL('assets/live.mjs', document.baseURI))"
 OPEN, SEARCHING, LOST, LARGE = "open", "searching", "lost", "large"
 """What a wire tells of itself; "large": something came that is longer than any frame."""
 STATES = {
@@ -129,7 +128,7 @@ async def direct(servers: str, heard: Heard, changed: Heard) -> Direct | None:
     """A connection that nobody has answered yet; ``None`` where the browser has none, or its script cannot be
     fetched."""
     try:
-        module: LiveModule = await run_js(MODULE)
+        module: LiveModule = await fetching.fetch_module("live")
         return Direct(module, servers, heard, changed)
     except (JsException, AttributeError):
         return None

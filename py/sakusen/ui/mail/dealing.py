@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from pyodide.code import run_js
 from pyodide.ffi import JsException, to_js
 
 from ...together import curve
-from ..page import signing
+from ..page import fetching, signing
 
-MODULE = "import(new URL('assets/sealing.mjs', document.baseURI))"
 SIZE = 32
 
 
@@ -73,6 +71,6 @@ class Noble:
 async def bring() -> None:
     """Fetch it; ``signing.Unavailable`` when that is not possible."""
     try:
-        curve.bring(Noble(await run_js(MODULE)))
+        curve.bring(Noble(await fetching.fetch_module("sealing")))
     except JsException as error:
         raise signing.Unavailable(str(error)) from error

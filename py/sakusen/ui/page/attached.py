@@ -7,6 +7,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from . import dom
+from .module_addresses import address, note_failure
 
 if TYPE_CHECKING:
     from .browser_types import Element
@@ -16,7 +17,8 @@ def script(name: str) -> None:
     """Let the page have ``assets/NAME.mjs``; nobody waits for it."""
     if not dom.find(_ident(name, "script")):
         made = dom.document.createElement("script")
-        made.type, made.src = "module", f"assets/{name}.mjs"
+        made.type, made.src = "module", address(name)
+        dom.listen(made, "error", lambda _: note_failure(name))
         _attach(made, _ident(name, "script"))
 
 

@@ -6,9 +6,11 @@ import asyncio
 import json
 
 import js
-from pyodide.ffi import JsException
+from pyodide.code import run_js
+from pyodide.ffi import JsException, JsProxy
 
 from . import dom
+from .module_addresses import address, note_failure
 
 AGAIN = ((0.5, "default"), (2.0, "reload"), (0.0, "reload"))
 """How often a file is asked for: seconds before the next time, and what the browser's own cache is good for."""
@@ -28,6 +30,15 @@ async def fetch_json(path: str) -> str:
         mend()
         await asyncio.sleep(pause)
     return ""
+
+
+async def fetch_module(name: str) -> JsProxy:
+    """What ``assets/NAME.mjs`` exports, each time the same; ``JsException`` when it cannot be fetched."""
+    try:
+        return await run_js(f"import(new URL('{address(name)}', document.baseURI))")
+    except JsException:
+        note_failure(name)
+        raise
 
 
 def mend() -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from pyodide.code import run_js
 from pyodide.ffi import JsException
 
-MODULE = "import(new URL('assets/qr.mjs', document.baseURI))"
+from . import fetching
 
 
 class Drawing(NamedTuple):
@@ -26,7 +25,7 @@ class QrModule(Protocol):
 async def drawn(text: str) -> Drawing | None:
     """The code of a text; ``None`` when what draws it cannot be fetched, or no code holds so much."""
     try:
-        module: QrModule = await run_js(MODULE)
+        module: QrModule = await fetching.fetch_module("qr")
         side, path = str(module.drawn(text)).split(" ", 1)
     except JsException:
         return None

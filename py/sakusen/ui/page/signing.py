@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol, TypeVar
 
-from pyodide.code import run_js
 from pyodide.ffi import JsException
 
 from ...together import signed
 from ...together.signed import Claim
-
-MODULE = "import(new URL('assets/signing.mjs', document.baseURI))"
+from . import fetching
 
 
 class Unavailable(Exception):
@@ -31,7 +29,7 @@ Answer = TypeVar("Answer")
 
 async def _ask(call: Callable[[SigningModule], Awaitable[Answer]]) -> Answer:
     try:
-        module: SigningModule = await run_js(MODULE)
+        module: SigningModule = await fetching.fetch_module("signing")
         return await call(module)
     except JsException as error:
         raise Unavailable(str(error)) from error

@@ -6,14 +6,11 @@ import json
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from pyodide.code import run_js
 from pyodide.ffi import JsException
 
 from ...engine import guard as limits
+from ..page import fetching
 from .stores import Denied, Full, Guard, Newer
-
-MODULE = "import(new URL('assets/store.mjs', document.baseURI))"
-
 
 Answer = TypeVar("Answer")
 
@@ -36,7 +33,7 @@ class Database:
     async def _ask(self, call: Callable[[StoreModule], Awaitable[Answer]]) -> Answer:
         try:
             if self._module is None:
-                self._module = await run_js(MODULE)
+                self._module = await fetching.fetch_module("store")
             module: StoreModule = self._module
             return await call(module)
         except JsException as error:
