@@ -9,11 +9,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from tests.art.painted import colours_of
 
 from sakusen.art.bake import FORMAT, LAYERS, dump
 from sakusen.art.hexmap.layers import board_shapes
 from sakusen.art.pens.palette import PALETTES
+
+pytestmark = pytest.mark.slow
 
 ART = Path(__file__).parents[2] / "py" / "sakusen" / "art"
 SMALL = """
@@ -22,8 +25,6 @@ sys.path.insert(0, sys.argv[1])
 from sakusen.art.bake import dump, island_layers
 from sakusen.games.kinmen.presenter.sheet import MAP_SHEET
 from sakusen.games.kinmen.rules.board import MAP
-
-pytestmark = pytest.mark.slow
 near = {h: f for h, f in MAP["hexes"].items() if int(h[:2]) <= 6 and int(h[2:]) <= 9}
 keep = lambda e: e["a"] in near
 board = {"hexes": near, "roads": [r for r in MAP["roads"] if set(r) <= set(near)],
