@@ -136,3 +136,43 @@ def test_what_could_not_be_had_is_fetched_again_with_the_next_question(
 
     monkeypatch.setattr("sakusen.ui.page.fetching.fetch_json", fetch)
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("is_ended", [False, True])
+def test_who_waits_for_what_was_learned_gives_way_to_what_is_asked_or_ended_meanwhile(
+    monkeypatch: pytest.MonkeyPatch, is_ended: bool
+) -> None:
+    """Else a table that has been left would take the worker from the next one."""
+    told, is_slow = [], [False]
+
+    async def fetch(_: str) -> str:
+        if is_slow[0]:
+            await asyncio.sleep(0.02)
+        return ""
+
+    class Worker:
+        def __init__(self, answered: Callable[[str], None]) -> None:
+            self._answered = answered
+
+        def post(self, text: str) -> None:
+            asked = json.loads(text)
+            told.append(asked["slug"])
+            asyncio.get_running_loop().call_later(0.05, self._answered, json.dumps({"id": asked["id"], "action": 7}))
+
+        def end(self) -> None:
+            """It is gone."""
+
+    async def play() -> None:
+        opponent = Opponent(lambda answered, _: Worker(answered))
+        await opponent.learned.fetch("gunki")
+        is_slow[0] = True
+        left = asyncio.ensure_future(opponent.choose("gunki", "normal", {}, "seed"))
+        await asyncio.sleep(0)
+        if is_ended:
+            opponent.end()
+        assert await opponent.choose("toy", "normal", {}, "seed") == [7]
+        assert left.cancelled()
+        assert told == ["toy"]
+
+    monkeypatch.setattr("sakusen.ui.page.fetching.fetch_json", fetch)
+    asyncio.run(play())

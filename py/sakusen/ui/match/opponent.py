@@ -24,6 +24,7 @@ FEWEST = 8
 """The slowest devices think one part of so many."""
 Draft = Callable[[Comparison], None]
 """Is told what has been found so far."""
+Reply = asyncio.Future[dict[str, object]]
 Told = Callable[[int, int], None]
 """Is told how many games have been played, and how many there will be at most; 0 when that is not known."""
 
@@ -73,7 +74,8 @@ class Opponent:
         self._listens = False  # to what is said to it meanwhile
         self._long = 0  # decisions that have taken too long
         self._progress: Told | None = None  # while something is worked out that tells of its progress
-        self._waiting: asyncio.Future[dict[str, object]] | None = None
+        self._waiting: Reply | None = None
+        self._fetching: asyncio.Task[None] | None = None  # what could not be had before
 
     def warm(self, slug: str) -> None:
         """Start the worker now, so that the first answer is there sooner."""
@@ -85,7 +87,7 @@ class Opponent:
         """The choice for a view (see ``sakusen.ai.worker_protocol``), and behind it those that the player means to add
         until luck or another seat has a say; with the same seed the same, unless :attr:`fewer` has changed or
         :meth:`hurry` was called. :class:`Lost` when there is no answer."""
-        await self.learned.fetch_missed(slug)
+        await self._learn(slug, progress)
         tries = 0
         while True:
             question = {"slug": slug, "level": level, "view": view, "seed": seed, "fewer": self.fewer}
@@ -124,7 +126,7 @@ class Opponent:
         games have been played, and how many there will be. :class:`Lost` when there is no answer."""
         question = {"slug": slug, "compare": True, "view": view, "seed": seed, "given": list(given), "brief": is_brief}
         self._draft = draft
-        await self.learned.fetch_missed(slug)
+        await self._learn(slug, progress)
         reply = await self._ask(question, progress)
         if "compared" in reply:
             return from_json(reply["compared"])
@@ -132,7 +134,7 @@ class Opponent:
 
     async def review(self, slug: str, record: str, seed: str, progress: Told) -> Review:
         """What decided a finished game; like :meth:`compare`."""
-        await self.learned.fetch_missed(slug)
+        await self._learn(slug, progress)
         reply = await self._ask({"slug": slug, "review": True, "record": record, "seed": seed}, progress)
         if "reviewed" in reply:
             return review_from_json(reply["reviewed"])
@@ -153,18 +155,39 @@ class Opponent:
 
     def stop(self) -> None:
         """What is being compared is not wanted any more."""
-        if self._progress is not None and self._worker is not None:
-            self._worker.post(json.dumps({"stop": self._count}))
+        if self._progress is not None:
+            if self._worker is not None:
+                self._worker.post(json.dumps({"stop": self._count}))
             self._progress = None
             if self._waiting is not None and not self._waiting.done():
                 self._waiting.cancel()
 
-    async def _ask(self, question: dict[str, object], progress: Told | None = None) -> dict[str, Any]:
+    async def _learn(self, slug: str, progress: Told | None) -> None:
+        """Fetch what could not be had before; what ends or stops the question that is to come ends the waiting, too."""
+        if not self.learned.is_missed(slug):
+            return
+        waiting = self._begin(progress)
+
+        def come(_: object) -> None:
+            if not waiting.done():
+                waiting.set_result({})
+
+        self._fetching = asyncio.ensure_future(self.learned.fetch_missed(slug))
+        self._fetching.add_done_callback(come)
+        await waiting
+        self._progress = None
+
+    def _begin(self, progress: Told | None) -> Reply:
+        """Whoever waits for something else waits in vain from now on."""
         self.stop()  # what is compared gives way to what is asked now
         self._count, self._progress, self._listens = self._count + 1, progress, False
         if self._waiting is not None and not self._waiting.done():
             self._waiting.cancel()
         self._waiting = waiting = asyncio.get_event_loop().create_future()
+        return waiting
+
+    async def _ask(self, question: dict[str, object], progress: Told | None = None) -> dict[str, Any]:
+        waiting = self._begin(progress)
         patience = self._patience * (2 if self._fresh else 1)
         self._post({"id": self._count, **question})
         self._has_heard = True
