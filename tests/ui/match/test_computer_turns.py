@@ -99,9 +99,14 @@ def test_a_computer_player_that_falls_silent_is_told_and_asked_again_when_the_re
         await until(app, lambda: say("en", "lost") in fake.dom.by_id("notices").innerHTML)
         before = steps(app)
         assert not app.play.progress.thinking
+        app.notices.dismiss()
+        assert say("en", "lost") in app.play.screen.prompt.sentence, "nobody is said to think"
+        assert 'data-do="ask-again"' in fake.dom.by_id("acting").innerHTML, "also when the notice has been closed"
+        assert fake.dom.by_id("playback").hidden
         app.opponent.left = 10_000
         app.commands.run("ask-again", "")
         await until(app, lambda: steps(app) > before)
+        assert 'data-do="ask-again"' not in fake.dom.by_id("acting").innerHTML
 
     fake.look(turns())
 

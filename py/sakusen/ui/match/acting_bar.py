@@ -37,6 +37,9 @@ def html(
         named = names.outcomes(pending, lang) if names else ()
         faces = prompt_bar.outcomes(lang, pending.weights, named, 3 if dom.matches(LYING) else 6)
         return prompt_bar.bar(lang, faces, back, "")
+    if session.turn == "computer" and progress.lost:
+        ask = prompt_bar.command("ask-again", "again", say(lang, "lost.again"), primary=True)
+        return prompt_bar.bar(lang, "", back, ask)
     if session.turn == "computer":
         do = "play" if progress.paused else "pause"
         now = prompt_bar.hurry(lang, progress.looked)

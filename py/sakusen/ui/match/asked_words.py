@@ -33,6 +33,8 @@ class AskedWords:
         prompt = self._ahead.take("prompt", (session.seen, session.focus), session.prompt)
         if told := mate_view.prompt(prompt, session, lang):
             return told
+        if session.turn == "computer" and self._progress.lost:
+            return prompt._replace(sentence=say(lang, "lost"), why="", rule="", buttons=[])
         if session.turn == "computer":
             key = "thinking.paused" if self._progress.paused else "thinking"
             return prompt._replace(sentence=say(lang, key), why=say(lang, "thinking.why"), rule="", buttons=[])

@@ -108,8 +108,10 @@ class ComputerTurns:
 
     async def _run(self) -> None:
         play, progress = self._play, self._progress
-        progress.thinking = True
-        self._skipping = False
+        progress.thinking, self._skipping = True, False
+        if progress.lost:
+            progress.lost = False
+            play.show()
         try:
             while not progress.closed and play.session.turn == "computer":
                 await self._move()
@@ -117,6 +119,7 @@ class ComputerTurns:
         except asyncio.CancelledError:
             return
         except Lost as lost:
+            progress.lost = True
             self._notices.add(lost_words(lost), [(saying("lost.again"), "ask-again", "")], of=HERE)
         finally:
             progress.thinking = False

@@ -10,6 +10,8 @@ class Progress:
         self.closed = False
         self.saving = False
         self.thinking = False
+        self.lost = False
+        """The computer player has not answered; it is asked again when the reader wants."""
         self.proposing = False
         self.paused = False
         self.looked: tuple[int, int] | None = None

@@ -208,7 +208,8 @@ class Screen:
         buttons, so there it comes when it is used."""
         since, progress = self._since, self._progress
         is_on = since.is_open and (since.at is not None or since.is_playing or not dom.matches(PHONE))
-        follows = self.session.turn == "computer" or (progress.thinking and not progress.closed)
+        waits = self.session.turn == "computer" and not progress.lost
+        follows = waits or (progress.thinking and not progress.closed)
         dom.show("playback", is_on or follows)
         table_marks.mark("playback", is_on or follows)
         lang, speed = self._preferences.lang, self._preferences.speed_name
