@@ -24,7 +24,8 @@ FEWEST = 8
 """The slowest devices think one part of so many."""
 Draft = Callable[[Comparison], None]
 """Is told what has been found so far."""
-Reply = asyncio.Future[dict[str, object]]
+Answer = dict[str, Any]
+Reply = asyncio.Future[Answer]
 Told = Callable[[int, int], None]
 """Is told how many games have been played, and how many there will be at most; 0 when that is not known."""
 
@@ -87,18 +88,16 @@ class Opponent:
         """The choice for a view (see ``sakusen.ai.worker_protocol``), and behind it those that the player means to add
         until luck or another seat has a say; with the same seed the same, unless :attr:`fewer` has changed or
         :meth:`hurry` was called. :class:`Lost` when there is no answer."""
-        await self._learn(slug, progress)
-        tries = 0
-        while True:
+        for left in reversed(range(TRIES)):
             question = {"slug": slug, "level": level, "view": view, "seed": seed, "fewer": self.fewer}
-            reply = await self._ask(question, progress)
+            reply = await self._answer(question, progress)
             if "action" in reply:
                 self._note_pace(reply)
                 return [int(action) for action in (reply["action"], *reply.get("then", ()))]
             self.end()
-            tries += 1
-            if tries == TRIES:
-                raise self._lost(slug, reply)
+            if not left or self.learned.is_missed(slug):
+                break
+        raise self._lost(slug, reply)
 
     def _lost(self, slug: str, reply: Mapping[str, object]) -> Lost:
         kind = Untaught if self.learned.is_missed(slug) else Lost
@@ -126,16 +125,14 @@ class Opponent:
         games have been played, and how many there will be. :class:`Lost` when there is no answer."""
         question = {"slug": slug, "compare": True, "view": view, "seed": seed, "given": list(given), "brief": is_brief}
         self._draft = draft
-        await self._learn(slug, progress)
-        reply = await self._ask(question, progress)
+        reply = await self._answer(question, progress)
         if "compared" in reply:
             return from_json(reply["compared"])
         raise self._lost(slug, reply)
 
     async def review(self, slug: str, record: str, seed: str, progress: Told) -> Review:
         """What decided a finished game; like :meth:`compare`."""
-        await self._learn(slug, progress)
-        reply = await self._ask({"slug": slug, "review": True, "record": record, "seed": seed}, progress)
+        reply = await self._answer({"slug": slug, "review": True, "record": record, "seed": seed}, progress)
         if "reviewed" in reply:
             return review_from_json(reply["reviewed"])
         raise self._lost(slug, reply)
@@ -162,10 +159,17 @@ class Opponent:
             if self._waiting is not None and not self._waiting.done():
                 self._waiting.cancel()
 
+    async def _answer(self, question: dict[str, object], progress: Told | None) -> Answer:
+        """Who cannot answer, and lacks what was learned, is asked once more when that has come."""
+        reply, slug = await self._ask(question, progress), str(question["slug"])
+        if "error" in reply and self.learned.is_missed(slug):
+            await self._learn(slug, progress)
+            if not self.learned.is_missed(slug):
+                reply = await self._ask(question, progress)
+        return reply
+
     async def _learn(self, slug: str, progress: Told | None) -> None:
-        """Fetch what could not be had before; what ends or stops the question that is to come ends the waiting, too."""
-        if not self.learned.is_missed(slug):
-            return
+        """Fetch what could not be had before; what ends or stops a question ends this, too."""
         waiting = self._begin(progress)
 
         def come(_: object) -> None:
@@ -186,7 +190,7 @@ class Opponent:
         self._waiting = waiting = asyncio.get_event_loop().create_future()
         return waiting
 
-    async def _ask(self, question: dict[str, object], progress: Told | None = None) -> dict[str, Any]:
+    async def _ask(self, question: dict[str, object], progress: Told | None = None) -> Answer:
         waiting = self._begin(progress)
         patience = self._patience * (2 if self._fresh else 1)
         self._post({"id": self._count, **question})
@@ -195,7 +199,7 @@ class Opponent:
             self._has_heard = False
             done, _ = await asyncio.wait([waiting], timeout=patience)
             if done:
-                reply: dict[str, Any] = waiting.result()
+                reply = waiting.result()
                 self._fresh, self._progress = "error" in reply, None
                 return reply
         waiting.cancel()
