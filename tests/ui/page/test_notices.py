@@ -42,6 +42,24 @@ def test_what_was_said_of_a_game_goes_with_it(monkeypatch: pytest.MonkeyPatch) -
     assert str(of_page) not in "".join(said)
 
 
+def test_the_same_words_stand_there_once_and_drive_nothing_else_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    app, gone = fake.page(), []
+    monkeypatch.setattr(dom, "remove", gone.append)
+    again = [(saying("lost.again"), "ask-again", "")]
+    app.notices.add(saying("note.denied"))
+    first = app.notices.add(saying("book.missing"))
+    app.notices.add(saying("lost"), again, of="a game")
+    app.notices.add(saying("mail.dealing"), bar=True)
+    assert gone == []
+    second = app.notices.add(saying("book.missing"))
+    assert gone == [f"#notices [data-note='{first}']"]
+    app.notices.add(saying("lost"), again, of="another game")
+    app.notices.add(saying("lost"), of="a game")  # with nothing to press
+    app.notices.add(saying("mail.dealing"), bar=True)
+    app.notices.add(saying("book.missing"))
+    assert gone == [f"#notices [data-note='{one}']" for one in (first, second)]
+
+
 def test_what_stands_there_speaks_the_language_that_is_chosen() -> None:
     """It stayed in the language of when it was said, among buttons and a page in another one."""
     app = fake.page()

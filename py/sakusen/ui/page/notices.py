@@ -43,13 +43,21 @@ class Notices:
 
     def add(self, text: Words, buttons: Sequence[NoticeButton] = (), bar: bool = False, of: str = "") -> int:
         """Show a notice and let a screen reader say it; its number, for :meth:`dismiss` and :meth:`advance`. What is
-        ``of`` a game, named as it is kept or :data:`HERE`, goes with it."""
+        ``of`` a game, named as it is kept or :data:`HERE`, goes with it. What stands there already in the same words
+        gives way, so that it does not drive out what else is said."""
         self._count += 1
-        about = self._table if of == HERE else of
-        one = self._shown[self._count] = Notice(text, buttons, 0 if bar else None, about)
+        one = Notice(text, buttons, 0 if bar else None, self._table if of == HERE else of)
+        for number in [number for number, other in self._shown.items() if self._is_same(one, other)]:
+            self.dismiss(str(number))
+        self._shown[self._count] = one
         dom.add("notices", render.note(self._count, self._inside(self._count, one)), MOST)
         dom.announce(text(self._preferences.lang), urgent=True)
         return self._count
+
+    def _is_same(self, one: Notice, other: Notice) -> bool:
+        lang = self._preferences.lang
+        asked, asked_before = ([button[1:] for button in notice.buttons] for notice in (one, other))
+        return (one.text(lang), one.of, asked) == (other.text(lang), other.of, asked_before) and one.percent is None
 
     def _inside(self, number: int, one: Notice) -> str:
         lang = self._preferences.lang
