@@ -62,7 +62,7 @@ LATE = {
 }
 """Modules that a page fetches together when somebody first wants what they do, each behind those that it imports; see
 ``sakusen/ui/page/late.py``."""
-LATE_TEXTS = {"letters": ("ui/mail",)}
+LATE_TEXTS = {"letters": ("ui/mail",), "study": ("ui/study",)}
 """Folders whose messages come with them."""
 ELSEWHERE = (
     "cli",

@@ -65,8 +65,8 @@ LONGEST = 200.0
 FINGER = 40
 """The least side in pixels of what a finger is to meet."""
 NOTICES = (
-    "[app.notices.add(lambda _: 'The game could not be kept: there is no room left on this device.', "
-    "[(lambda _: 'Keep it as a file', 'save-record', '')]) for _ in range(3)]"
+    "[app.notices.add(lambda _, n=n: f'The game could not be kept: there is no room left on device {n}.', "
+    "[(lambda _: 'Keep it as a file', 'save-record', '')]) for n in range(3)]"
 )
 TRACED = ["disabled-by-default-devtools.timeline", "blink.user_timing"]
 LONG, LONG_SEED = 560, 1

@@ -18,7 +18,7 @@ SHORT = {"ja": "日本語", "zh-Hant": "繁中", "en": "English"}
 
 Words = Callable[[str], str]
 """What is said, in the language that it is asked for: what stays to be read may have to speak another one later."""
-LATE = ("mail",)
+LATE = ("mail", "study")
 """Folders whose sentences come when somebody first wants what they are about; see ``late``."""
 
 
