@@ -30,6 +30,7 @@ LATER = (
     "assets/sealing.mjs",
     "assets/signing.mjs",
     "assets/study.css",
+    "assets/vendor/idb/LICENSE",
     "assets/vendor/lean-qr/",
     "assets/vendor/licences/",
     "assets/vendor/noble/",
