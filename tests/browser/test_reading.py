@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from tests.browser.chance import played
 from tests.browser.person import Person
 from tests.together.two import invited
@@ -226,15 +227,24 @@ def test_a_word_of_the_trade_opens_what_the_glossary_says_and_leaves_the_prompt_
     assert page.evaluate(GONE) == [True, True, False], "what had been the second of a word in a panel is the first"
 
 
-def test_what_explains_words_comes_when_there_is_a_network_again(page: Page, sit: Callable[..., Person]) -> None:
-    """What listens to the network is a script of the page, which only a browser runs."""
-    person, asked = sit(page), "**/assets/reading.en.json"
-    page.route(asked, lambda route: route.fulfill(body="", content_type="application/json"))
-    with page.expect_response(asked):
+@pytest.mark.parametrize("how", ["a network", "another table"])
+def test_what_explains_words_is_asked_for_again_when_it_has_not_come(
+    new_page: Callable[..., Page], sit: Callable[..., Person], how: str
+) -> None:
+    """What asks is a script of the page, which only a browser runs; its style sheet comes with it."""
+    page = new_page(watched=False)  # a file that does not come is an error in the console
+    person, files = sit(page), re.compile(r"/assets/reading\.(css|en\.json)$")
+    page.route(files, lambda route: route.abort())
+    with page.expect_event("requestfailed", lambda request: request.url.endswith(".css")):
         person.take_up(played(4))
-    page.unroute(asked)
-    page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_function("!document.querySelector('link[href$=\"/reading.css\"]')")
+    page.unroute(files)
+    if how == "a network":
+        page.evaluate("dispatchEvent(new Event('online'))")
+    else:
+        person.take_up(played(5))
     page.wait_for_selector("#prompt .gloss")
+    assert page.evaluate("[...document.styleSheets].some((sheet) => sheet.href?.endsWith('/reading.css'))")
 
 
 DIALOGS = (

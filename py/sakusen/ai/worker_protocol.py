@@ -54,8 +54,8 @@ package: "learned": {"bot/values.json": "..."}.
 Errors, as keys: ``bad_json`` (``id`` is then null), ``bad_request`` (not an object, or a field of the
 wrong kind), ``no_such_game``, ``no_such_level``, ``cannot_compare`` and ``cannot_review`` (this game does not, or is
 not over), ``bad_view``,
-``not_your_decision`` (nothing is pending that the view's seat decides), ``failed`` (a mistake of ours; ``detail`` says
-more). :func:`answer` never raises.
+``not_your_decision`` (nothing is pending that the view's seat decides), ``not_learned`` (what the computer player has
+learned is not here), ``failed`` (a mistake of ours; ``detail`` says more). :func:`answer` never raises.
 
 A view in JSON::
 
@@ -81,6 +81,8 @@ from ..engine.datafile import bring_data
 from .budget import Budget
 
 DEFAULT_LEVEL = "normal"
+MISSING = "not_learned"
+"""The error of a computer player that lacks what it has learned."""
 SLICE = 0.05
 """Seconds of comparing between two words about it."""
 FindGame = Callable[[str], AnyGame]
@@ -179,6 +181,8 @@ def answering(json_text: str, find: FindGame, is_hurried: IsHurried = lambda: Fa
         reply["micros"] = int((perf_counter() - begun) * 1e6)
     except BadRequest as error:
         reply = {"error": str(error)}
+    except OSError as error:  # of all files only those of what was learned may be missing
+        reply = {"error": MISSING, "detail": str(error)}
     except Exception as error:  # a worker that dies without a word would leave the page waiting
         reply = {"error": "failed", "detail": f"{type(error).__name__}: {error}"}
     yield json.dumps({"id": ident, **reply})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from pkgutil import get_data
 from types import SimpleNamespace
 from typing import Any
@@ -13,9 +14,10 @@ import pytest
 
 from sakusen import games
 from sakusen.ai import worker_protocol
+from sakusen.ai.worker_protocol import MISSING, view_to_json
 from sakusen.engine import datafile
 from sakusen.ui.match import learned
-from sakusen.ui.match.opponent import Lost, Opponent, lost_words
+from sakusen.ui.match.opponent import TRIES, Lost, Opponent, lost_words
 from sakusen.ui.page.words import say
 
 HOME = "sakusen.games.gunki"
@@ -89,6 +91,33 @@ def test_every_worker_is_told_once(carried: dict[str, str]) -> None:
     assert datafile.read_data(f"{HOME}.bot", "values.json")["width"]
 
 
+class Worker:
+    """Answers as ``reply`` says when it has been asked something; ``told`` has the questions."""
+
+    def __init__(self, answered: Callable[[str], None], reply: Callable[[Any], object], told: list[Any]) -> None:
+        self._answered, self._reply, self._told = answered, reply, told
+
+    def post(self, text: str) -> None:
+        asked = json.loads(text)
+        self._told.append(asked)
+        self._answered(json.dumps({"id": asked["id"], **self._reply(asked)}))
+
+    def end(self) -> None:
+        """It is gone."""
+
+
+def missing(slug: str) -> Callable[[Any], object]:
+    """Who cannot answer about a title; about any other it is action 7."""
+    return lambda asked: {"error": MISSING} if asked["slug"] == slug else {"action": 7}
+
+
+def test_a_worker_that_lacks_what_was_learned_says_so(carried: dict[str, str]) -> None:
+    view = view_to_json(games.game("gunki").observe(games.game("gunki").start(), 0))
+    asked = {"id": 1, "slug": "gunki", "compare": True, "view": view, "seed": "s", "given": []}
+    reply = json.loads(worker_protocol.answer(json.dumps(asked), games.game))
+    assert reply["error"] == MISSING, reply
+
+
 @pytest.mark.parametrize(
     "question",
     [
@@ -102,37 +131,25 @@ def test_what_could_not_be_had_is_fetched_again_with_the_next_question(
     monkeypatch: pytest.MonkeyPatch, carried: dict[str, str], question: Callable[[Opponent], Any]
 ) -> None:
     """So who presses "Ask again" when the network is back need not begin another game."""
-    told, is_there = [], [False]
+    told, is_there = list[Any](), [False]
 
     async def fetch(_: str) -> str:
         return json.dumps(carried) if is_there[0] else ""
-
-    class Worker:
-        def __init__(self, answered: Callable[[str], None]) -> None:
-            self._answered = answered
-
-        def post(self, text: str) -> None:
-            asked = json.loads(text)
-            told.append("learned" in asked)
-            self._answered(json.dumps({"id": asked["id"], "error": "failed"}))
-
-        def end(self) -> None:
-            """It is gone."""
 
     async def ask(opponent: Opponent) -> None:
         told.clear()
         with pytest.raises(Lost) as lost:
             await question(opponent)
-        assert (lost_words(lost.value)("en") == say("en", "lost.learned")) is not is_there[0]
+        assert lost_words(lost.value)("en") == say("en", "lost.learned")
 
     async def play() -> None:
-        opponent = Opponent(lambda answered, _: Worker(answered))
+        opponent = Opponent(lambda answered, _: Worker(answered, missing("gunki"), told))
         await opponent.learned.fetch("gunki")
         await ask(opponent)
-        assert told == [False], "nobody asks three times for what cannot be answered"
+        assert ["learned" in asked for asked in told] == [False], "nobody asks three times for what cannot be answered"
         is_there[0] = True
         await ask(opponent)
-        assert told[:2] == [False, True]
+        assert ["learned" in asked for asked in told] == [False, True]
 
     monkeypatch.setattr("sakusen.ui.page.fetching.fetch_json", fetch)
     asyncio.run(play())
@@ -143,65 +160,50 @@ def test_who_waits_for_what_was_learned_gives_way_to_what_is_asked_or_ended_mean
     monkeypatch: pytest.MonkeyPatch, is_ended: bool
 ) -> None:
     """Else a table that has been left would take the worker from the next one."""
-    told, is_slow = [], [False]
-
-    async def fetch(_: str) -> str:
-        if is_slow[0]:
-            await asyncio.sleep(0.03)
-        return ""
-
-    class Worker:
-        def __init__(self, answered: Callable[[str], None]) -> None:
-            self._answered = answered
-
-        def post(self, text: str) -> None:
-            asked = json.loads(text)
-            told.append(asked["slug"])
-            answer = {"id": asked["id"], **({"action": 7} if asked["slug"] == "toy" else {"error": "failed"})}
-            asyncio.get_running_loop().call_later(0.02, self._answered, json.dumps(answer))
-
-        def end(self) -> None:
-            """It is gone."""
+    told = list[Any]()
 
     async def play() -> None:
-        opponent = Opponent(lambda answered, _: Worker(answered))
-        await opponent.learned.fetch("gunki")
-        is_slow[0] = True
+        is_wanted, is_there = asyncio.Event(), asyncio.Event()
+
+        async def fetch(_: str) -> str:
+            is_wanted.set()
+            await is_there.wait()
+            return ""
+
+        opponent = Opponent(lambda answered, _: Worker(answered, missing("gunki"), told))
+        opponent.learned._missed.add("gunki")
+        monkeypatch.setattr("sakusen.ui.page.fetching.fetch_json", fetch)
         left = asyncio.ensure_future(opponent.choose("gunki", "normal", {}, "seed"))
-        await asyncio.sleep(0.03)  # it has been asked in vain, and now what it lacks is fetched
+        await is_wanted.wait()  # it has been asked in vain
         if is_ended:
             opponent.end()
         assert await opponent.choose("toy", "normal", {}, "seed") == [7]
         assert left.cancelled()
-        assert told == ["gunki", "toy"]
+        is_there.set()
+        await asyncio.sleep(0)
+        assert [asked["slug"] for asked in told] == ["gunki", "toy"]
 
-    monkeypatch.setattr("sakusen.ui.page.fetching.fetch_json", fetch)
     asyncio.run(play())
 
 
-def test_who_can_answer_without_it_does_not_wait_for_what_was_learned(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of Kinmen only one level needs it; without a network every move would take the time of a fetch in vain."""
-    fetched = []
+@pytest.mark.parametrize(("reply", "times"), [({"action": 7}, 1), ({"error": "failed"}, TRIES)])
+def test_who_does_not_lack_what_was_learned_does_not_wait_for_it(
+    monkeypatch: pytest.MonkeyPatch, reply: dict[str, object], times: int
+) -> None:
+    """Of Kinmen only one level needs it. Without a network every move would take the time of a fetch in vain; and who
+    fails for another reason is asked as often as ever."""
+    fetched, told = list[str](), list[Any]()
 
     async def fetch(path: str) -> str:
         fetched.append(path)
         return ""
 
-    class Worker:
-        def __init__(self, answered: Callable[[str], None]) -> None:
-            self._answered = answered
-
-        def post(self, text: str) -> None:
-            self._answered(json.dumps({"id": json.loads(text)["id"], "action": 7}))
-
-        def end(self) -> None:
-            """It is gone."""
-
     async def play() -> None:
-        opponent = Opponent(lambda answered, _: Worker(answered))
+        opponent = Opponent(lambda answered, _: Worker(answered, lambda _: reply, told))
         await opponent.learned.fetch("kinmen")
-        assert await opponent.choose("kinmen", "normal", {}, "seed") == [7]
-        assert fetched == ["assets/learned/kinmen.json"]
+        with suppress(Lost):
+            assert await opponent.choose("kinmen", "normal", {}, "seed") == [7]
+        assert (len(told), fetched) == (times, ["assets/learned/kinmen.json"])
 
     monkeypatch.setattr("sakusen.ui.page.fetching.fetch_json", fetch)
     asyncio.run(play())

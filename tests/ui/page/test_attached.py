@@ -19,7 +19,7 @@ class Page:
     def __init__(self) -> None:
         self.made: list[Any] = []
         self.head: dict[str, Any] = {}
-        self.answers = False
+        self.answers, self.answered = False, list[str]()
 
     def create(self, _: str) -> Any:
         made = SimpleNamespace(calls=[])
@@ -35,6 +35,7 @@ class Page:
         asyncio.get_running_loop().call_soon(self.answer, made, "load" if self.answers else "error")
 
     def answer(self, made: Any, kind: str) -> None:
+        self.answered.append(kind)
         for heard, call in made.calls:
             if heard == kind:
                 call(None)
@@ -63,6 +64,7 @@ def test_a_style_sheet_is_waited_for_and_fetched_once(page: Page) -> None:
     async def read() -> None:
         page.answers = True
         await attached.style("study")
+        assert page.answered == ["load"]
         await attached.style("study")
 
     asyncio.run(read())

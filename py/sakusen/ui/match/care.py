@@ -52,7 +52,7 @@ class Care:
         return CostlyMove(self._play, self._parts)
 
     def _holds(self, actions: Sequence[int]) -> bool:
-        self.prepare()
+        self.prepare()  # what could not be fetched before
         if not self._parts.preferences.warns or self._warning is None:
             return False
         play = self._play

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from ...ai.comparing import Comparison, from_json
 from ...ai.reviewing import Review
 from ...ai.reviewing import from_json as review_from_json
+from ...ai.worker_protocol import MISSING
 from ..page.words import Words, say, saying
 from .learned import Learned
 
@@ -24,8 +25,8 @@ FEWEST = 8
 """The slowest devices think one part of so many."""
 Draft = Callable[[Comparison], None]
 """Is told what has been found so far."""
-Answer = dict[str, Any]
-Reply = asyncio.Future[Answer]
+Reply = dict[str, Any]
+Waiting = asyncio.Future[Reply]
 Told = Callable[[int, int], None]
 """Is told how many games have been played, and how many there will be at most; 0 when that is not known."""
 
@@ -44,6 +45,11 @@ def lost_words(lost: Lost) -> Words:
         return saying("lost.learned")
     why = f" ({lost})" if str(lost) else ""
     return lambda lang: say(lang, "lost") + why
+
+
+def _lost(reply: Mapping[str, object]) -> Lost:
+    kind = Untaught if reply.get("error") == MISSING else Lost
+    return kind(str(reply.get("detail") or reply.get("error") or ""))
 
 
 class Worker(Protocol):
@@ -75,7 +81,7 @@ class Opponent:
         self._listens = False  # to what is said to it meanwhile
         self._long = 0  # decisions that have taken too long
         self._progress: Told | None = None  # while something is worked out that tells of its progress
-        self._waiting: Reply | None = None
+        self._waiting: Waiting | None = None
         self._fetching: asyncio.Task[None] | None = None  # what could not be had before
 
     def warm(self, slug: str) -> None:
@@ -88,20 +94,16 @@ class Opponent:
         """The choice for a view (see ``sakusen.ai.worker_protocol``), and behind it those that the player means to add
         until luck or another seat has a say; with the same seed the same, unless :attr:`fewer` has changed or
         :meth:`hurry` was called. :class:`Lost` when there is no answer."""
-        for left in reversed(range(TRIES)):
+        for _ in range(TRIES):
             question = {"slug": slug, "level": level, "view": view, "seed": seed, "fewer": self.fewer}
-            reply = await self._answer(question, progress)
+            reply = await self._reply_to(question, progress)
             if "action" in reply:
                 self._note_pace(reply)
                 return [int(action) for action in (reply["action"], *reply.get("then", ()))]
             self.end()
-            if not left or self.learned.is_missed(slug):
+            if reply.get("error") == MISSING:
                 break
-        raise self._lost(slug, reply)
-
-    def _lost(self, slug: str, reply: Mapping[str, object]) -> Lost:
-        kind = Untaught if self.learned.is_missed(slug) else Lost
-        return kind(str(reply.get("detail") or reply.get("error") or ""))
+        raise _lost(reply)
 
     def _note_pace(self, reply: Mapping[str, object]) -> None:
         """A device on which a decision takes too long is given less to think about."""
@@ -125,17 +127,17 @@ class Opponent:
         games have been played, and how many there will be. :class:`Lost` when there is no answer."""
         question = {"slug": slug, "compare": True, "view": view, "seed": seed, "given": list(given), "brief": is_brief}
         self._draft = draft
-        reply = await self._answer(question, progress)
+        reply = await self._reply_to(question, progress)
         if "compared" in reply:
             return from_json(reply["compared"])
-        raise self._lost(slug, reply)
+        raise _lost(reply)
 
     async def review(self, slug: str, record: str, seed: str, progress: Told) -> Review:
         """What decided a finished game; like :meth:`compare`."""
-        reply = await self._answer({"slug": slug, "review": True, "record": record, "seed": seed}, progress)
+        reply = await self._reply_to({"slug": slug, "review": True, "record": record, "seed": seed}, progress)
         if "reviewed" in reply:
             return review_from_json(reply["reviewed"])
-        raise self._lost(slug, reply)
+        raise _lost(reply)
 
     def hurry(self) -> None:
         """The best that has been found so far is wanted now."""
@@ -159,10 +161,10 @@ class Opponent:
             if self._waiting is not None and not self._waiting.done():
                 self._waiting.cancel()
 
-    async def _answer(self, question: dict[str, object], progress: Told | None) -> Answer:
-        """Who cannot answer, and lacks what was learned, is asked once more when that has come."""
+    async def _reply_to(self, question: dict[str, object], progress: Told | None) -> Reply:
+        """Who cannot answer without what was learned is asked once more when that has come."""
         reply, slug = await self._ask(question, progress), str(question["slug"])
-        if "error" in reply and self.learned.is_missed(slug):
+        if reply.get("error") == MISSING and self.learned.is_missed(slug):
             await self._learn(slug, progress)
             if not self.learned.is_missed(slug):
                 reply = await self._ask(question, progress)
@@ -181,8 +183,8 @@ class Opponent:
         await waiting
         self._progress = None
 
-    def _begin(self, progress: Told | None) -> Reply:
-        """Whoever waits for something else waits in vain from now on."""
+    def _begin(self, progress: Told | None) -> Waiting:
+        """Begin to wait for an answer. Whoever waits for an earlier one is cancelled."""
         self.stop()  # what is compared gives way to what is asked now
         self._count, self._progress, self._listens = self._count + 1, progress, False
         if self._waiting is not None and not self._waiting.done():
@@ -190,7 +192,7 @@ class Opponent:
         self._waiting = waiting = asyncio.get_event_loop().create_future()
         return waiting
 
-    async def _ask(self, question: dict[str, object], progress: Told | None = None) -> Answer:
+    async def _ask(self, question: dict[str, object], progress: Told | None = None) -> Reply:
         waiting = self._begin(progress)
         patience = self._patience * (2 if self._fresh else 1)
         self._post({"id": self._count, **question})
