@@ -52,7 +52,8 @@ class Care:
         return CostlyMove(self._play, self._parts)
 
     def _holds(self, actions: Sequence[int]) -> bool:
-        self.prepare()  # what could not be fetched before
+        """Whether something that was chosen is held back. What could not be fetched before is asked for again."""
+        self.prepare()
         if not self._parts.preferences.warns or self._warning is None:
             return False
         play = self._play
