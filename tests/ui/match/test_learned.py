@@ -14,7 +14,7 @@ import pytest
 
 from sakusen import games
 from sakusen.ai import worker_protocol
-from sakusen.ai.worker_protocol import MISSING, view_to_json
+from sakusen.ai.worker_protocol import MISSING
 from sakusen.engine import datafile
 from sakusen.ui.match import learned
 from sakusen.ui.match.opponent import TRIES, Lost, Opponent, lost_words
@@ -111,11 +111,12 @@ def missing(slug: str) -> Callable[[Any], object]:
     return lambda asked: {"error": MISSING} if asked["slug"] == slug else {"action": 7}
 
 
-def test_a_worker_that_lacks_what_was_learned_says_so(carried: dict[str, str]) -> None:
-    view = view_to_json(games.game("gunki").observe(games.game("gunki").start(), 0))
-    asked = {"id": 1, "slug": "gunki", "compare": True, "view": view, "seed": "s", "given": []}
-    reply = json.loads(worker_protocol.answer(json.dumps(asked), games.game))
-    assert reply["error"] == MISSING, reply
+def test_a_worker_that_lacks_what_was_learned_says_so() -> None:
+    def find(slug: str) -> Any:
+        return datafile.read_data(f"{HOME}.bot", "nowhere.json")
+
+    reply = json.loads(worker_protocol.answer(json.dumps({"id": 1, "slug": "gunki", "warm": True}), find))
+    assert (reply["id"], reply["error"]) == (1, MISSING)
 
 
 @pytest.mark.parametrize(
