@@ -17,6 +17,7 @@ const LEAST_MEMORY = 4; // GB; a second Python beside the first is too much for 
 const LONGEST_LINK = 300000; // bytes; a link to a game, or a text with one in it
 const PATIENCE = 5000; // ms for the service worker to hand over what was shared
 const TAKING_OVER = 3000; // ms for a new version to take over
+const LOADING = 5000; // ms after which a page that is still there is loaded once more
 const UPDATING = "sakusen.updating"; // for boot.js, in this tab: first let the new version take over
 const site = new URL("../", import.meta.url);
 
@@ -31,6 +32,12 @@ const tell = (news) => {
   Object.assign(now, news);
   window.sakusenOffline = JSON.stringify(now);
   dispatchEvent(new Event("sakusen:offline"));
+};
+
+// While one service worker gives way to the next, a browser can lose what a page asks for; it would wait for ever.
+const loadAgain = (patience = LOADING) => {
+  location.reload();
+  setTimeout(loadAgain, patience, 2 * patience);
 };
 
 /** @type {(worker: ServiceWorker, states?: ServiceWorkerState[]) => Promise<ServiceWorkerState>} */
@@ -65,7 +72,7 @@ const apply = (registration) => {
   reloading = setTimeout(() => {
     registration.active?.postMessage("stop");
     sessionStorage.setItem(UPDATING, "yes");
-    location.reload();
+    loadAgain();
   }, TAKING_OVER);
 };
 
@@ -78,7 +85,7 @@ export const takeOver = async () => {
   registration?.waiting?.postMessage("apply");
   const patience = new Promise((done) => setTimeout(done, TAKING_OVER));
   if (coming) await Promise.race([settled(coming, ["activated", "redundant"]), patience]);
-  location.reload();
+  loadAgain();
 };
 
 const keep = async () => {
@@ -99,7 +106,7 @@ const keep = async () => {
   let controlled = Boolean(workers.controller);
   workers.addEventListener("controllerchange", () => {
     clearTimeout(reloading);
-    if (controlled && asked) location.reload();
+    if (controlled && asked) loadAgain();
     else if (controlled) tell({ update: "applied" });
     controlled = true;
   });

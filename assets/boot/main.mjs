@@ -234,8 +234,9 @@ const rescue = async (names) => {
 };
 
 const isFirst = () => !history.state?.again;
-const loadAgain = () => {
-  history.replaceState({ again: true }, "");
+/** @param {string} why for whoever looks for the cause */
+const loadAgain = (why) => {
+  history.replaceState({ again: true, why }, "");
   location.reload();
 };
 
@@ -248,7 +249,7 @@ const trouble = async (names, error) => {
   if (isFirst()) show("mending");
   const found = await rescue(names.map(nameOf));
   if (ready && !found.lost.length) return;
-  if (isFirst() && !ready) return loadAgain();
+  if (isFirst() && !ready) return loadAgain(error ? String(error) : names.join(" "));
   if (error) console.error(error);
   lost = found.lost;
   show("failed");
@@ -275,7 +276,7 @@ const watch = setInterval(() => {
   if (!isKept && come < whole) return;
   clearInterval(watch); // it is all there: is it what it should be?
   rescue([]).then(({ healed, lost: wrong }) => {
-    if (healed.length && !ready && isFirst()) loadAgain();
+    if (healed.length && !ready && isFirst()) loadAgain(healed.join(" "));
     else if (wrong.length) trouble(wrong.map((name) => `../${name}`));
   });
 }, 1000);

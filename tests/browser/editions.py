@@ -111,8 +111,9 @@ class Editions:
             self.up_to_date()
             self.is_fresh = True
 
-    def publish(self) -> None:
-        """Another edition: every text says which one it belongs to (``mark``), and the list of files follows."""
+    def publish(self, worker_begins: str = "") -> None:
+        """Another edition: every text says which one it belongs to (``mark``), and the list of files follows. Its
+        service worker may begin with more JavaScript."""
         self._count += 1
         self.mark = f"{MARK} {self._count}."
         for name in TEXTS:
@@ -127,7 +128,7 @@ class Editions:
         path.write_bytes(gzip.compress(packed.getvalue(), 0))  # not really compressed, so that the mark can be read
         worker = self.host.folder / offline.NAME
         later = worker.stat().st_mtime + 1  # hosts tell the age of a file in whole seconds
-        worker.write_text(offline.worker_text(self.host.folder), encoding="utf-8")
+        worker.write_text(worker_begins + offline.worker_text(self.host.folder), encoding="utf-8")
         os.utime(worker, (later, later))
 
     def versions(self, page: Page | None = None) -> list[bool]:

@@ -170,8 +170,8 @@ class Other:
         loaded itself once more, or say what is missing."""
         self.wait("performance.getEntriesByName('usable').length", "the program")
         assert self.run("document.getElementById('loading').hidden"), self.run("loading.textContent")
-        came = self.run("performance.getEntriesByType('navigation')[0].type")
-        assert came == "navigate", came
+        came, why = self.run("[performance.getEntriesByType('navigation')[0].type, history.state?.why]")
+        assert came == "navigate", (came, why)
 
     def reload(self) -> None:
         """Load the page once more, as a reader does: Firefox's own command goes past the service worker."""

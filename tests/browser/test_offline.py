@@ -381,6 +381,20 @@ PATIENT = """{
 """A page waits a minute for the new version instead of three seconds: it stays while the test looks at it."""
 
 
+LOSES = """{
+    let isFirst = true;
+    addEventListener("fetch", (event) => {
+        if (!isFirst || event.request.mode !== "navigate") return;
+        isFirst = false;
+        event.stopImmediatePropagation();
+        event.respondWith(new Promise((done) => setTimeout(done, 7000, new Response("lost"))));
+    });
+}
+"""
+"""The first page that a service worker is asked for does not come, for longer than a page waits for itself. (If it
+never came, the worker would not give way to the next one for minutes.)"""
+
+
 def ask_in_vain(edited: Editions, page: Page) -> None:
     """A page asks the service worker for a file that the host does not give."""
     edited.host.silent_about = silent = "book/words.json"
@@ -409,6 +423,17 @@ def test_new_version_comes_although_the_old_one_waits_for_a_file_that_does_not_c
     edited.host.speaks.set()
     assert all(edited.versions())
     edited.is_fresh = True  # the next test may have it as it is
+
+
+def test_page_that_is_lost_between_two_versions_is_asked_for_again(edited: Editions, visited: Page) -> None:
+    """Chromium itself lost one so, in one of many changes, and waited for ever. What a page does while it waits for
+    itself needs a real service worker."""
+    edited.publish(LOSES)
+    assert visited.evaluate(UPDATE)
+    visited.click("#notices [data-do=update]")
+    visited.wait_for_function(OF_EDITION, arg=edited.mark)
+    visited.wait_for_function(READY)
+    edited.publish()  # for the next test, whose pages must not be lost
 
 
 def test_page_that_waits_for_the_new_version_says_so_and_starts_nothing(edited: Editions, visited: Page) -> None:
