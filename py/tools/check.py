@@ -98,7 +98,7 @@ def stages(python: Path) -> dict[str, Stage]:
     """Every stage by its name."""
     pytest = (str(python), "-m", "pytest")
     spread, wide = (
-        (*pytest, "-n", str(count), "--dist", "worksteal") for count in ("logical", (os.cpu_count() or 1) + 1)
+        (*pytest, "-n", str(count), "--dist", "worksteal") for count in ("logical", (os.cpu_count() or 1) + 2)
     )
     beside = ("-m", "not long and not alone")
     known = (
