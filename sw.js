@@ -167,11 +167,22 @@
     else if (/\/late\/[^/]*$/.test(path)) await keepMore(NOT_FOR_PLAY);
     else if (/\/learned\/[^/]*$/.test(path)) await keepMore(NOT_LEARNED);
   };
+  // Of this version or not at all: of another one it would not fit. The browser's own cache may have an older one.
+  /** @param {string} href */
+  const fetched = async (href) => {
+    const right = { integrity: LATER.get(href), signal: fetching.signal };
+    try {
+      return await fetch(href, right).catch(() => fetch(href, { ...right, cache: "no-cache" }));
+    } catch {
+      registration.update().catch(() => {}); // perhaps the host has another version by now
+      return Response.error();
+    }
+  };
   /** @type {import("workbox-core").RouteHandlerCallback} */
   const more = async ({ url, event }) => {
     const kept = await caches.match(named(bare(url)), { cacheName: MORE });
     event?.waitUntil(keepWith(url.pathname).catch(() => {}));
-    return kept ?? fetch(bare(url), { signal: fetching.signal });
+    return kept ?? fetched(bare(url));
   };
   routing.registerRoute(({ url }) => LATER.has(bare(url)), more);
   /** @param {unknown[]} loaded */

@@ -175,7 +175,8 @@ def in_chromium(browser: Browser, page: Page, slug: str, questions: Sequence[str
     warm: dict[str, object] = {"id": -1, "slug": slug, "warm": True}
     if titles()[slug].get("learned"):
         address = f"assets/learned/{slug}.json"
-        warm["learned"] = page.evaluate("async (path) => (await fetch(path)).json()", address)
+        files = "async (path) => { const { edition, ...files } = await (await fetch(path)).json(); return files; }"
+        warm["learned"] = page.evaluate(files, address)
     page.evaluate("begin()")
     ready = json.loads(page.evaluate("ask", json.dumps(warm))[0])
     if "ready" not in ready:

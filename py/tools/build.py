@@ -123,7 +123,7 @@ def late(out: Path) -> None:
     """The modules that a page fetches when somebody first wants what they do, as their sources."""
     (out / "late").mkdir(exist_ok=True)
     for name in pack.LATE:
-        text = json.dumps(pack.late(name), ensure_ascii=False)
+        text = json.dumps({"edition": pack.edition(), **pack.late(name)}, ensure_ascii=False)
         (out / "late" / f"{name}.json").write_text(text, encoding="utf-8", newline="\n")
 
 
@@ -132,7 +132,7 @@ def learned(out: Path) -> None:
     for slug, about in titles().items():
         if names := about.get("learned"):
             home = ROOT / "py" / pack.PACKAGE / "games" / slug
-            files = {name: (home / name).read_text(encoding="utf-8") for name in names}
+            files = {"edition": pack.edition(), **{name: (home / name).read_text(encoding="utf-8") for name in names}}
             path = out / "assets" / "learned" / f"{slug}.json"
             path.parent.mkdir(exist_ok=True)
             path.write_text(json.dumps(files, separators=(",", ":")), encoding="utf-8")

@@ -106,6 +106,13 @@ def late(name: str) -> dict[str, str]:
     return {key: path.read_text(encoding="utf-8") for key, path in {**texts, **modules}.items()}
 
 
+def edition() -> str:
+    """A name that changes with every file of our package that a page may come to have, at once or late."""
+    package = ROOT / "py" / PACKAGE
+    files = [path for path in sorted(package.rglob("*")) if path.suffix in (".py", ".json") and not hidden(path)]
+    return key_of(part for path in files for part in (path.relative_to(package).as_posix().encode(), path.read_bytes()))
+
+
 def package_files() -> list[Path]:
     """Every file of our package, code and data, that the site carries: not its documents, not the command line."""
     package = ROOT / "py" / PACKAGE
@@ -196,6 +203,7 @@ def _without_sources(value: object) -> object:
 def app(library: Path) -> Path:
     """Our package as one archive; a ToolError if it needs something that the trimmed library does not hold."""
     made = {f"{PACKAGE}/games/{game_folders.NAME}": folded(), **data_files()}
+    made[f"{PACKAGE}/edition.json"] = json.dumps(edition())
     for folder in text_folders():
         made |= {f"{PACKAGE}/{name}": text for name, text in pack_texts.packed(folder).items()}
     inputs = [*recipe(), library.name.encode(), *(text.encode() for text in made.values())]

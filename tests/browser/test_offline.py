@@ -436,6 +436,22 @@ def test_page_that_is_lost_between_two_versions_is_asked_for_again(edited: Editi
     edited.publish()  # for the next test, whose pages must not be lost
 
 
+def test_what_comes_late_is_of_the_version_that_runs_or_does_not_come(edited: Editions, visited: Page) -> None:
+    """What the service worker lets through, and that it then looks for a new version, only a browser can show."""
+    asked = "(name) => fetch(`late/${name}.json`).then(({ ok }) => ok, () => false)"
+    path = edited.host.folder / "late/letters.json"
+    path.write_text(path.read_text(encoding="utf-8") + " ", encoding="utf-8")
+    edited.publish()
+    refused = f"async () => {{ await ({NO_MORE})(); return !(await ({asked})('letters')); }}"
+    visited.wait_for_function(refused)  # as soon as it is not kept
+    assert visited.evaluate(asked, "study")
+    visited.click("#notices [data-do=update]")
+    visited.wait_for_function(OF_EDITION, arg=edited.mark)
+    visited.wait_for_function(READY)
+    assert visited.evaluate(asked, "letters")
+    edited.is_fresh = True  # the next test may have it as it is
+
+
 def test_page_that_waits_for_the_new_version_says_so_and_starts_nothing(edited: Editions, visited: Page) -> None:
     """The page between two versions is there only while a real service worker holds the new one back."""
     edited.publish()

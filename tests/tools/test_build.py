@@ -144,7 +144,26 @@ def test_package_is_bytecode_with_its_data(checkout: Path, site: Path) -> None:
     assert not [name for name in names if "/cli/" in name]
     packed = {f"sakusen/{name}" for folder in pack.text_folders() for name in pack_texts.packed(folder)}
     folded = "sakusen/games/about.json"  # of those of the games
-    assert set(names) == {*compiled, *data, *packed, folded}
+    assert set(names) == {*compiled, *data, *packed, folded, "sakusen/edition.json"}
+
+
+def test_what_comes_late_names_the_edition_of_the_package(site: Path) -> None:
+    name = json.loads(archive(site / "assets/app.bin").read("sakusen/edition.json"))
+    coming = [*(site / "late").iterdir(), *(site / "assets/learned").iterdir()]
+    assert len(coming) > len(pack.LATE)
+    assert {json.loads(path.read_text(encoding="utf-8"))["edition"] for path in coming} == {name}
+
+
+def test_every_change_of_the_package_makes_another_edition(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pack, "ROOT", tmp_path)
+    package = tmp_path / "py" / "sakusen"
+    package.mkdir(parents=True)
+    made = []
+    for name, text in (("a.py", ""), ("a.py", "pass"), ("text.json", "{}"), ("notes.md", ""), (".kept.py", "")):
+        (package / name).write_text(text, encoding="utf-8")
+        made.append(pack.edition())
+    assert len({*made[:3]}) == 3
+    assert {*made[2:]} == {made[2]}  # what no page comes to have changes nothing
 
 
 def test_source_that_cannot_be_compiled_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

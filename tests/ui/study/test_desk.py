@@ -19,12 +19,12 @@ from sakusen.engine.match import Match
 from sakusen.engine.study import Chapter, Study
 from sakusen.games import game, presenter
 from sakusen.ui.match.session import Session
-from sakusen.ui.page import address, address_bar, book_dom, late
+from sakusen.ui.page import address, address_bar, book_dom, edition, late
 from sakusen.ui.page.words import LANGS, say
 from sakusen.ui.storage.stores import Full, Memory, Plain
 from sakusen.ui.storage.studies import STUDY
 from sakusen.ui.study import html
-from tools import build
+from tools import build, pack
 
 Work = Callable[[Any], Awaitable[None]]
 
@@ -378,7 +378,7 @@ def test_page_that_cannot_fetch_the_screen_of_studies_says_so(monkeypatch: pytes
         return ""
 
     monkeypatch.setattr(app.studying, "_open", missing)
-    monkeypatch.setattr(late.fetching, "fetch_json", none)
+    monkeypatch.setattr(edition.fetching, "fetch_json", none)
     fake.look(_run(app, "study-new"))
     assert say("en", "study.missing") in fake.dom.by_id("notices").innerHTML
     assert not app.studying.is_open
@@ -431,8 +431,9 @@ def test_what_comes_late_is_what_the_build_writes(monkeypatch: pytest.MonkeyPatc
         assert path == "late/study.json"
         return text
 
-    monkeypatch.setattr(late.fetching, "fetch_json", fetch)
-    names = [name for name in json.loads(text) if "/" not in name]  # modules; what has a path is a file of messages
+    monkeypatch.setattr(edition.fetching, "fetch_json", fetch)
+    monkeypatch.setattr(edition, "running", pack.edition)
+    names = [name for name in json.loads(text) if name in sys.modules]  # not the edition, nor files of messages
     before = {name: sys.modules.pop(name) for name in names}  # a page that has none of them yet
     package = sys.modules["sakusen.ui.study"]
     try:

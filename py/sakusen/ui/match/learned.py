@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import suppress
 
 from ... import games
@@ -25,13 +24,13 @@ class Learned:
         the next question to its computer player; until then that says that it cannot play."""
         if not games.about(slug).learned or slug in self._texts:
             return
-        from ..page import fetching  # only a browser has it, and who asks a worker elsewhere fetches nothing
+        from ..page import edition  # only a browser has it, and who asks a worker elsewhere fetches nothing
 
         self._missed.add(slug)
-        text = await fetching.fetch_json(f"assets/learned/{slug}.json")
-        if not text:
+        files = await edition.fetch_files(f"assets/learned/{slug}.json")
+        if not files:
             return
-        found = {str(name): str(data) for name, data in json.loads(text).items()}
+        found = {str(name): str(data) for name, data in files.items()}
         with suppress(ValueError):  # a damaged one is as good as none
             for name, data in found.items():
                 bring_data(f"{games.__name__}.{slug}", name, data)

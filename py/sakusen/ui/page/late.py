@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Generator, Mapping
 from types import ModuleType
 
 from ...engine.datafile import bring_data
-from . import fetching, words
+from . import edition, words
 from .cooperative import sliced
 
 
@@ -20,10 +19,10 @@ async def fetch(name: str) -> bool:
     """Fetch what the build has put into ``late/NAME.json``: data files (``sakusen.ui.mail/text/ja.json``) are kept for
     who reads them, modules are imported, in their order, into packages that are here; whether it is there. Some forty
     modules take long, so the browser has its turn between them: until the answer some of them may be there already."""
-    text = await fetching.fetch_json(f"late/{name}.json")
-    await sliced(_bring(json.loads(text or "{}")))
+    sources = await edition.fetch_files(f"late/{name}.json")
+    await sliced(_bring(sources))
     words.renew()
-    return bool(text)
+    return bool(sources)
 
 
 def _bring(sources: Mapping[str, str]) -> Generator[None, None, None]:

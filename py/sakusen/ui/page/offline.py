@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, TypedDict, cast
 
-from . import dom
+from . import dom, edition
 from .words import say, saying
 
 if TYPE_CHECKING:
@@ -34,12 +34,15 @@ class Offline:
         self._told = ""  # what has been told in a notice already
         self._looking = False
         self._wanted = False
+        self._is_replaced = False
         dom.listen(dom.window, "sakusen:offline", lambda _: self._changed())
+        dom.listen(dom.window, edition.REPLACED, lambda _: self._replaced())
 
     def now(self) -> State:
         """How it stands."""
         found = getattr(dom.window, "sakusenOffline", None)
-        return cast(State, json.loads(str(found))) if found else {"state": "none", "bytes": 0, "update": ""}
+        now = cast(State, json.loads(str(found))) if found else State(state="none", bytes=0, update="")
+        return {**now, "update": now["update"] or ("applied" if self._is_replaced else "")}
 
     def line(self) -> str:
         """One sentence for the shelf; empty where nothing is kept."""
@@ -51,6 +54,11 @@ class Offline:
     def accept(self) -> None:
         """The reader wants the new version: now, or as soon as no decision is half made."""
         self._wanted = True
+        self._look()
+
+    def _replaced(self) -> None:
+        """The host has given us a file of another version: to have that one, the page must be loaded anew."""
+        self._is_replaced = True
         self._look()
 
     def _changed(self) -> None:

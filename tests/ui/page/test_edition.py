@@ -1,0 +1,55 @@
+"""Of what comes late only files of the edition that runs are taken; the reader is told when the host has another."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+import ui_fake_page as fake  # noqa: F401 - the modules of a page can be imported
+
+from sakusen.engine import datafile
+from sakusen.ui.page import dom, edition, fetching
+
+FILES = {"a/text/ja.json": "{}", "a.b": "pass"}
+
+
+def come(monkeypatch: pytest.MonkeyPatch, text: str) -> tuple[dict[str, str], list[str]]:
+    """What is taken of a text that comes, and what the page is told."""
+    told: list[str] = []
+
+    async def fetch_json(path: str) -> str:
+        assert path == "late/things.json"
+        return text
+
+    monkeypatch.setattr(fetching, "fetch_json", fetch_json)
+    monkeypatch.setattr(dom, "fire", told.append)
+    return asyncio.run(edition.fetch_files("late/things.json")), told
+
+
+@pytest.fixture
+def built(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The package says its edition, as it does on a site."""
+    monkeypatch.setattr(datafile, "get_data", lambda package, name: b'"this one"' if package == "sakusen" else None)
+
+
+@pytest.mark.usefixtures("built")
+def test_files_of_the_edition_that_runs_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert come(monkeypatch, json.dumps({"edition": "this one", **FILES})) == (FILES, [])
+
+
+@pytest.mark.usefixtures("built")
+@pytest.mark.parametrize("other", [{"edition": "another one"}, {}])
+def test_files_of_another_edition_are_not_taken_and_the_page_is_told(
+    monkeypatch: pytest.MonkeyPatch, other: dict[str, str]
+) -> None:
+    assert come(monkeypatch, json.dumps({**other, **FILES})) == ({}, [edition.REPLACED])
+
+
+@pytest.mark.usefixtures("built")
+def test_what_cannot_be_fetched_is_no_other_edition(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert come(monkeypatch, "") == ({}, [])
+
+
+def test_where_nobody_has_built_an_edition_files_without_one_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert come(monkeypatch, json.dumps(FILES)) == (FILES, [])
