@@ -167,9 +167,12 @@
     else if (/\/late\/[^/]*$/.test(path)) await keepMore(NOT_FOR_PLAY);
     else if (/\/learned\/[^/]*$/.test(path)) await keepMore(NOT_LEARNED);
   };
-  // Of this version or not at all: of another one it would not fit. The browser's own cache may have an older one.
+  // Of this version or not at all: of another one it would not fit. The browser's own cache may have an older one. The
+  // article and the licences stand by themselves.
+  const BY_ITSELF = /\/assets\/(demo\/|embed\.js|vendor\/licences\/)/;
   /** @param {string} href */
   const fetched = async (href) => {
+    if (BY_ITSELF.test(href)) return fetch(href, { signal: fetching.signal });
     const right = { integrity: LATER.get(href), signal: fetching.signal };
     try {
       return await fetch(href, right).catch(() => fetch(href, { ...right, cache: "no-cache" }));

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from tests.browser.database import READ, put, texts
 from tests.browser.editions import LITTLE_MEMORY
 from tests.browser.hosts import Host
@@ -89,6 +90,15 @@ class Gate:
 OTHERWISE = """if (localStorage["sakusen.left"])
     localStorage["sakusen.left"] = JSON.stringify({ ...JSON.parse(localStorage["sakusen.left"]), steps: 999 })"""
 """The table was left at another step than the game is at."""
+
+
+def see_table_before_python(page: Page) -> None:
+    """Wait for the picture of the table that was left; if it does not come, tell what the page has kept of it."""
+    try:
+        page.wait_for_function(FACED)
+    except PlaywrightTimeout as late:
+        kept = page.evaluate("[location.hash, document.documentElement.lang, localStorage['sakusen.left']]")
+        raise AssertionError([str(one)[:200] for one in kept]) from late
 
 
 def left_table(sit: Callable[..., Person], page: Page) -> Person:
@@ -348,7 +358,7 @@ def test_table_is_there_as_it_was_left(sit: Callable[..., Person], page: Page) -
     where = page.locator("#board").bounding_box()
     gate = Gate(page)
     page.reload()
-    page.wait_for_function("document.getElementById('before')?.naturalWidth > 0")
+    see_table_before_python(page)
     assert {part: page.inner_text(f"#{part}") for part in seen} == seen
     assert page.locator("#before").bounding_box() == where
     zoom = page.inner_text("#tools")
@@ -362,7 +372,7 @@ def test_press_on_the_picture_of_the_table_counts_on_the_table(left: Left, page:
     act = next(act for act in left.told["actions"] if "x" in act)
     gate = Gate(page)
     page.goto(left.address)
-    page.wait_for_function("document.getElementById('before')?.naturalWidth > 0")
+    see_table_before_python(page)
     page.mouse.click(act["x"], act["y"])
     gate.open()
     page.wait_for_function(
@@ -375,7 +385,7 @@ def test_press_means_nothing_when_the_table_has_moved_on(left: Left, page: Page)
     page.add_init_script(OTHERWISE)
     gate = Gate(page)
     page.goto(left.address)
-    page.wait_for_selector("#before")
+    see_table_before_python(page)
     page.click("#acting .slot .btn")
     gate.open()
     page.wait_for_timeout(500)

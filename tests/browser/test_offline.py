@@ -438,17 +438,19 @@ def test_page_that_is_lost_between_two_versions_is_asked_for_again(edited: Editi
 
 def test_what_comes_late_is_of_the_version_that_runs_or_does_not_come(edited: Editions, visited: Page) -> None:
     """What the service worker lets through, and that it then looks for a new version, only a browser can show."""
-    asked = "(name) => fetch(`late/${name}.json`).then(({ ok }) => ok, () => false)"
-    path = edited.host.folder / "late/letters.json"
-    path.write_text(path.read_text(encoding="utf-8") + " ", encoding="utf-8")
+    asked = "(name) => fetch(name).then(({ ok }) => ok, () => false)"
+    late, article = "late/letters.json", "assets/demo/ja.html"
+    for path in (edited.host.folder / late, edited.host.folder / article):
+        path.write_text(path.read_text(encoding="utf-8") + " ", encoding="utf-8")
     edited.publish()
-    refused = f"async () => {{ await ({NO_MORE})(); return !(await ({asked})('letters')); }}"
+    refused = f"async () => {{ await ({NO_MORE})(); return !(await ({asked})('{late}')); }}"
     visited.wait_for_function(refused)  # as soon as it is not kept
-    assert visited.evaluate(asked, "study")
+    assert visited.evaluate(asked, "late/study.json")
+    assert visited.evaluate(asked, article)  # stands by itself
     visited.click("#notices [data-do=update]")
     visited.wait_for_function(OF_EDITION, arg=edited.mark)
     visited.wait_for_function(READY)
-    assert visited.evaluate(asked, "letters")
+    assert visited.evaluate(asked, late)
     edited.is_fresh = True  # the next test may have it as it is
 
 
