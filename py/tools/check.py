@@ -109,7 +109,7 @@ def stages(python: Path) -> dict[str, Stage]:
         Stage("js-types", (*NPM_RUN, "types")),
         Stage("unit", (*spread, *beside), ("tests", *(f"--ignore=tests/{name}" for name in APART))),
         Stage("properties", (*spread, *beside), ("tests/properties",)),
-        Stage("browser", (*wide, *beside), ("tests/browser",)),  # pages wait now and then, so one more can go on
+        Stage("browser", (*wide, *beside), ("tests/browser",)),  # pages wait now and then, so two more can go on
         Stage("alone", (*pytest, "-m", "alone and not long"), ("tests/browser",)),
         Stage("soon", (*spread, "-m", "not long and not slow"), ("tests", "--ignore=tests/browser")),
         Stage("smoke", pytest, ("tests/browser/test_smoke.py",)),
