@@ -9,6 +9,7 @@
   const NAMES =
     "game scenario record position src chapter step side level lang scheme mode hands show height".split(" ");
   const CHANGES = ["step", "lang", "scheme", "show"];
+  const TICK = 1000; // ms
   const STANDSTILL = 25000; // ms without a word from a frame that is loading; it says itself when nothing comes
   const NOT_OURS = 1000; // ms after a page has come into the frame in which ours has spoken
   const PATIENCE = 1500; // ms for the frame to hand over a picture before it goes elsewhere without
@@ -95,9 +96,11 @@
     board?.note(board.words[4]);
   };
 
+  // Tick by tick: in a browser in which article and frame have one thread, Python may hold it up for long.
   const wait = (time = STANDSTILL) => {
     clearTimeout(late);
-    late = setTimeout(giveUp, time);
+    if (time > 0) late = setTimeout(wait, Math.min(time, TICK), time - TICK);
+    else giveUp();
   };
 
   // To another board: without loading anything anew where browsers can move a frame, from the cache where they cannot.

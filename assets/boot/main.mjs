@@ -50,6 +50,7 @@ const POSTER_PATIENCE = 3000; // ms; the game itself does not wait for its pictu
 const FRAME_PATIENCE = 200; // ms; a window that is not seen has no frames
 const AFTER_READY = 1000; // ms for the first game before anything is fetched for later
 const PAUSES = [500, 2000]; // ms before a file is asked for again
+const TICK = 1000; // ms between two looks whether there is something new
 const STANDSTILL = 20000; // ms without anything new, after which the page says so
 const LAST_BREATH = 4000; // ms in which a start that has met with an error may still come to an end
 const PRESSES = ["do", "key", "press", "action", "rule", "touch"]; // as py/sakusen/ui/page/page_input.py looks for them
@@ -84,7 +85,7 @@ let come = 0; // bytes of FILES that have come, when that is counted
 let waiting = [];
 /** @type {string[]} names of files that cannot be had */
 let lost = [];
-let moved = performance.now(); // when something last went on
+let stood = 0; // ms in which nothing went on, though the page's thread was free; not while Python holds it up
 let isTroubled = false;
 
 const isKept = (() => {
@@ -114,13 +115,13 @@ const retry = (texts) => {
 
 const show = (asked = stage) => {
   const next = lost.length ? "failed" : asked; // what cannot be had stays said, with its button, while the rest goes on
-  if (next !== stage) moved = performance.now();
+  if (next !== stage) stood = 0;
   stage = next;
   const shown = document.getElementById("loading");
   if (!shown || (ready && !lost.length)) return;
   const texts = TEXTS[language()];
   const isOver = stage === "failed";
-  const isStuck = isOver || performance.now() - moved > STANDSTILL;
+  const isStuck = isOver || stood > STANDSTILL;
   const names = lost.map((name) => name.split("/").pop()).join(", ");
   let said = isStuck && !isOver ? texts.slow : texts[stage];
   if (isOver && names) said = `${ready ? texts.missed : texts.lost} ${names}`;
@@ -138,7 +139,7 @@ const show = (asked = stage) => {
 };
 
 const goOn = () => {
-  moved = performance.now();
+  stood = 0;
   show();
 };
 
@@ -261,25 +262,26 @@ const trouble = async (names, error) => {
 const lateTrouble = (event) => {
   const error = "reason" in event ? event.reason : event.error;
   if (ready || !error) return;
-  if (performance.now() - moved >= LAST_BREATH) trouble([], error);
+  if (stood >= LAST_BREATH) trouble([], error);
   else setTimeout(lateTrouble, LAST_BREATH, event);
 };
 
+let isLookedAt = false; // what has come, after a standstill
 const watch = setInterval(() => {
   if (ready || isTroubled) {
     clearInterval(watch);
     return;
   }
-  if (document.hidden) moved = performance.now(); // browsers do little for a page that nobody sees
-  if (performance.now() - moved <= STANDSTILL) return;
+  stood = document.hidden ? 0 : stood + TICK; // browsers do little for a page that nobody sees
+  if (stood <= STANDSTILL) return;
   show();
-  if (!isKept && come < whole) return;
-  clearInterval(watch); // it is all there: is it what it should be?
+  if (isLookedAt || (!isKept && come < whole)) return;
+  isLookedAt = true; // it is all there: is it what it should be?
   rescue([]).then(({ healed, lost: wrong }) => {
     if (healed.length && !ready && isFirst()) loadAgain(healed.join(" "));
     else if (wrong.length) trouble(wrong.map((name) => `../${name}`));
   });
-}, 1000);
+}, TICK);
 
 // ---------------------------------------------------------------- fetching
 // To preload a script of the page is an error in Firefox, whether the script has come or not; to import it is none.

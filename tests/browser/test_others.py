@@ -72,7 +72,13 @@ class Article:
 
     def comes(self, ident: str) -> None:
         """Wait for the frame on a board; its program has started without trouble."""
-        self.other.wait(f"{self.frame(ident)}?.className === 'on'", f"board {ident}")
+        try:
+            self.other.wait(f"{self.frame(ident)}?.className === 'on'", f"board {ident}")
+        except AssertionError as late:
+            board = f"document.getElementById('{ident}').shadowRoot"
+            raise AssertionError(
+                ident, self.other.run(f"[{board}.textContent, {board}.innerHTML.slice(-600)]")
+            ) from late
         with self.within(ident):
             self.other.started()
 
