@@ -266,7 +266,7 @@ const lateTrouble = (event) => {
   else setTimeout(lateTrouble, LAST_BREATH, event);
 };
 
-let isLookedAt = false; // what has come, after a standstill
+let isCompared = false; // what has come, with the hashes of the version, after a standstill
 const watch = setInterval(() => {
   if (ready || isTroubled) {
     clearInterval(watch);
@@ -275,8 +275,8 @@ const watch = setInterval(() => {
   stood = document.hidden ? 0 : stood + TICK; // browsers do little for a page that nobody sees
   if (stood <= STANDSTILL) return;
   show();
-  if (isLookedAt || (!isKept && come < whole)) return;
-  isLookedAt = true; // it is all there: is it what it should be?
+  if (isCompared || (!isKept && come < whole)) return;
+  isCompared = true; // it is all there: is it what it should be?
   rescue([]).then(({ healed, lost: wrong }) => {
     if (healed.length && !ready && isFirst()) loadAgain(healed.join(" "));
     else if (wrong.length) trouble(wrong.map((name) => `../${name}`));

@@ -122,17 +122,19 @@ def rulebooks(out: Path) -> None:
 def late(out: Path) -> None:
     """The modules that a page fetches when somebody first wants what they do, as their sources."""
     (out / "late").mkdir(exist_ok=True)
+    edition = pack.edition()
     for name in pack.LATE:
-        text = json.dumps({"edition": pack.edition(), **pack.late(name)}, ensure_ascii=False)
+        text = json.dumps({"edition": edition, **pack.late(name)}, ensure_ascii=False)
         (out / "late" / f"{name}.json").write_text(text, encoding="utf-8", newline="\n")
 
 
 def learned(out: Path) -> None:
     """What computer players have learned: a page fetches it with the game."""
+    edition = pack.edition()
     for slug, about in titles().items():
         if names := about.get("learned"):
             home = ROOT / "py" / pack.PACKAGE / "games" / slug
-            files = {"edition": pack.edition(), **{name: (home / name).read_text(encoding="utf-8") for name in names}}
+            files = {"edition": edition, **{name: (home / name).read_text(encoding="utf-8") for name in names}}
             path = out / "assets" / "learned" / f"{slug}.json"
             path.parent.mkdir(exist_ok=True)
             path.write_text(json.dumps(files, separators=(",", ":")), encoding="utf-8")

@@ -187,6 +187,23 @@ def test_standstill_is_told_after_twenty_seconds_in_the_language_of_the_page(ope
             page.clock.run_for(8_000)  # what comes meanwhile begins the time anew, and takes the button away
 
 
+def test_after_a_standstill_what_has_come_is_compared_once(open_page: Callable[..., Page]) -> None:
+    """Every second anew it would take the thread that the start needs."""
+    page, sums = open_page(), list[str]()
+    page.on("request", lambda request: request.url.endswith("SHA256SUMS") and sums.append(request.url))
+    page.clock.install(time=0)
+    page.clock.pause_at(1000)
+    page.route("**/pyscript/core.js", lambda route: None)
+    page.goto("", wait_until="commit")
+    late = time.monotonic() + BOOT / 1000
+    while not sums:
+        assert time.monotonic() < late
+        page.clock.run_for(8_000)
+    page.clock.run_for(8_000)
+    page.evaluate("fetch('assets/page.css')")  # what was asked for before has been heard of by then
+    assert len(sums) == 1
+
+
 @pytest.mark.parametrize("missing", ["WebAssembly", "DecompressionStream"])
 def test_browser_that_cannot_do_it_is_told_which_can(page: Page, missing: str) -> None:
     page.add_init_script(f"delete window.{missing}")
@@ -282,11 +299,11 @@ def test_board_is_given_up_after_a_standstill_but_not_because_its_article_was_he
 ) -> None:
     """WebKit starts the Python of a board on the article's own thread; a clock of a test can hold it up in Chromium."""
     them = reader(watched=False, locale="en-GB")
-    them.page.clock.install()
+    them.page.clock.install(time=0)
     them.page.route("**/index.html*", lambda route: None)
     them.open(blog.page("/", board(address)))
     them.click("#a .poster")
-    them.page.clock.fast_forward(60_000)  # every timer once
+    them.page.clock.pause_at(100_000)  # every timer once; from now on only the test moves it on
     assert them.page.locator("iframe").count() == 1
     them.page.clock.run_for(26_000)
     them.page.get_by_text("It could not be loaded").wait_for()

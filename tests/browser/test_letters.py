@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sakusen.ui.page.words import say
 from tools import npm_tools, vendor
 
 if TYPE_CHECKING:
@@ -64,18 +63,6 @@ def begun(sit, host: Page, guest: Page, kind: str, slug: str = "kinmen") -> str:
     guest.locator("dialog [data-do=seat-take]").click()
     guest.locator("#send .hd").wait_for()
     return copied(guest)
-
-
-def test_letters_of_another_version_of_the_site_are_refused_and_that_version_is_offered(sit, page):
-    """Only in a browser a page has an edition."""
-    page.route("**/late/letters.json", lambda route: route.fulfill(json={"edition": "another one", "a.b": "pass"}))
-    sit(page)
-    page.click("#shelf [data-do=new][data-arg=july] >> nth=0")
-    page.click("dialog [data-do=invite]")
-    page.locator("#notices", has_text=say("en", "mail.missing")).wait_for()
-    page.keyboard.press("Escape")  # nothing is offered while a dialog is open
-    page.locator("#notices [data-do=reload]").wait_for()
-    assert say("en", "update.applied") in page.inner_text("#notices")
 
 
 def test_in_a_sealed_game_each_browser_knows_its_own_options_and_fetches_what_proves_them_when_it_begins(sit, two):

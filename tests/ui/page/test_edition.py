@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 import ui_fake_page as fake  # noqa: F401 - the modules of a page can be imported
 
 from sakusen.engine import datafile
-from sakusen.ui.page import dom, edition, fetching
+from sakusen.ui.page import dom, edition, fetching, offline
+from sakusen.ui.page.words import say
 
 FILES = {"a/text/ja.json": "{}", "a.b": "pass"}
 
@@ -53,3 +56,16 @@ def test_what_cannot_be_fetched_is_no_other_edition(monkeypatch: pytest.MonkeyPa
 
 def test_where_nobody_has_built_an_edition_files_without_one_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     assert come(monkeypatch, json.dumps(FILES)) == (FILES, [])
+
+
+def test_the_reader_is_offered_the_edition_that_the_host_has_by_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: dict[str, Any] = {}
+    told: list[Any] = []
+    monkeypatch.setattr(dom, "window", SimpleNamespace())
+    monkeypatch.setattr(dom, "listen", lambda _, kind, call: heard.setdefault(kind, call))
+    monkeypatch.setattr(dom, "is_open", lambda: False)
+    notices: Any = SimpleNamespace(add=lambda words, buttons: told.append((words("en"), [one[1] for one in buttons])))
+    offline.Offline(preferences=Any, notices=notices, game=SimpleNamespace(running=None))  # type: ignore[arg-type]
+    for _ in range(2):  # told once
+        heard[edition.REPLACED](None)
+    assert told == [(say("en", "update.applied"), ["reload"])]
