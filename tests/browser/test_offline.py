@@ -388,13 +388,14 @@ LOSES = """{
         isFirst = false;
         event.stopImmediatePropagation();
         event.respondWith(new Promise((done) => (give = done)));
+        setTimeout(() => give(new Response("late")), 40000);
     });
     let give = () => {};
     addEventListener("message", ({ data }) => data === "give" && give(new Response("late")));
 }
 """
-"""The first page that a service worker is asked for comes only when it is told to give it. Until then the worker would
-not make way for the next one."""
+"""The first page that a service worker is asked for comes only when it is told to give it: until then it would not make
+way for the next one. After forty seconds it gives it unasked, so that a test which fails ends soon."""
 
 
 def ask_in_vain(edited: Editions, page: Page) -> None:
