@@ -186,10 +186,10 @@ def is_text(statement: ast.stmt) -> bool:
 
 
 def write_zip(out: str, entries: Iterable[tuple[str, bytes]]) -> bytes:
-    """Write (name, bytes) pairs so that the same entries give the same file, byte for byte; the zip inside it. Files of
-    one kind lie together: they compress better. The library started here may have no zipfile, so it is done by hand."""
+    """Write (name, bytes) pairs so that the same entries give the same file, byte for byte; the zip inside it. The
+    library started here may have no zipfile, so it is done by hand."""
     files, directory, count = bytearray(), bytearray(), 0
-    for name, data in sorted(entries, key=lambda entry: (PurePosixPath(entry[0]).suffix, entry[0])):
+    for name, data in sorted(entries, key=lambda entry: place(entry[0])):
         path = name.encode()
         facts = FACTS.pack(10, 0, 0, 0, FIRST_DAY, zlib.crc32(data), len(data), len(data), len(path), 0)
         directory += b"PK\1\2" + MADE_BY + facts + LISTED.pack(0, 0, 0, 0o644 << 16, len(files)) + path
@@ -199,6 +199,13 @@ def write_zip(out: str, entries: Iterable[tuple[str, bytes]]) -> bytes:
     packer = zlib.compressobj(9, zlib.DEFLATED, AS_GZIP, MOST_MEMORY)
     Path(out).write_bytes(packer.compress(made) + packer.flush())
     return made
+
+
+def place(name: str) -> tuple[str, ...]:
+    """What a file is sorted by: files that are alike lie together, since they compress better. They are of one kind and
+    stand in folders of one name, as the presenters of all games do."""
+    path = PurePosixPath(name)
+    return path.suffix, path.parent.name, path.name, name
 
 
 def pack_stdlib(out: str, names: list[str], stand_ins: dict[str, str]) -> dict[str, object]:

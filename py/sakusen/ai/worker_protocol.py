@@ -14,6 +14,7 @@ Request::
      "seconds": 10.0,           when to stop thinking in any case (optional), see "cut"
      "seed": "abc",             string or number (optional): the same seed and view give the same action on every
                                 machine; without it the player is not repeatable
+     "edition": "9f86d0",       the build that the page comes from (optional): a worker of another one does not answer
      "view": {...}}             view_to_json(game.observe(state, seat))
 
     {"id": 1, "slug": "kinmen", "warm": true}      only load the game, so that the first move comes quickly
@@ -55,7 +56,8 @@ Errors, as keys: ``bad_json`` (``id`` is then null), ``bad_request`` (not an obj
 wrong kind), ``no_such_game``, ``no_such_level``, ``cannot_compare`` and ``cannot_review`` (this game does not, or is
 not over), ``bad_view``,
 ``not_your_decision`` (nothing is pending that the view's seat decides), ``not_learned`` (what the computer player has
-learned is not here), ``failed`` (a mistake of ours; ``detail`` says more). :func:`answer` never raises.
+learned is not here), ``other_edition`` (the page comes from another build), ``failed`` (a mistake of ours; ``detail``
+says more). :func:`answer` never raises.
 
 A view in JSON::
 
@@ -77,12 +79,15 @@ from time import perf_counter
 from typing import Any, TypeVar
 
 from ..engine.core import AnyGame, Chance, Decision, Outcome, Pending, View, Waiting
-from ..engine.datafile import bring_data
+from ..engine.datafile import bring_data, edition
 from .budget import Budget
 
 DEFAULT_LEVEL = "normal"
 MISSING = "not_learned"
 """The error of a computer player that lacks what it has learned."""
+REPLACED = "other_edition"
+"""The error of a worker that comes from another build than the page: the two may mean different things by the same
+action."""
 SLICE = 0.05
 """Seconds of comparing between two words about it."""
 FindGame = Callable[[str], AnyGame]
@@ -191,6 +196,8 @@ def answering(json_text: str, find: FindGame, is_hurried: IsHurried = lambda: Fa
 def _handle(request: object, find: FindGame, is_hurried: IsHurried) -> Iterator[dict[str, object]]:
     if not isinstance(request, dict):
         raise BadRequest("bad_request")
+    if request.get("edition") not in (None, edition()):
+        raise BadRequest(REPLACED)
     game = _game(request.get("slug"), find)
     _learn(request.get("learned"), game)
     if request.get("warm"):

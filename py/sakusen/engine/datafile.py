@@ -21,6 +21,14 @@ def bring_data(home: str, name: str, text: str) -> None:
     _brought()[_place(home, name)] = text
 
 
+def edition() -> str:
+    """The name of the build that this package comes from; empty where nobody has built one."""
+    try:
+        return str(read_data("sakusen", "edition.json"))
+    except OSError:
+        return ""
+
+
 def _place(package: str, name: str) -> str:
     """The same for a document of a package, however much of its path is said by the package."""
     *folders, file = name.split("/")

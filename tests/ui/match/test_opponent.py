@@ -8,6 +8,8 @@ import json
 import pytest
 
 from sakusen.ai.comparing import Comparison
+from sakusen.ai.worker_protocol import REPLACED
+from sakusen.ui.match import opponent as opponents
 from sakusen.ui.match.opponent import TRIES, Lost, Opponent
 
 
@@ -31,6 +33,8 @@ class FakeWorker:
             self.failed("out of memory")
         elif what == "error":
             self.answered(json.dumps({"id": question["id"], "error": "failed", "detail": "oh"}))
+        elif what == REPLACED:
+            self.answered(json.dumps({"id": question["id"], "error": REPLACED}))
         elif what == "garbage":
             self.answered("}{")
             self.answered(json.dumps({"id": question["id"] - 1, "action": 99}))
@@ -72,6 +76,23 @@ def test_a_bad_worker_is_replaced(trouble):
 
 def test_stale_and_broken_answers_are_ignored():
     assert ask(["garbage"])[0] == [[4, 5]]
+
+
+def test_a_worker_of_another_edition_is_not_asked_again_and_the_page_is_told(monkeypatch):
+    """The host has another edition by now, so any other worker would come from that, too."""
+    told = []
+    monkeypatch.setattr(opponents, "edition", lambda: "this one")
+    monkeypatch.setattr("sakusen.ui.page.dom.fire", told.append)
+    script = [REPLACED, 7]
+    with pytest.raises(Lost):
+        ask(script)
+    assert (script, told) == ([7], ["sakusen:replaced"])
+
+
+def test_every_question_says_which_edition_asks(monkeypatch):
+    monkeypatch.setattr(opponents, "edition", lambda: "this one")
+    _, made = ask([3, 5], 2)
+    assert [question["edition"] for question in made[0].heard] == ["this one"] * 3
 
 
 def test_lost_after_some_tries():

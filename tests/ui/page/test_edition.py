@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -58,14 +59,40 @@ def test_where_nobody_has_built_an_edition_files_without_one_are_taken(monkeypat
     assert come(monkeypatch, json.dumps(FILES)) == (FILES, [])
 
 
-def test_the_reader_is_offered_the_edition_that_the_host_has_by_now(monkeypatch: pytest.MonkeyPatch) -> None:
+def offered(monkeypatch: pytest.MonkeyPatch, running: object) -> tuple[Callable[[], None], list[Any]]:
+    """What tells the page that it has been replaced while this game is open, and lets it look again; and what the reader
+    is told."""
     heard: dict[str, Any] = {}
     told: list[Any] = []
     monkeypatch.setattr(dom, "window", SimpleNamespace())
     monkeypatch.setattr(dom, "listen", lambda _, kind, call: heard.setdefault(kind, call))
     monkeypatch.setattr(dom, "is_open", lambda: False)
+    monkeypatch.setattr(dom, "later", lambda _, call: heard.update(later=call))
     notices: Any = SimpleNamespace(add=lambda words, buttons: told.append((words("en"), [one[1] for one in buttons])))
-    offline.Offline(preferences=Any, notices=notices, game=SimpleNamespace(running=None))  # type: ignore[arg-type]
+    page = offline.Offline(preferences=Any, notices=notices, game=SimpleNamespace(running=running))  # type: ignore[arg-type]
+    assert page.now()["update"] == ""
+    return lambda: heard.pop("later", lambda: heard[edition.REPLACED](None))(), told
+
+
+OFFER = (say("en", "update.applied"), ["reload"])
+
+
+def test_the_reader_is_offered_the_edition_that_the_host_has_by_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    look, told = offered(monkeypatch, None)
     for _ in range(2):  # told once
-        heard[edition.REPLACED](None)
-    assert told == [(say("en", "update.applied"), ["reload"])]
+        look()
+    assert told == [OFFER]
+
+
+def test_it_is_offered_when_the_computer_player_does_not_answer_and_not_while_it_may(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Who does not answer because another edition is needed has its turn for ever."""
+    progress = SimpleNamespace(lost=False)
+    session = SimpleNamespace(turn="computer", seen=SimpleNamespace(draft=()), focus=SimpleNamespace(preview=None))
+    look, told = offered(monkeypatch, SimpleNamespace(session=session, progress=progress, moving=False))
+    look()
+    assert told == []
+    progress.lost = True
+    look()
+    assert told == [OFFER]

@@ -10,7 +10,8 @@ from typing import Any, Protocol
 from ...ai.comparing import Comparison, from_json
 from ...ai.reviewing import Review
 from ...ai.reviewing import from_json as review_from_json
-from ...ai.worker_protocol import MISSING
+from ...ai.worker_protocol import MISSING, REPLACED
+from ...engine.datafile import edition
 from ..page.words import Words, say, saying
 from .learned import Learned
 
@@ -71,6 +72,7 @@ class Opponent:
         self.learned = Learned()
         self._taught: set[str] = set()  # titles of which the worker has been told what was learned
         self._worker: Worker | None = None
+        self._edition = ""
         self._fresh = True
         self.fewer = 1
         """This device is so slow that it thinks only one part of so many of what a level says, as long as the page is
@@ -101,7 +103,7 @@ class Opponent:
                 self._note_pace(reply)
                 return [int(action) for action in (reply["action"], *reply.get("then", ()))]
             self.end()
-            if reply.get("error") == MISSING:
+            if reply.get("error") in {MISSING, REPLACED}:
                 break
         raise _lost(reply)
 
@@ -162,8 +164,13 @@ class Opponent:
                 self._waiting.cancel()
 
     async def _reply_to(self, question: dict[str, object], progress: Told | None) -> Reply:
-        """Who cannot answer without what was learned is asked once more when that has come."""
+        """Who cannot answer without what was learned is asked once more when that has come. Where the host has another
+        edition by now, the reader is told that the page must be loaded anew."""
         reply, slug = await self._ask(question, progress), str(question["slug"])
+        if reply.get("error") == REPLACED:
+            from ..page.edition import tell_replaced  # only a browser has it
+
+            tell_replaced()
         if reply.get("error") == MISSING and self.learned.is_missed(slug):
             await self._learn(slug, progress)
             if not self.learned.is_missed(slug):
@@ -211,8 +218,9 @@ class Opponent:
         if self._worker is None:
             self._fresh = True
             self._taught.clear()
+            self._edition = edition()
             self._worker = self._start(self._answered, self._failed)
-        slug = str(message.get("slug", ""))
+        slug, message = str(message.get("slug", "")), {**message, "edition": self._edition}
         if (learned := self.learned.of(slug)) and slug not in self._taught:
             self._taught.add(slug)
             message = {**message, "learned": learned}

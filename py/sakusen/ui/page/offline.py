@@ -94,11 +94,13 @@ class Offline:
 
 
 def is_deciding(game: OpenGame) -> bool:
-    """Whether somebody is in the middle of something: a half-made choice, an open dialog, a moving counter."""
+    """Whether somebody is in the middle of something: a half-made choice, an open dialog, a moving counter, a computer
+    player that may still answer."""
     if dom.is_open():
         return True
     play = game.running
     if play is None:
         return False
     session = play.session
-    return bool(play.moving or session.seen.draft or session.focus.preview is not None or session.turn == "computer")
+    is_computer_thinking = session.turn == "computer" and not play.progress.lost
+    return bool(play.moving or session.seen.draft or session.focus.preview is not None or is_computer_thinking)
