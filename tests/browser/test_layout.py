@@ -81,6 +81,19 @@ TURNED = """async ([wide, high, lang]) => {
     await frame();
 }"""
 """The window has its size, the page speaks a language, and what it does of itself in the next frame is done."""
+SEEN = """async (touch) => {
+    const pages = document.querySelector("#book[open] #book-pages"), frame = () => new Promise(requestAnimationFrame);
+    const isAwaited = (passage) => {
+        const box = passage.getBoundingClientRect(), sight = pages.getBoundingClientRect();
+        const isInSight = box.top < sight.bottom && box.bottom > sight.top && box.height;
+        return isInSight && !passage.firstElementChild.checkVisibility({ contentVisibilityAuto: true });
+    };
+    const passages = [...(pages?.querySelectorAll(".passage") ?? [])];
+    for (let frames = 0; frames < 60 && passages.some(isAwaited); frames += 1) await frame();
+    return window.layoutLook({ touch });
+}"""
+"""What is found wrong, once all is drawn: passages of a rulebook (content-visibility) are a frame after they have come
+into sight, and until then nothing in them can be pressed."""
 DIALOGS = """() => {
     const dialog = document.getElementById("dialog"), kept = new Map();
     const putAway = (name) => {
@@ -374,7 +387,7 @@ class Dialogs:
         person.page.evaluate(DIALOGS)
 
     def look(self, where: tuple[tuple[int, int], str], kind: str, is_touch: bool) -> None:
-        look = self._person.page.evaluate("(touch) => window.layoutLook({ touch })", is_touch)
+        look = self._person.page.evaluate(SEEN, is_touch)
         for rule, text in look["found"]:
             self.findings.add(rule, where, kind, text)
 

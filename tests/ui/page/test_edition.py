@@ -60,8 +60,8 @@ def test_where_nobody_has_built_an_edition_files_without_one_are_taken(monkeypat
 
 
 def offered(monkeypatch: pytest.MonkeyPatch, running: object) -> tuple[Callable[[], None], list[Any]]:
-    """What tells the page that it has been replaced while this game is open, and lets it look again; and what the reader
-    is told."""
+    """What tells the page that it has been replaced while this game is open, and lets it look again; what the reader is
+    told."""
     heard: dict[str, Any] = {}
     told: list[Any] = []
     monkeypatch.setattr(dom, "window", SimpleNamespace())
