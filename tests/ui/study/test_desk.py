@@ -432,7 +432,7 @@ def test_what_comes_late_is_what_the_build_writes(monkeypatch: pytest.MonkeyPatc
         return text
 
     monkeypatch.setattr(edition.fetching, "fetch_json", fetch)
-    monkeypatch.setattr(edition, "running", pack.edition)
+    monkeypatch.setattr(edition.datafile, "edition", pack.edition)
     names = [name for name in json.loads(text) if name in sys.modules]  # not the edition, nor files of messages
     before = {name: sys.modules.pop(name) for name in names}  # a page that has none of them yet
     package = sys.modules["sakusen.ui.study"]
