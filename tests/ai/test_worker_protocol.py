@@ -39,7 +39,7 @@ def test_answers_with_a_legal_action_and_its_own_id() -> None:
 def test_only_who_comes_from_the_same_build_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     """Another build may mean something else by the same action."""
     monkeypatch.setattr(worker_protocol, "edition", lambda: "this one")
-    assert ask(slug="kinmen", warm=True, edition="another one")["error"] == worker_protocol.REPLACED
+    assert ask(slug="kinmen", warm=True, edition="another one")["error"] == worker_protocol.OTHER_EDITION
     assert ask(slug="kinmen", warm=True, edition="this one")["ready"] == "kinmen"
     assert ask(slug="kinmen", warm=True)["ready"] == "kinmen", "a page is not the only one who asks"
 

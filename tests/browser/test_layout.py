@@ -92,8 +92,8 @@ SEEN = """async (touch) => {
     for (let frames = 0; frames < 60 && passages.some(isAwaited); frames += 1) await frame();
     return window.layoutLook({ touch });
 }"""
-"""What is found wrong, once all is drawn: passages of a rulebook (content-visibility) are a frame after they have come
-into sight, and until then nothing in them can be pressed."""
+"""What is found wrong, once all is drawn. Passages of a rulebook (content-visibility) are drawn one frame after they
+have come into sight, and until then nothing in them can be pressed."""
 DIALOGS = """() => {
     const dialog = document.getElementById("dialog"), kept = new Map();
     const putAway = (name) => {

@@ -85,7 +85,7 @@ from .budget import Budget
 DEFAULT_LEVEL = "normal"
 MISSING = "not_learned"
 """The error of a computer player that lacks what it has learned."""
-REPLACED = "other_edition"
+OTHER_EDITION = "other_edition"
 """The error of a worker that comes from another build than the page: the two may mean different things by the same
 action."""
 SLICE = 0.05
@@ -197,7 +197,7 @@ def _handle(request: object, find: FindGame, is_hurried: IsHurried) -> Iterator[
     if not isinstance(request, dict):
         raise BadRequest("bad_request")
     if request.get("edition") not in (None, edition()):
-        raise BadRequest(REPLACED)
+        raise BadRequest(OTHER_EDITION)
     game = _game(request.get("slug"), find)
     _learn(request.get("learned"), game)
     if request.get("warm"):

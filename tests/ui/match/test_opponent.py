@@ -8,9 +8,10 @@ import json
 import pytest
 
 from sakusen.ai.comparing import Comparison
-from sakusen.ai.worker_protocol import REPLACED
+from sakusen.ai.worker_protocol import OTHER_EDITION
 from sakusen.ui.match import opponent as opponents
 from sakusen.ui.match.opponent import TRIES, Lost, Opponent
+from sakusen.ui.page.words import say
 
 
 class FakeWorker:
@@ -33,8 +34,8 @@ class FakeWorker:
             self.failed("out of memory")
         elif what == "error":
             self.answered(json.dumps({"id": question["id"], "error": "failed", "detail": "oh"}))
-        elif what == REPLACED:
-            self.answered(json.dumps({"id": question["id"], "error": REPLACED}))
+        elif what == OTHER_EDITION:
+            self.answered(json.dumps({"id": question["id"], "error": OTHER_EDITION}))
         elif what == "garbage":
             self.answered("}{")
             self.answered(json.dumps({"id": question["id"] - 1, "action": 99}))
@@ -83,9 +84,10 @@ def test_a_worker_of_another_edition_is_not_asked_again_and_the_page_is_told(mon
     told = []
     monkeypatch.setattr(opponents, "edition", lambda: "this one")
     monkeypatch.setattr("sakusen.ui.page.dom.fire", told.append)
-    script = [REPLACED, 7]
-    with pytest.raises(Lost):
+    script = [OTHER_EDITION, 7]
+    with pytest.raises(Lost) as lost:
         ask(script)
+    assert opponents.lost_words(lost.value)("en") == say("en", "lost"), "no word of the protocol is shown"
     assert (script, told) == ([7], ["sakusen:replaced"])
 
 

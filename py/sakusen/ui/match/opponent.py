@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from ...ai.comparing import Comparison, from_json
 from ...ai.reviewing import Review
 from ...ai.reviewing import from_json as review_from_json
-from ...ai.worker_protocol import MISSING, REPLACED
+from ...ai.worker_protocol import MISSING, OTHER_EDITION
 from ...engine.datafile import edition
 from ..page.words import Words, say, saying
 from .learned import Learned
@@ -49,6 +49,8 @@ def lost_words(lost: Lost) -> Words:
 
 
 def _lost(reply: Mapping[str, object]) -> Lost:
+    if reply.get("error") == OTHER_EDITION:
+        return Lost()  # why that is says the offer of the new version
     kind = Untaught if reply.get("error") == MISSING else Lost
     return kind(str(reply.get("detail") or reply.get("error") or ""))
 
@@ -103,7 +105,7 @@ class Opponent:
                 self._note_pace(reply)
                 return [int(action) for action in (reply["action"], *reply.get("then", ()))]
             self.end()
-            if reply.get("error") in {MISSING, REPLACED}:
+            if reply.get("error") in {MISSING, OTHER_EDITION}:
                 break
         raise _lost(reply)
 
@@ -167,7 +169,7 @@ class Opponent:
         """Who cannot answer without what was learned is asked once more when that has come. Where the host has another
         edition by now, the reader is told that the page must be loaded anew."""
         reply, slug = await self._ask(question, progress), str(question["slug"])
-        if reply.get("error") == REPLACED:
+        if reply.get("error") == OTHER_EDITION:
             from ..page.edition import tell_replaced  # only a browser has it
 
             tell_replaced()
