@@ -43,8 +43,20 @@ const hurried = new Set();
 let last = Promise.resolve();
 const breath = () => new Promise((resolve) => setTimeout(resolve)); // so that a message can come in
 
+/** @param {unknown} id @param {string} error @param {unknown} why */
+const refuse = (id, error, why) => {
+  const detail = why instanceof Error ? why.message : String(why);
+  self.postMessage(JSON.stringify({ id, error, detail }));
+};
+
 /** @param {string} data @param {unknown} id */
 const work = async (data, id) => {
+  try {
+    await answer;
+  } catch (error) {
+    refuse(id, "not_started", error);
+    return;
+  }
   try {
     const texts = (await answer)(data, () => hurried.delete(id));
     try {
@@ -57,8 +69,7 @@ const work = async (data, id) => {
       texts.destroy();
     }
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    self.postMessage(JSON.stringify({ id, error: said }));
+    refuse(id, "failed", error);
   }
 };
 

@@ -109,6 +109,14 @@ def test_facts_that_make_no_sense_are_reported_not_raised() -> None:
     assert ask(id=1, slug="kinmen", view=view)["error"] == "failed"
 
 
+def test_that_the_memory_is_spent_is_no_mistake_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    def spent(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("sakusen.ai.player.choosing_line", spent)
+    assert ask(id=1, slug="kinmen", view=first_view())["error"] == worker_protocol.OUT_OF_MEMORY
+
+
 def test_every_view_of_a_game_survives_the_journey_through_json() -> None:
     rng, luck, state = random.Random(3), Dealt(3), KINMEN.start()
     while not isinstance(pending := state.pending(), Outcome):

@@ -14,7 +14,7 @@ from tests.browser.person import Person
 from sakusen.ui.match.opponent import TRIES
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
 STEPS = "JSON.parse(window.sakusen('brief')).steps"
 WORKERS = """
@@ -43,15 +43,20 @@ WORKERS = """
     };
     requestAnimationFrame(frame);
 """
-# Workers that do not do what they should, instead of assets/worker.mjs.
+SILENT, FAULT = "does not answer", "a fault in the program"
+# Workers that do not do what they should, instead of assets/worker.mjs, and what the reader is told.
 BAD = {
-    "throws at once": "throw new Error('broken');",
-    "throws when asked": "self.onmessage = () => { throw new Error('broken'); };",
-    "never answers": "self.onmessage = () => {};",
-    "answers with an error": "self.onmessage = ({ data }) => self.postMessage("
-    "JSON.stringify({ id: JSON.parse(data).id, error: 'failed', detail: 'broken' }));",
-    "answers nonsense": "self.onmessage = () => { self.postMessage('nonsense'); self.postMessage('7'); };",
-    "answers other questions": "self.onmessage = () => self.postMessage(JSON.stringify({ id: -5, action: 0 }));",
+    "throws at once": ("throw new Error('broken');", FAULT),
+    "throws when asked": ("self.onmessage = () => { throw new Error('broken'); };", FAULT),
+    "never answers": ("self.onmessage = () => {};", SILENT),
+    "answers with an error": (
+        "self.onmessage = ({ data }) => self.postMessage("
+        "JSON.stringify({ id: JSON.parse(data).id, error: 'failed', detail: 'broken' }));",
+        FAULT,
+    ),
+    "answers nonsense": ("self.onmessage = () => { self.postMessage('nonsense'); self.postMessage('7'); };", SILENT),
+    "answers other questions": ('self.onmessage = () => self.postMessage(\'{"id": -5, "action": 0}\');', SILENT),
+    "is not there": ("", "could not be started"),
 }
 SHORT = "setattr(app.opponent, '_patience', 4.0)"  # seconds; nobody wants to wait for the real ones
 
@@ -162,25 +167,31 @@ def test_when_every_worker_is_broken_the_page_says_so_and_asks_again_on_demand(
     unwatched: Page, sit: Callable[..., Person]
 ) -> None:
     """Broken in one way after the other, in the same game: each time the reader asks again."""
-    page, left = unwatched, dict(BAD)
+    page, script = unwatched, [""]
     page.add_init_script(WORKERS)
-    script = [left.pop("throws at once")]
-    page.context.route("**/worker.mjs", lambda route: route.fulfill(body=script[0], content_type="text/javascript"))
+
+    def fulfil(route: Route) -> None:
+        if script[0]:
+            route.fulfill(body=script[0], content_type="text/javascript")
+        else:
+            route.fulfill(status=404)
+
+    page.context.route("**/worker.mjs", fulfil)
     person = sit(page)
     person.python("setattr(app.opponent, '_patience', 0.4)")
-    person.begin("person", "easy")
-    for number, how in enumerate((*left, "sound")):
+    for number, (how, (script[0], sentence)) in enumerate(BAD.items()):
+        if number:
+            page.locator("#notices [data-do=ask-again]").click()
+        else:
+            person.begin("person", "easy")
         page.wait_for_function(f"window.testWorkers.length >= {TRIES * (number + 1)}")
-        notice = person.notice("does not answer")
-        assert person.told()["steps"] == 0, f"before {how}"
+        person.notice(sentence)
+        assert person.told()["steps"] == 0, how
         page.keyboard.press("?")  # the page is alive
         page.keyboard.press("Escape")
-        if how in left:
-            script[0] = left[how]
-        else:
-            page.context.unroute("**/worker.mjs")
-            person.python("setattr(app.opponent, '_patience', 25.0)")
-        notice.locator("[data-do=ask-again]").click()
+    page.context.unroute("**/worker.mjs")
+    person.python("setattr(app.opponent, '_patience', 25.0)")
+    page.locator("#notices [data-do=ask-again]").click()
     page.wait_for_function(f"{STEPS} > 3")
     assert page.locator("#notices .note").count() == 0
 
@@ -193,7 +204,7 @@ def test_an_illegal_answer_of_the_computer_is_not_carried_out(unwatched: Page, s
     )
     page.context.route("**/worker.mjs", lambda route: route.fulfill(body=bad, content_type="text/javascript"))
     person = sit(page).begin("person", "easy")
-    person.notice("does not answer")
+    person.notice(FAULT)
     assert person.told()["steps"] == 0
 
 

@@ -56,8 +56,9 @@ Errors, as keys: ``bad_json`` (``id`` is then null), ``bad_request`` (not an obj
 wrong kind), ``no_such_game``, ``no_such_level``, ``cannot_compare`` and ``cannot_review`` (this game does not, or is
 not over), ``bad_view``,
 ``not_your_decision`` (nothing is pending that the view's seat decides), ``not_learned`` (what the computer player has
-learned is not here), ``other_edition`` (the page comes from another build), ``failed`` (a mistake of ours; ``detail``
-says more). :func:`answer` never raises.
+learned is not here), ``other_edition`` (the page comes from another build), ``out_of_memory``, ``failed`` (a mistake of
+ours; ``detail`` says more). :func:`answer` never raises. ``not_started`` is said by assets/worker.mjs where Python did
+not come; ``gone`` and ``silent`` the page says itself of a worker that has ended, or says nothing.
 
 A view in JSON::
 
@@ -88,6 +89,7 @@ MISSING = "not_learned"
 OTHER_EDITION = "other_edition"
 """The error of a worker that comes from another build than the page: the two may mean different things by the same
 action."""
+OUT_OF_MEMORY, NOT_STARTED, GONE, SILENT = "out_of_memory", "not_started", "gone", "silent"
 SLICE = 0.05
 """Seconds of comparing between two words about it."""
 FindGame = Callable[[str], AnyGame]
@@ -188,6 +190,8 @@ def answering(json_text: str, find: FindGame, is_hurried: IsHurried = lambda: Fa
         reply = {"error": str(error)}
     except OSError as error:  # of all files only those of what was learned may be missing
         reply = {"error": MISSING, "detail": str(error)}
+    except MemoryError:
+        reply = {"error": OUT_OF_MEMORY}
     except Exception as error:  # a worker that dies without a word would leave the page waiting
         reply = {"error": "failed", "detail": f"{type(error).__name__}: {error}"}
     yield json.dumps({"id": ident, **reply})

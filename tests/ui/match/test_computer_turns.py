@@ -39,7 +39,7 @@ class First:
         self.progress = asked[-1]
         await self.may_answer.wait()
         if not self.left:
-            raise Lost("gone")
+            raise Lost("gone", "lost.memory")
         self.left -= 1
         return [self._match.pending.actions[0]]
 
@@ -96,7 +96,7 @@ def test_while_paused_each_step_is_one_move_and_going_on_plays_the_rest() -> Non
 def test_a_computer_player_that_falls_silent_is_told_and_asked_again_when_the_reader_wants() -> None:
     async def turns() -> None:
         app = await sitting("july", ["normal", "person"], 1)
-        await until(app, lambda: say("en", "lost") in fake.dom.by_id("notices").innerHTML)
+        await until(app, lambda: say("en", "lost.memory") in fake.dom.by_id("notices").innerHTML)
         before = steps(app)
         assert not app.play.progress.thinking
         app.notices.dismiss()

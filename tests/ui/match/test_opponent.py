@@ -8,14 +8,14 @@ import json
 import pytest
 
 from sakusen.ai.comparing import Comparison
-from sakusen.ai.worker_protocol import OTHER_EDITION
+from sakusen.ai.worker_protocol import GONE, MISSING, NOT_STARTED, OTHER_EDITION, OUT_OF_MEMORY, SILENT
 from sakusen.ui.match import opponent as opponents
 from sakusen.ui.match.opponent import TRIES, Lost, Opponent
-from sakusen.ui.page.words import say
+from sakusen.ui.page.words import LANGS, say
 
 
 class FakeWorker:
-    """Answers each question as ``script`` says: a number, "silent", "dies" or "error"."""
+    """Answers each question as ``script`` says: a number, "silent", "dies", "error" or the key of an error."""
 
     def __init__(self, script, made, answered, failed):
         self.script, self.answered, self.failed, self.ended, self.heard = script, answered, failed, False, []
@@ -31,11 +31,13 @@ class FakeWorker:
             return
         what = self.script.pop(0)
         if what == "dies":
-            self.failed("out of memory")
+            self.failed("Uncaught Error: broken")
+        elif what in (GONE, NOT_STARTED):
+            self.failed(what)
         elif what == "error":
             self.answered(json.dumps({"id": question["id"], "error": "failed", "detail": "oh"}))
-        elif what == OTHER_EDITION:
-            self.answered(json.dumps({"id": question["id"], "error": OTHER_EDITION}))
+        elif what in (OTHER_EDITION, OUT_OF_MEMORY, MISSING, "no_such_level"):
+            self.answered(json.dumps({"id": question["id"], "error": what}))
         elif what == "garbage":
             self.answered("}{")
             self.answered(json.dumps({"id": question["id"] - 1, "action": 99}))
@@ -97,9 +99,29 @@ def test_every_question_says_which_edition_asks(monkeypatch):
     assert [question["edition"] for question in made[0].heard] == ["this one"] * 3
 
 
-def test_lost_after_some_tries():
-    with pytest.raises(Lost, match="out of memory"):
-        ask(["dies"] * TRIES)
+@pytest.mark.parametrize(
+    ("trouble", "sentence", "said"),
+    [
+        (SILENT, "lost", "silent"),
+        (OTHER_EDITION, "lost", "other_edition"),
+        (MISSING, "lost.learned", "not_learned"),
+        (NOT_STARTED, "lost.start", "not_started"),
+        (GONE, "lost.memory", "gone"),
+        (OUT_OF_MEMORY, "lost.memory", "out_of_memory"),
+        ("dies", "lost.fault", "Uncaught Error: broken"),
+        ("error", "lost.fault", "failed oh"),
+        ("no_such_level", "lost.fault", "no_such_level"),
+    ],
+)
+def test_the_reader_is_told_in_a_sentence_why_nobody_answers_and_the_console_in_technical_words(
+    monkeypatch, capsys, trouble, sentence, said
+):
+    monkeypatch.setattr("sakusen.ui.page.dom.fire", lambda _: None)
+    with pytest.raises(Lost) as lost:
+        ask([trouble] * TRIES)
+    for lang in LANGS:
+        assert opponents.lost_words(lost.value)(lang) == say(lang, sentence)
+    assert capsys.readouterr().err == f"The computer player has no answer: {said}\n"
 
 
 def test_ending_forgets_the_question():

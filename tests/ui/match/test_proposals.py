@@ -43,7 +43,7 @@ class Adviser:
     async def choose(self, slug: str, level: str, view: Any, seed: str, progress: Any = None) -> list[int]:
         await self.may_answer.wait()
         if self.is_lost:
-            raise Lost("gone")
+            raise Lost("broken", "lost.fault")
         return player.choose_line(games.game(slug), view_from_json(view), "easy", Budget(0), random.Random(seed))
 
 
@@ -110,7 +110,7 @@ def test_a_computer_player_that_has_no_answer_is_told() -> None:
         app.commands.run("propose", "")
         app.opponent.may_answer.set()
         await asyncio.sleep(0.02)
-        assert say("en", "lost") in written("notices")
+        assert say("en", "lost.fault") in written("notices")
         assert 'data-do="propose"' in written("acting")
 
     fake.look(lost())

@@ -10,9 +10,10 @@ from typing import Any, Protocol
 from ...ai.comparing import Comparison, from_json
 from ...ai.reviewing import Review
 from ...ai.reviewing import from_json as review_from_json
-from ...ai.worker_protocol import MISSING, OTHER_EDITION
+from ...ai.worker_protocol import GONE, MISSING, NOT_STARTED, OTHER_EDITION, OUT_OF_MEMORY, SILENT
 from ...engine.datafile import edition
-from ..page.words import Words, say, saying
+from ..page import faults
+from ..page.words import Words, saying
 from .learned import Learned
 
 PATIENCE = 25.0
@@ -33,26 +34,30 @@ Told = Callable[[int, int], None]
 
 
 class Lost(Exception):
-    """No worker has answered, though several were asked; ``str`` says what the last one said."""
+    """No worker has answered, though several were asked. ``str`` says in technical words what the last one said, which
+    is for the console; ``words`` is the key of the sentence for the reader."""
+
+    def __init__(self, said: str = "", words: str = "lost.fault") -> None:
+        super().__init__(said)
+        self.words = words
 
 
-class Untaught(Lost):
-    """None could answer, since what computer players have learned could not be fetched."""
+WORDS = {SILENT: "lost", OTHER_EDITION: "lost", MISSING: "lost.learned", NOT_STARTED: "lost.start"}
+WORDS |= dict.fromkeys((GONE, OUT_OF_MEMORY), "lost.memory")
+"""The sentence for the reader by the error of the worker; any other error is a fault of the program. Why a worker of
+another edition does not answer says the offer of the new version."""
 
 
 def lost_words(lost: Lost) -> Words:
     """What the reader is told of it."""
-    if isinstance(lost, Untaught):
-        return saying("lost.learned")
-    why = f" ({lost})" if str(lost) else ""
-    return lambda lang: say(lang, "lost") + why
+    return saying(lost.words)
 
 
 def _lost(reply: Mapping[str, object]) -> Lost:
-    if reply.get("error") == OTHER_EDITION:
-        return Lost()  # why that is says the offer of the new version
-    kind = Untaught if reply.get("error") == MISSING else Lost
-    return kind(str(reply.get("detail") or reply.get("error") or ""))
+    error, detail = str(reply.get("error", "")), str(reply.get("detail", ""))
+    lost = Lost(f"{error} {detail}".strip(), WORDS.get(error, "lost.fault"))
+    faults.note(f"The computer player has no answer: {lost}")
+    return lost
 
 
 class Worker(Protocol):
@@ -63,7 +68,8 @@ class Worker(Protocol):
 
 
 Start = Callable[[Callable[[str], None], Callable[[str], None]], Worker]
-"""Starts a worker; it is given what to call with an answer, and with a failure."""
+"""Starts a worker; it is given what to call with an answer, and with a failure: ``GONE``, ``NOT_STARTED`` or the
+browser's own words."""
 
 
 class Opponent:
@@ -214,7 +220,7 @@ class Opponent:
                 self._fresh, self._progress = "error" in reply, None
                 return reply
         waiting.cancel()
-        return {"error": "silent"}
+        return {"error": SILENT}
 
     def _post(self, message: dict[str, object]) -> None:
         if self._worker is None:
@@ -246,7 +252,7 @@ class Opponent:
 
     def _failed(self, what: str) -> None:
         if self._waiting and not self._waiting.done():
-            self._waiting.set_result({"error": "worker", "detail": what})
+            self._waiting.set_result({"error": what})
         else:
             self.end()  # nobody waits for it; the next question is for another one
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import js
 from pyodide.ffi import create_once_callable, create_proxy
 
+from ...ai.worker_protocol import GONE, NOT_STARTED
 from ..page import dom
 from ..page.faults import watched
 
@@ -25,7 +26,7 @@ class BrowserWorker:
         self._ended = False
         self._listeners: list[Proxy] = [
             create_proxy(watched(self._heard)),
-            create_proxy(watched(lambda event: failed(str(getattr(event, "message", "worker"))))),
+            create_proxy(watched(lambda event: failed(str(getattr(event, "message", "")) or NOT_STARTED))),
         ]
         self._worker.onmessage, self._worker.onerror = self._listeners
 
@@ -43,7 +44,7 @@ class BrowserWorker:
     def _gone(self, _: object) -> None:
         """The browser gives us the worker's lock: there is no worker any more."""
         if not self._ended:
-            self._failed("gone")
+            self._failed(GONE)
 
     def end(self) -> None:
         self._ended = True

@@ -20,6 +20,11 @@ def tell(call: Callable[[], object]) -> None:
     _told[:] = [call]
 
 
+def note(said: str) -> None:
+    """Write something down for whoever looks into the console; nobody is told."""
+    print(said, file=sys.stderr)
+
+
 def failed(error: BaseException) -> None:
     """Something has failed: write it down and tell it."""
     print("".join(traceback.format_exception(error)), file=sys.stderr)
