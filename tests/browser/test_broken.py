@@ -335,11 +335,10 @@ def test_worker_that_dies_without_a_word_is_noticed_at_once(page: Page, sit: Cal
     page.route("**/assets/worker.mjs", lambda route: route.fulfill(body=source + QUITS, content_type="text/javascript"))
     person = sit(page).begin("easy", "easy")
     page.wait_for_function("testAsked.length")
-    page.locator("#notices .note").wait_for()
+    person.notice("short of memory")
     asked, ended = page.evaluate("[testAsked, performance.now()]")
     assert len(asked) == TRIES
     assert all(late - early < PATIENCE * 1000 / 2 for early, late in itertools.pairwise([*asked, ended])), asked
-    assert person
 
 
 def test_lost_canvas_is_painted_again_at_once(page: Page, sit: Callable[..., Person]) -> None:
