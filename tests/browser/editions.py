@@ -48,6 +48,10 @@ LITTLE_MEMORY = "Object.defineProperty(Navigator.prototype, 'deviceMemory', { va
 """On such a device no image of Python's memory is made when the site is kept; test_snapshot.py is about images."""
 
 
+LOOKED_AT = "(hours) => localStorage.setItem('sakusen.looked', String(Date.now() - hours * 3600000))"
+"""The site looked so long ago whether what it keeps is what it fetched."""
+
+
 def visit(page: Page, host: Host) -> None:
     """Open the site, and wait until it is kept."""
     page.goto(host.address)
@@ -69,6 +73,7 @@ def keeping(browser: Browser, host: Host) -> Iterator[tuple[BrowserContext, Page
     context.add_init_script(LITTLE_MEMORY)
     page = context.new_page()
     visit(page, host)
+    page.evaluate(LOOKED_AT, 0)  # not in the midst of a test
     yield context, page
     context.close()
     host.stop()

@@ -16,6 +16,7 @@ from tests.browser.hosts import Host
 from tests.browser.kept import QUIET, KeptPage
 from tests.browser.person import Person
 from tests.browser.regular import Regular
+from tests.browser.waiting import until
 
 from sakusen import games
 from sakusen.engine.match import Match
@@ -182,7 +183,7 @@ def test_shelf_that_stands_is_not_put_there_once_more(sit: Callable[..., Person]
     page.wait_for_selector("#shelf .btns [data-do=continue]")
     there_now = page.evaluate(there)
     assert [*there_now[:3], *there_now[4:]] == [True] * 7  # the picture of the game is another one
-    page.wait_for_function(WRITTEN)
+    until(lambda: page.evaluate(WRITTEN))
     gate = Gate(page)
     page.goto("?once-more")
     page.wait_for_selector("#shelf .games [data-do=continue]")

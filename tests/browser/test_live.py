@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
 from typing import TYPE_CHECKING
+
+from tests.browser.waiting import until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -37,14 +38,6 @@ def ask(page: Page, expression: str) -> object:
     """What the Python of a page answers; nothing while it comes anew."""
 
     return json.loads(page.evaluate("(text) => window.testPython(text)", expression))
-
-
-def until(look: Callable[[], bool], seconds: float = 60) -> None:
-    """Wait for something that two pages bring about together."""
-    late = time.monotonic() + seconds
-    while not look():
-        assert time.monotonic() < late
-        time.sleep(0.02)
 
 
 def state(page: Page) -> str:

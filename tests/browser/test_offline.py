@@ -31,6 +31,7 @@ from tests.browser.editions import (
     visit,
 )
 from tests.browser.hosts import Host
+from tests.browser.waiting import until
 
 from sakusen import games
 from sakusen.engine.match import Match
@@ -190,10 +191,7 @@ def test_what_a_game_needs_that_began_before_the_site_was_kept_is_kept_too(
     assert not page.evaluate(LEARNED)
     page.evaluate("letKeep()")
     page.wait_for_function(KEPT)
-    late = time.monotonic() + BOOT / 1000
-    while not page.evaluate(LEARNED):
-        assert time.monotonic() < late
-        page.wait_for_timeout(100)
+    until(lambda: page.evaluate(LEARNED))
     host.stop()
 
 
@@ -303,10 +301,7 @@ MORE = """async () => {
 
 def are_kept(page: Page, wanted: int) -> None:
     """Wait until so many of the files that come late are kept."""
-    late = time.monotonic() + BOOT / 1000
-    while page.evaluate(MORE) < wanted:
-        assert time.monotonic() < late
-        page.wait_for_timeout(100)
+    until(lambda: page.evaluate(MORE) >= wanted)
 
 
 LAUNCHED = """(text) => Object.defineProperty(window, "launchQueue", { value: { setConsumer(take) {
@@ -448,7 +443,7 @@ def test_what_comes_late_is_of_the_version_that_runs_or_does_not_come(edited: Ed
         path.write_text(path.read_text(encoding="utf-8") + " ", encoding="utf-8")
     edited.publish()
     refused = f"async () => {{ await ({NO_MORE})(); return !(await ({asked})('{late}')); }}"
-    visited.wait_for_function(refused)  # as soon as it is not kept
+    until(lambda: visited.evaluate(refused), "refused as soon as it is not kept")
     assert visited.evaluate(asked, "late/study.json")
     assert visited.evaluate(asked, article)  # stands by itself
     visited.click("#notices [data-do=update]")

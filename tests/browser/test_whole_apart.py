@@ -14,13 +14,15 @@ import random
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from tests.browser.hosts import ANY_PORT
 from tests.browser.person import digest
 from tests.browser.processes import Seat, chromium, killable_firefox, with_a_door
+from tests.browser.waiting import until as until_within
 from tests.serving import serve_beside
 from tests.together.program import Program
 
@@ -44,7 +46,8 @@ LIVE = [("kinmen", "shared"), ("july", "shared"), ("taiwan202x", "friendly"), ("
 HASTE = {"kinmen": 0.05}
 """How often a player takes what ends something; by other titles in three steps once."""
 MOST = 3000  # letters, or looks at both pages while something is awaited
-PATIENCE = 150.0
+until = partial(until_within, seconds=150.0)
+"""Wait for what two processes bring about together."""
 
 TABLE = "app.play.session.mate.table"
 TOLD = (
@@ -131,15 +134,6 @@ def tell(pytestconfig: pytest.Config, request: pytest.FixtureRequest) -> Callabl
 
 
 # ------------------------------------------------------------------ looking and waiting
-def until(look: Callable[[], Any], what: str = "", seconds: float = PATIENCE) -> Any:
-    """Wait for what two processes bring about together."""
-    late = time.monotonic() + seconds
-    while not (found := look()):
-        assert time.monotonic() < late, what
-        time.sleep(0.02)
-    return found
-
-
 def told(seat: Seat) -> tuple[str, int, int, bool, bool, str] | None:
     """State, steps, letters, whether it is over, whether it goes on by itself, the connection."""
     found = seat.ask(TOLD)
