@@ -10,6 +10,7 @@ import base64
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.browser.waiting import until
 
 from tools import npm_tools, vendor
 
@@ -18,10 +19,6 @@ if TYPE_CHECKING:
 
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
 STEPS = "JSON.parse(window.sakusen()).steps"
-COPIED = """async (part) => {
-    while (!(await navigator.clipboard.readText()).includes(part)) await new Promise((go) => setTimeout(go, 50));
-}"""
-"""The clipboard has a text with this part."""
 MATE = "app.play and app.play.session.mate and app.play.session.mate.state"
 
 
@@ -33,12 +30,13 @@ def two(page: Page, page_beside: Page) -> tuple[Page, Page]:
     return page, page_beside
 
 
-def copied(page: Page) -> str:
-    """The link of the letter that is due."""
+def copied(page: Page, button: str = "#send [data-do=post-way][data-arg=link]") -> str:
+    """What a button copies, by itself the link of the letter that is due. All pages of a browser have one clipboard, so
+    what another has copied is taken away before."""
     page.bring_to_front()
-    page.locator("#send [data-do=post-way][data-arg=link]").click()
-    page.locator("#send [data-arg=link] use[href='#i-check']").wait_for(state="attached")
-    return str(page.evaluate("navigator.clipboard.readText()"))
+    page.evaluate("navigator.clipboard.writeText('')")
+    page.click(button)
+    return str(until(lambda: page.evaluate("navigator.clipboard.readText()"), button))
 
 
 def in_state(page: Page, state: str) -> None:
@@ -54,10 +52,7 @@ def begun(sit, host: Page, guest: Page, kind: str, slug: str = "kinmen") -> str:
     host.click("dialog [data-do=invite]")
     host.click("dialog [name=side][value='1']", force=True)
     host.click(f"dialog [name=secrets][value={kind}]", force=True)
-    host.bring_to_front()
-    host.click("dialog [data-do=invite-go][data-arg=link]")
-    host.locator("#send .hd").wait_for()
-    invitation = str(host.evaluate("navigator.clipboard.readText()"))
+    invitation = copied(host, "dialog [data-do=invite-go][data-arg=link]")
     sit(guest)
     guest.goto(invitation)
     guest.locator("dialog [data-do=seat-take]").click()
@@ -138,10 +133,7 @@ def test_two_browsers_exchange_an_invitation_and_letters_and_see_the_same_game(s
     host.click("dialog [data-do=invite]")
     host.click("dialog [name=side][value='1']", force=True)
     host.fill("dialog [name=name]", "Heron <b>")
-    host.bring_to_front()
-    host.click("dialog [data-do=invite-go][data-arg=link]")
-    host.locator("#send .hd").wait_for()
-    invitation = str(host.evaluate("navigator.clipboard.readText()"))
+    invitation = copied(host, "dialog [data-do=invite-go][data-arg=link]")
     assert len(invitation) < 330
     host.click("#send [data-do=post-way][data-arg=code]")
     host.locator("dialog svg.code").wait_for()
@@ -177,9 +169,6 @@ def test_two_browsers_exchange_an_invitation_and_letters_and_see_the_same_game(s
     host.keyboard.press("Escape")
     host.click("#head .mate")
     host.click("dialog [data-do=watchers]")
-    host.bring_to_front()
-    host.click("dialog [data-do=watch-way][data-arg=link]")
-    host.evaluate(COPIED, "#watch&w=")
-    guest.goto(str(host.evaluate("navigator.clipboard.readText()")))
+    guest.goto(copied(host, "dialog [data-do=watch-way][data-arg=link]"))
     guest.locator("#head span.mate").wait_for()
     assert "Heron <b>" in guest.locator("#head span.mate").inner_text()

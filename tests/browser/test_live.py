@@ -10,6 +10,7 @@ import json
 import time
 from typing import TYPE_CHECKING
 
+from tests.browser.test_letters import copied
 from tests.browser.waiting import until
 
 if TYPE_CHECKING:
@@ -123,19 +124,14 @@ def test_two_browsers_connect_by_two_codes_play_a_game_through_losses_and_come_t
     sit(host)
     host.click("#shelf [data-do=new][data-arg=july] >> nth=0")
     host.click("dialog [data-do=invite]")
-    host.bring_to_front()
-    host.click("dialog [data-do=invite-go][data-arg=link]")
-    host.locator("#send .hd").wait_for()
+    invitation = copied(host, "dialog [data-do=invite-go][data-arg=link]")
     sit(guest, lang="ja")
-    guest.goto(str(host.evaluate("navigator.clipboard.readText()")))
+    guest.goto(invitation)
     guest.click("dialog [data-do=seat-take]")
     until(lambda: ask(guest, MATE) in ("mine", "outbox"))
     while ask(guest, MATE) == "mine":
         ask(guest, DEED)
-    guest.bring_to_front()
-    guest.locator("#send [data-do=post-way][data-arg=link]").click()
-    guest.locator("#send [data-arg=link] use[href='#i-check']").wait_for(state="attached")
-    host.goto(str(guest.evaluate("navigator.clipboard.readText()")))
+    host.goto(copied(guest))
     until(lambda: ask(host, MATE) == "mine")
 
     connect(host, guest)

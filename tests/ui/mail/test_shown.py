@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from html import escape
 from typing import Any
@@ -11,7 +12,7 @@ import ui_fake_page as fake
 from tests.ui.mail.test_pages import Home, dialog, met, met_sealed
 
 from sakusen import games
-from sakusen.together import clock, standing
+from sakusen.together import clock, finding, standing
 from sakusen.ui.mail import letters_html
 from sakusen.ui.match import mate_view
 from sakusen.ui.page import outside
@@ -57,6 +58,30 @@ def test_the_panel_with_the_ways_follows_the_language() -> None:
         guest.app.post.sending.close()
         guest.app.appearance.set_lang("en")
         assert html("send") == "", "who has closed it is not shown it again"
+
+    fake.look(story())
+
+
+def test_the_ways_of_the_letter_before_are_gone_as_soon_as_another_has_come() -> None:
+    """Pressed while the new one is shown, they would do nothing; and what has been copied is no sign of the next."""
+
+    async def story() -> None:
+        host, guest = await met("july")
+        await guest.play()
+        first = await guest.send()
+        await host.visit()
+        await host.open(first)
+        await host.play()
+        second = await host.send()
+        guest.app.post.sending.open()
+        assert say("ja", "mail.way.link") in html("send")
+        opening = asyncio.ensure_future(guest.app.post.open(finding.find(second)))
+        while not guest.mate.came:
+            await asyncio.sleep(0)
+        assert html("send") == ""
+        await opening
+        await guest.rest()
+        assert guest.mate.state == "mine"
 
     fake.look(story())
 

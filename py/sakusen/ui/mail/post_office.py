@@ -318,6 +318,7 @@ class PostOffice:
 
     async def _show(self, play: Play, mate: Mate, came: Came, code: str) -> None:
         play.session.back.bar(len(play.session.match.entries))
+        self.sending.close()  # its ways are those of the letter before
         mate.show(came, code)
         await play.keep(whole=True)
         if not play.closed:
