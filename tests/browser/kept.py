@@ -30,6 +30,12 @@ MEDIA: dict[str, Any] = {
     "contrast": "no-preference",
 }
 """The media of a page for which a test asks nothing."""
+LEAVE = """() => {
+    Storage.prototype.setItem = () => {};
+    try { localStorage.clear(); } catch { /* refused here */ }
+}"""
+"""From now on a page keeps nothing, as it would when it is left; and what it has kept is cleared in its own process,
+too, which may still hold it when the browser has cleared it."""
 CLOCK = "Boolean(globalThis.__pwClock)"
 """Whether Playwright has put its own clock there, which stays."""
 
@@ -156,6 +162,7 @@ class KeptPage:
             undo()
         self._undo.clear()
         try:
+            self.page.evaluate(LEAVE)
             self.page.goto("about:blank")
             self.is_spoilt |= self.page.evaluate(CLOCK) or self.page.url != "about:blank"
         except PlaywrightError:  # it just loads itself once more: where it ends up is not known

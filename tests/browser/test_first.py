@@ -107,7 +107,7 @@ def left_table(sit: Callable[..., Person], page: Page) -> Person:
     leave their table as one does; a computer player would start a Python of its own, each time."""
     person = sit(page).begin("person", "person", slug="july")
     person.at_rest()
-    page.wait_for_function("localStorage['sakusen.left']")
+    page.wait_for_function("localStorage['sakusen.left']?.includes(location.hash.slice('#table='.length))")
     return person
 
 

@@ -62,6 +62,26 @@ def test_nothing_that_a_test_put_into_the_kept_page_is_there_for_the_next(browse
     kept.close()
 
 
+KEEPS = """() => {
+    localStorage.setItem("before", "1");
+    addEventListener("pagehide", () => localStorage.setItem("left", "1"));
+}"""
+
+
+def test_what_a_page_keeps_when_it_is_left_is_not_there_for_the_next(
+    browser: Browser, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page can be slower to keep something than the browser is to clear it, so nothing may be left to be cleared."""
+    kept = KeptPage(browser, address)
+    kept.page.goto(QUIET)
+    kept.page.evaluate(KEEPS)
+    monkeypatch.setattr(kept._control, "send", lambda *_: None)
+    kept.clear()
+    kept.page.goto(QUIET)
+    assert kept.page.evaluate("Object.keys(localStorage)") == []
+    kept.close()
+
+
 def test_a_page_that_somebody_still_looks_into_is_not_kept(browser: Browser, address: str) -> None:
     for ends in (True, False):
         kept = KeptPage(browser, address)
