@@ -51,14 +51,10 @@ const refuse = (id, error, why) => {
 
 /** @param {string} data @param {unknown} id */
 const work = async (data, id) => {
+  const ask = await answer.catch((error) => refuse(id, "not_started", error));
+  if (!ask) return;
   try {
-    await answer;
-  } catch (error) {
-    refuse(id, "not_started", error);
-    return;
-  }
-  try {
-    const texts = (await answer)(data, () => hurried.delete(id));
+    const texts = ask(data, () => hurried.delete(id));
     try {
       for (let said = texts.next(); !said.done; said = texts.next()) {
         if (stopped.delete(id)) break;

@@ -109,7 +109,7 @@ def test_facts_that_make_no_sense_are_reported_not_raised() -> None:
     assert ask(id=1, slug="kinmen", view=view)["error"] == "failed"
 
 
-def test_that_the_memory_is_spent_is_no_mistake_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_that_runs_out_of_memory_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     def spent(*_: object) -> None:
         raise MemoryError
 

@@ -46,8 +46,6 @@ OF_EDITION = "(mark) => document.lastChild?.textContent.includes(mark)"
 CHANGED = (*TEXTS, "assets/app.bin", offline.NAME)
 LITTLE_MEMORY = "Object.defineProperty(Navigator.prototype, 'deviceMemory', { value: 2 })"
 """On such a device no image of Python's memory is made when the site is kept; test_snapshot.py is about images."""
-
-
 LOOKED_AT = "(hours) => localStorage.setItem('sakusen.looked', String(Date.now() - hours * 3600000))"
 """The site looked so long ago whether what it keeps is what it fetched."""
 

@@ -90,6 +90,7 @@ OTHER_EDITION = "other_edition"
 """The error of a worker that comes from another build than the page: the two may mean different things by the same
 action."""
 OUT_OF_MEMORY, NOT_STARTED, GONE, SILENT = "out_of_memory", "not_started", "gone", "silent"
+"""Other errors of which the reader is told in a sentence of their own; see above."""
 SLICE = 0.05
 """Seconds of comparing between two words about it."""
 FindGame = Callable[[str], AnyGame]

@@ -62,17 +62,22 @@ def test_the_panel_with_the_ways_follows_the_language() -> None:
     fake.look(story())
 
 
+async def answered(way: str = "link") -> tuple[Home, Home, str]:
+    """Two who play July by letters, and the letter in which the host answers the guest's first."""
+    host, guest = await met("july")
+    await guest.play()
+    first = await guest.send()
+    await host.visit()
+    await host.open(first)
+    await host.play()
+    return host, guest, await host.send(way)
+
+
 def test_the_ways_of_the_letter_before_are_gone_as_soon_as_another_has_come() -> None:
     """Pressed while the new one is shown, they would do nothing; and what has been copied is no sign of the next."""
 
     async def story() -> None:
-        host, guest = await met("july")
-        await guest.play()
-        first = await guest.send()
-        await host.visit()
-        await host.open(first)
-        await host.play()
-        second = await host.send()
+        _, guest, second = await answered()
         guest.app.post.sending.open()
         assert say("ja", "mail.way.link") in html("send")
         opening = asyncio.ensure_future(guest.app.post.open(finding.find(second)))
@@ -88,13 +93,7 @@ def test_the_ways_of_the_letter_before_are_gone_as_soon_as_another_has_come() ->
 
 def test_a_letter_as_text_names_game_side_and_step() -> None:
     async def story() -> None:
-        host, guest = await met("july")
-        await guest.play()
-        first = await guest.send()
-        await host.visit()
-        await host.open(first)
-        await host.play()
-        text = await host.send("text")
+        host, _, text = await answered("text")
         side, title = games.presenter("july").seats("en")[host.mate.table.seat], games.about("july").title["en"]
         steps = len(host.mate.match.entries)
         assert steps

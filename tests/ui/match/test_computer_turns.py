@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
 import ui_fake_page as fake
 
 from sakusen import games
@@ -39,7 +40,7 @@ class First:
         self.progress = asked[-1]
         await self.may_answer.wait()
         if not self.left:
-            raise Lost("gone", "lost.memory")
+            raise Lost("gone")
         self.left -= 1
         return [self._match.pending.actions[0]]
 
@@ -91,6 +92,22 @@ def test_while_paused_each_step_is_one_move_and_going_on_plays_the_rest() -> Non
         await until(app, lambda: app.play.session.turn == "person")
 
     fake.look(turns())
+
+
+def test_an_illegal_answer_is_a_fault_of_the_program_and_stands_in_the_console(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def illegal(*_: Any) -> list[int]:
+        return [987654]
+
+    async def turns() -> None:
+        monkeypatch.setattr(First, "choose", illegal)
+        app = await sitting("july", ["normal", "person"])
+        await until(app, lambda: say("en", "lost.fault") in fake.dom.by_id("notices").innerHTML)
+        assert steps(app) == 0
+
+    fake.look(turns())
+    assert capsys.readouterr().err.startswith("The computer player has no answer: refused ")
 
 
 def test_a_computer_player_that_falls_silent_is_told_and_asked_again_when_the_reader_wants() -> None:

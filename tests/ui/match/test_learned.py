@@ -17,7 +17,7 @@ from sakusen.ai import worker_protocol
 from sakusen.ai.worker_protocol import MISSING
 from sakusen.engine import datafile
 from sakusen.ui.match import learned
-from sakusen.ui.match.opponent import TRIES, Lost, Opponent, lost_words
+from sakusen.ui.match.opponent import TRIES, Lost, Opponent
 from sakusen.ui.page.words import say
 
 HOME = "sakusen.games.gunki"
@@ -141,7 +141,7 @@ def test_what_could_not_be_had_is_fetched_again_with_the_next_question(
         told.clear()
         with pytest.raises(Lost) as lost:
             await question(opponent)
-        assert lost_words(lost.value)("en") == say("en", "lost.learned")
+        assert lost.value.words("en") == say("en", "lost.learned")
 
     async def play() -> None:
         opponent = Opponent(lambda answered, _: Worker(answered, missing("gunki"), told))

@@ -89,7 +89,7 @@ def test_a_worker_of_another_edition_is_not_asked_again_and_the_page_is_told(mon
     script = [OTHER_EDITION, 7]
     with pytest.raises(Lost) as lost:
         ask(script)
-    assert opponents.lost_words(lost.value)("en") == say("en", "lost"), "no word of the protocol is shown"
+    assert lost.value.words("en") == say("en", "lost"), "no word of the protocol is shown"
     assert (script, told) == ([7], ["sakusen:replaced"])
 
 
@@ -120,7 +120,7 @@ def test_the_reader_is_told_in_a_sentence_why_nobody_answers_and_the_console_in_
     with pytest.raises(Lost) as lost:
         ask([trouble] * TRIES)
     for lang in LANGS:
-        assert opponents.lost_words(lost.value)(lang) == say(lang, sentence)
+        assert lost.value.words(lang) == say(lang, sentence)
     assert capsys.readouterr().err == f"The computer player has no answer: {said}\n"
 
 

@@ -43,7 +43,7 @@ class Adviser:
     async def choose(self, slug: str, level: str, view: Any, seed: str, progress: Any = None) -> list[int]:
         await self.may_answer.wait()
         if self.is_lost:
-            raise Lost("broken", "lost.fault")
+            raise Lost("failed", "broken")
         return player.choose_line(games.game(slug), view_from_json(view), "easy", Budget(0), random.Random(seed))
 
 

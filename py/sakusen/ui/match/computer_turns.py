@@ -12,7 +12,7 @@ from ..page.html import esc
 from ..page.notices import HERE
 from ..page.words import saying
 from . import prompt_bar
-from .opponent import Lost, lost_words
+from .opponent import Lost, no_answer
 
 if TYPE_CHECKING:
     from .play import Play
@@ -120,7 +120,7 @@ class ComputerTurns:
             return
         except Lost as lost:
             progress.lost = True
-            self._notices.add(lost_words(lost), [(saying("lost.again"), "ask-again", "")], of=HERE)
+            self._notices.add(lost.words, [(saying("lost.again"), "ask-again", "")], of=HERE)
         finally:
             progress.thinking = False
             if not progress.closed:
@@ -151,7 +151,7 @@ class ComputerTurns:
         try:
             done = session.computer(self._plan.pop(0))
         except Refused as refused:
-            raise Lost(str(refused)) from refused
+            raise no_answer("refused", str(refused)) from refused
         self._plan_at = (mark + 1, seat)  # holds no longer once luck has added a step of its own
         await play.carried_out(done.events)
         if done.events and self.speed:

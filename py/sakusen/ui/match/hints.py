@@ -16,7 +16,7 @@ from ..page.html import esc, plain
 from ..page.notices import HERE
 from ..page.words import say
 from . import hint_words, mate_view, plan_steps, views
-from .opponent import Lost, lost_words
+from .opponent import Lost
 
 if TYPE_CHECKING:
     from ...engine.core import AnyGame
@@ -144,7 +144,7 @@ class Hints:
         except Lost as lost:
             if self._asked is asked:
                 self._ended()
-                self._notices.add(lost_words(lost), of=HERE)
+                self._notices.add(lost.words, of=HERE)
                 play.show()
             return
         if play.closed or self._asked is not asked or not self._counts:

@@ -34,30 +34,35 @@ Told = Callable[[int, int], None]
 
 
 class Lost(Exception):
-    """No worker has answered, though several were asked. ``str`` says in technical words what the last one said, which
-    is for the console; ``words`` is the key of the sentence for the reader."""
+    """No worker has answered, though several were asked, or what came cannot be carried out. ``error`` is a key of
+    ``worker_protocol`` or the browser's own words, and ``detail`` says more; both are for the console."""
 
-    def __init__(self, said: str = "", words: str = "lost.fault") -> None:
-        super().__init__(said)
-        self.words = words
-
-
-WORDS = {SILENT: "lost", OTHER_EDITION: "lost", MISSING: "lost.learned", NOT_STARTED: "lost.start"}
-WORDS |= dict.fromkeys((GONE, OUT_OF_MEMORY), "lost.memory")
-"""The sentence for the reader by the error of the worker; any other error is a fault of the program. Why a worker of
-another edition does not answer says the offer of the new version."""
+    def __init__(self, error: str = "", detail: str = "") -> None:
+        super().__init__(f"{error} {detail}".strip())
+        self.words: Words = saying(WORDS.get(error, "lost.fault"))
+        """What the reader is told."""
 
 
-def lost_words(lost: Lost) -> Words:
-    """What the reader is told of it."""
-    return saying(lost.words)
+WORDS = {
+    SILENT: "lost",
+    OTHER_EDITION: "lost",  # the offer of the new version says why
+    MISSING: "lost.learned",
+    NOT_STARTED: "lost.start",
+    GONE: "lost.memory",
+    OUT_OF_MEMORY: "lost.memory",
+}
+"""The sentence for the reader by the error; any other error is a fault of the program."""
+
+
+def no_answer(error: str, detail: str = "") -> Lost:
+    """What is to be raised when there is no answer; it is written to the console, too."""
+    made = Lost(error, detail)
+    faults.note(f"The computer player has no answer: {made}")
+    return made
 
 
 def _lost(reply: Mapping[str, object]) -> Lost:
-    error, detail = str(reply.get("error", "")), str(reply.get("detail", ""))
-    lost = Lost(f"{error} {detail}".strip(), WORDS.get(error, "lost.fault"))
-    faults.note(f"The computer player has no answer: {lost}")
-    return lost
+    return no_answer(str(reply.get("error", "")), str(reply.get("detail", "")))
 
 
 class Worker(Protocol):

@@ -14,7 +14,7 @@ from ..page import dom
 from ..page.notices import HERE
 from ..page.words import say
 from . import proposal_words, together
-from .opponent import Lost, lost_words
+from .opponent import Lost
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,7 +61,7 @@ class Proposals:
         except asyncio.CancelledError:
             return  # the worker has been ended
         except Lost as lost:
-            self._notices.add(lost_words(lost), of=HERE)
+            self._notices.add(lost.words, of=HERE)
             return
         finally:
             self._progress.proposing = False

@@ -14,7 +14,7 @@ from ..page.html import esc, plain
 from ..page.words import say
 from ..storage import reviews
 from . import eyes, plan_steps, review_html, views
-from .opponent import Lost, lost_words
+from .opponent import Lost
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -90,7 +90,7 @@ class Reviewer:
         except asyncio.CancelledError:
             return
         except Lost as lost:
-            dom.put("review-progress", esc(lost_words(lost)(lang)))
+            dom.put("review-progress", esc(lost.words(lang)))
             return
         self._found, self._of = (text, found), session
         if made := reviews.written(found, text):
