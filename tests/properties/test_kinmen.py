@@ -14,7 +14,7 @@ from tests.properties.walks import Walk, positions, replay, walks
 from sakusen.engine.core import Chance, Decision, Outcome, Pending
 from sakusen.games import game
 from sakusen.games.kinmen.rules import steps
-from sakusen.games.kinmen.rules.board import ALLOWANCE, BOXES, HEXES, NAMES, PLA, ROC
+from sakusen.games.kinmen.rules.board import ALLOWANCE, BOXES, HEXES, NAMES, PLA, ROC, TABLES
 from sakusen.games.kinmen.rules.movement import reach
 from sakusen.games.kinmen.rules.state import State
 from sakusen.games.kinmen.rules.victory import score
@@ -149,7 +149,8 @@ def test_the_points_are_what_a_plain_count_finds() -> None:
         wanted = sum(bool(HEX[h].get("town")) for h in held) + (roc > pla) - (pla > roc)
         wanted -= state.used.bit_count() + state.extended
         if state.rules.village_vp:
-            wanted += sum(bool(HEX[h].get("village")) and not HEX[h].get("town") for h in held)
+            only = set(TABLES["victory"]["agreed_villages"]) if state.rules.agreed_villages else set(HEX)
+            wanted += sum(h in only and bool(HEX[h].get("village")) and not HEX[h].get("town") for h in held)
         assert score(state).total == wanted
 
 

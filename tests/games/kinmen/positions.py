@@ -80,6 +80,7 @@ def position(
     arrived: Sequence[str] = (),
     extended: bool = False,
     villages: bool = False,
+    agreed_villages: bool = False,
     extension: bool = True,
     **frame: int,
 ) -> dict[str, Any]:
@@ -98,7 +99,9 @@ def position(
     for name in spent:
         units[ID_OF[name]] += "*"
     data |= {
-        "options": data["options"] | {"village_vp": int(villages), "extension": extension},
+        "options": data["options"]
+        | {"village_vp": int(villages), "extension": extension}
+        | ({"agreed_villages": True} if agreed_villages else {}),
         "turn": turn,
         "seat": seat,
         "units": units,

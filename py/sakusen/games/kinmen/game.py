@@ -21,7 +21,7 @@ from .rules.steps import CODES, REVEAL, YES
 from .rules.turn import SEQUENCE
 
 REVEALING = ("weather.guns", "boats.more")
-OPTIONS = {"villages": ("no", "yes"), "extension": ("yes", "no"), "setup": ("free", "printed")}
+OPTIONS = {"villages": ("no", "some", "yes"), "extension": ("yes", "no"), "setup": ("free", "printed")}
 
 
 class Kinmen(ModularGame[State]):

@@ -7,8 +7,8 @@ from tests.games.kinmen.positions import KINMEN, Table, opening, table
 
 from sakusen.engine.core import Outcome
 from sakusen.engine.hexes import bits
-from sakusen.games.kinmen.rules.board import NAMES, TOWN, VILLAGE
-from sakusen.games.kinmen.rules.victory import score
+from sakusen.games.kinmen.rules.board import NAMES, TABLES, TOWN, VILLAGE
+from sakusen.games.kinmen.rules.victory import score, scoring_villages
 
 PLA_WINS, ROC_WINS, NOBODY_WINS = (1.0, -1.0), (-1.0, 1.0), (0.0, 0.0)
 FIELD = "0814"  # neither town nor village
@@ -126,6 +126,15 @@ def test_villages_bring_no_points() -> None:
 def test_with_the_switch_on_a_village_is_a_point_too() -> None:
     assert points(pla={"0509": "82/244-1", "0507": "82/244-2"}, villages=True) == 2
     assert opening(villages="yes").state.rules.village_vp == 1
+
+
+@pytest.mark.rule("4.3")
+def test_some_villages_can_be_agreed_on_to_score_and_the_others_do_not() -> None:
+    t = opening(villages="some")
+    here = {NAMES[h] for h in bits(scoring_villages(t.state.rules))}
+    assert here == set(TABLES["victory"]["agreed_villages"]) and here < {NAMES[v] for v in bits(VILLAGE & ~TOWN)}
+    for v in bits(VILLAGE):
+        assert points(pla={NAMES[v]: "82/244-1"}, villages=True, agreed_villages=True) == (NAMES[v] in here)
 
 
 @pytest.mark.rule("4.3")

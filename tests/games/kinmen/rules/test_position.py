@@ -26,6 +26,12 @@ def test_a_position_comes_back_as_it_was() -> None:
     assert loaded.pending().ask == "stand"
 
 
+@pytest.mark.parametrize("villages", ["no", "some", "yes"])
+def test_a_position_says_which_villages_score(villages: str) -> None:
+    state = opening(villages=villages).state
+    assert KINMEN.from_json(json.loads(json.dumps(KINMEN.to_json(state)))).rules == state.rules
+
+
 def test_a_position_names_units_hexes_divisions_and_markers() -> None:
     data = KINMEN.to_json(
         table(
@@ -86,6 +92,8 @@ BAD: list[tuple[str, Callable[[dict[str, Any]], Any]]] = [
     ("frame.unit", lambda d: d["frame"].update(unit=53)),
     ("frame.mover", lambda d: d["frame"].pop("mover")),
     ("frame", lambda d: d.update(frame=None)),
+    ("options.agreed_villages", lambda d: d["options"].update(agreed_villages=True)),
+    ("options.agreed_villages", lambda d: d["options"].update(village_vp=1, agreed_villages="yes")),
 ]
 
 
@@ -148,7 +156,7 @@ SCHEMA = (Path(kinmen.__file__).parent / "rules" / "POSITION.md").read_text(enco
 
 
 def test_every_field_is_documented() -> None:
-    data = KINMEN.to_json(opening().state)
+    data = KINMEN.to_json(opening(villages="some").state)
     fields = [*data, *data["options"], *data["frame"]]
     assert [f for f in fields if f"`{f}`" not in SCHEMA] == []
 

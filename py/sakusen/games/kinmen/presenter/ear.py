@@ -48,7 +48,7 @@ def heard(seen: Seen, place: int) -> Heard:
 def _goals(lang: str) -> set[str]:
     """What of a hex counts in the end, or feeds a side, in words."""
     depots = {say(lang, "feature.depot", points=points) for _, points in DEPOTS}
-    return depots | {say(lang, f"feature.{name}") for name in ("sudden", "town")}
+    return depots | {say(lang, f"feature.{name}") for name in ("sudden", "town", "village.scores")}
 
 
 def areas(seen: Seen) -> list[Area]:

@@ -35,6 +35,7 @@ from ..rules.combat import open_targets
 from ..rules.movement import Reach, reach, stops
 from ..rules.state import State
 from ..rules.steps import AIR, BATTERY, CODES, DIVISION_ORDER, GUN, HEX, JOINT_ORDER
+from ..rules.victory import scoring_villages
 from ..rules.zoc import zone_against
 from .acts import is_air, is_hex
 from .fates import FATED, goals, traps
@@ -301,7 +302,8 @@ class Marks(CounterMarks[State]):
         only = {NAMES[h] for h in range(HEXES) if self.state.here[h]}
         if self.ghost and self.ghost[1] < HEXES:
             only.add(NAMES[self.ghost[1]])
-        return _names_of(frozenset(only), data_key(self.seen.lang))
+        scoring = frozenset(names(bits(scoring_villages(self.state.rules))))
+        return _names_of(frozenset(only), scoring, data_key(self.seen.lang))
 
     def _last_moves(self, events: Sequence[Event]) -> None:
         """The ways of the counters that moved since the viewer last acted, and where units were lost."""
@@ -328,9 +330,11 @@ class Marks(CounterMarks[State]):
 
 
 @lru_cache(maxsize=8)
-def _names_of(only: frozenset[str], lang: str) -> Shapes:
-    """The names of these hexes. Kept, for they stay while the pointer moves about."""
-    return place_names(MAP, MAP_SHEET, lang, only)
+def _names_of(only: frozenset[str], scoring: frozenset[str], lang: str) -> Shapes:
+    """The names of these hexes, and those of the villages that score as if they were towns (4.3). Kept, for they stay
+    while the pointer moves about."""
+    towns = {name: {**MAP["hexes"][name], "town": True} for name in scoring}
+    return place_names({**MAP, "hexes": {**MAP["hexes"], **towns}}, MAP_SHEET, lang, only | scoring)
 
 
 @lru_cache(maxsize=24)

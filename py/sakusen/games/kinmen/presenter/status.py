@@ -39,7 +39,7 @@ from ..rules.movement import reach
 from ..rules.options import PENALTY
 from ..rules.state import START, State
 from ..rules.steps import REVEAL
-from ..rules.victory import LEVELS, score
+from ..rules.victory import LEVELS, score, scoring_villages
 from ..rules.zoc import zone_against
 from .faces import unit_svg
 from .log import DATES
@@ -224,11 +224,12 @@ def terrain(lang: str, h: int) -> Html:
 
 def features(lang: str, state: State, h: int) -> list[str]:
     """What is printed in a hex, in words."""
-    out = []
+    out, scoring = [], scoring_villages(state.rules)
     for mask, key in (
         (SUDDEN_DEATH, "feature.sudden"),
         (TOWN & ~SUDDEN_DEATH, "feature.town"),
-        (VILLAGE & ~TOWN, "feature.village"),
+        (scoring, "feature.village.scores"),
+        (VILLAGE & ~TOWN & ~scoring, "feature.village"),
         (PEAK, "feature.peak"),
         (BEACH_WEST, "feature.west"),
         (BEACH_EAST, "feature.east"),
@@ -276,16 +277,18 @@ def ending(seen: Seen, outcome: Outcome) -> str:
     return "".join(out)
 
 
+def _held(lang: str, state: State, places: int) -> Html:
+    """Those of these hexes in which the PLA stands."""
+    return Html(" ".join(hex_ref(lang, h) for h in bits(state.occupied[PLA] & places)))
+
+
 def _sum_table(lang: str, state: State) -> str:
     """How the points add up, each line with its rule."""
     total = score(state)
-    towns = Html("")
-    held = bits(state.occupied[PLA] & TOWN)
-    if held:
-        towns = Html(" ".join(hex_ref(lang, h) for h in held))
-    rows = [("end.towns", total.towns, "4.3", towns)]
-    if state.rules.village_vp:
-        rows.append(("end.villages", total.villages, "4.3", Html("")))
+    rows = [("end.towns", total.towns, "4.3", _held(lang, state, TOWN))]
+    scoring = scoring_villages(state.rules)
+    if scoring:
+        rows.append(("end.villages", total.villages, "4.3", _held(lang, state, scoring)))
     losses = html(lang, "end.losses.count", pla=state.losses[PLA], roc=state.losses[ROC])
     rows += [
         ("end.losses", total.losses, "4.3", losses),

@@ -45,6 +45,8 @@ BIT = [1 << i for i in range(HEXES)] + [0] * (PLACES - HEXES)
 HILL = mask_of(i for i, n in enumerate(NAMES) if MAP["hexes"][n]["terrain"] == "hill")
 TOWN = mask_of(i for i, n in enumerate(NAMES) if MAP["hexes"][n].get("town"))
 VILLAGE = mask_of(i for i, n in enumerate(NAMES) if MAP["hexes"][n].get("village"))
+AGREED_VILLAGES = mask_of(INDEX[n] for n in TABLES["victory"]["agreed_villages"])
+"""Those that can be agreed on to score alone (RULING 55)."""
 PEAK = mask_of(i for i, n in enumerate(NAMES) if MAP["hexes"][n].get("observation"))
 SUDDEN_DEATH = mask_of(INDEX[n] for n in TABLES["victory"]["sudden_death_hexes"])
 BEACH_WEST = mask_of(INDEX[n] for n in MAP["landing_beaches"]["west"])

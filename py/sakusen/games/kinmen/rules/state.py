@@ -86,11 +86,15 @@ class Rules(NamedTuple):
     """Edition 1 let units be picked to move that had no hex to stop in; its games are played on like that."""
     sealed: bool = False
     """Nobody keeps the PLA's options for it; see ``sealing``."""
+    agreed_villages: bool = False
+    """Of the villages only some score (RULING 55)."""
 
 
 def rules_of(options: Mapping[str, str]) -> Rules:
     """The switches of a game with these options."""
-    return Rules(int(options["villages"] == "yes"), options["extension"] == "yes", options["setup"] == "free")
+    villages = options["villages"]
+    rules = Rules(int(villages != "no"), options["extension"] == "yes", options["setup"] == "free")
+    return rules._replace(agreed_villages=villages == "some")
 
 
 class State(Stepper):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ....engine.core import Outcome
-from .board import PLA, SUDDEN_DEATH, TABLES, TOWN, VILLAGE
+from .board import AGREED_VILLAGES, PLA, SUDDEN_DEATH, TABLES, TOWN, VILLAGE
 from .options import points as option_points
-from .state import State
+from .state import Rules, State
 
 TOWN_VP = int(TABLES["victory"]["town_vp"])
 LEVELS = TABLES["victory"]["levels"]
@@ -29,13 +29,20 @@ class Score(NamedTuple):
         return sum(self)
 
 
+def scoring_villages(rules: Rules) -> int:
+    """4.3 the villages that score as towns do: a switch (RULINGS 44, 55)."""
+    if not rules.village_vp:
+        return 0
+    return AGREED_VILLAGES if rules.agreed_villages else VILLAGE & ~TOWN
+
+
 def score(state: State) -> Score:
     """4.3 towns and villages with PLA units, the comparison of combat losses, options and extension."""
     held = state.occupied[PLA]
     pla, roc = state.losses
     return Score(
         (held & TOWN).bit_count() * TOWN_VP,
-        (held & VILLAGE & ~TOWN).bit_count() * state.rules.village_vp,  # RULING 21: a switch
+        (held & scoring_villages(state.rules)).bit_count() * state.rules.village_vp,
         (roc > pla) - (pla > roc),
         option_points(state),
         EXTENSION_VP if state.extended else 0,
