@@ -77,7 +77,7 @@ def test_a_cluster_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) ->
 def test_every_setting_of_a_game_is_played_in_turn_and_the_usual_one_is_first() -> None:
     kinmen = game("kinmen")
     found = settings(kinmen)
-    assert len({str(setting) for setting in found}) == len(found) == 8
+    assert len({str(setting) for setting in found}) == len(found) == 12
     assert kinmen.start(*found[0]).key() == kinmen.start(next(iter(kinmen.scenarios))).key()
     assert {kinmen.start(*setting).key() for setting in found}
 
