@@ -49,4 +49,5 @@ def test_the_sum_at_the_end_names_the_villages_that_scored() -> None:
     said = PRESENTER.ending(walk.see(t.state, PLA, (), "en"), t.pending)
     row = said[said.index(say("en", "end.villages")) :].split("</tr>")[0]
     at = {name: hex_ref("en", NAMES.index(name)) in row for name in (AGREED[0], "0509")}
-    assert at == {AGREED[0]: True, "0509": False} and ">+1<" in row
+    assert at == {AGREED[0]: True, "0509": False}
+    assert ">+1<" in row
