@@ -149,7 +149,7 @@ def test_the_points_are_what_a_plain_count_finds() -> None:
         wanted = sum(bool(HEX[h].get("town")) for h in held) + (roc > pla) - (pla > roc)
         wanted -= state.used.bit_count() + state.extended
         if state.rules.village_vp:
-            only = set(TABLES["victory"]["agreed_villages"]) if state.rules.agreed_villages else set(HEX)
+            only = set(TABLES["victory"]["some_villages"]) if state.rules.some_villages else set(HEX)
             wanted += sum(h in only and bool(HEX[h].get("village")) and not HEX[h].get("town") for h in held)
         assert score(state).total == wanted
 

@@ -80,7 +80,7 @@ def position(
     arrived: Sequence[str] = (),
     extended: bool = False,
     villages: bool = False,
-    agreed_villages: bool = False,
+    some_villages: bool = False,
     extension: bool = True,
     **frame: int,
 ) -> dict[str, Any]:
@@ -101,7 +101,7 @@ def position(
     data |= {
         "options": data["options"]
         | {"village_vp": int(villages), "extension": extension}
-        | ({"agreed_villages": True} if agreed_villages else {}),
+        | ({"some_villages": True} if some_villages else {}),
         "turn": turn,
         "seat": seat,
         "units": units,

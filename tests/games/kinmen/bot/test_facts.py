@@ -9,7 +9,7 @@ from sakusen.games.kinmen.bot.facts import counted
 from sakusen.games.kinmen.rules.board import NAMES, PLA, ROC, TABLES
 
 TOWN, VILLAGE, FIELD = "0507", "0509", "0814"
-AGREED = TABLES["victory"]["agreed_villages"][0]
+SOME = TABLES["victory"]["some_villages"][0]
 
 
 def worth(place: str, seat: int = PLA, **agreed: bool) -> float:
@@ -20,6 +20,6 @@ def worth(place: str, seat: int = PLA, **agreed: bool) -> float:
 
 @pytest.mark.rule("4.3")
 def test_a_village_counts_as_much_as_a_town_where_it_scores_and_less_elsewhere() -> None:
-    assert worth(AGREED, villages=True, agreed_villages=True) == worth(TOWN) == -worth(TOWN, ROC)
+    assert worth(SOME, villages=True, some_villages=True) == worth(TOWN) == -worth(TOWN, ROC)
     assert worth(VILLAGE, villages=True) == worth(TOWN)
-    assert 0 < worth(VILLAGE) == worth(AGREED) == worth(VILLAGE, villages=True, agreed_villages=True) < worth(TOWN)
+    assert 0 < worth(VILLAGE) == worth(SOME) == worth(VILLAGE, villages=True, some_villages=True) < worth(TOWN)

@@ -132,10 +132,10 @@ def test_with_the_switch_on_a_village_is_a_point_too() -> None:
 def test_some_villages_can_be_agreed_on_to_score_and_the_others_do_not() -> None:
     t = opening(villages="some")
     here = {NAMES[h] for h in bits(scoring_villages(t.state.rules))}
-    assert here == set(TABLES["victory"]["agreed_villages"])
+    assert here == set(TABLES["victory"]["some_villages"])
     assert here < {NAMES[v] for v in bits(VILLAGE & ~TOWN)}
     for v in bits(VILLAGE):
-        assert points(pla={NAMES[v]: "82/244-1"}, villages=True, agreed_villages=True) == (NAMES[v] in here)
+        assert points(pla={NAMES[v]: "82/244-1"}, villages=True, some_villages=True) == (NAMES[v] in here)
 
 
 @pytest.mark.rule("4.3")

@@ -92,8 +92,8 @@ BAD: list[tuple[str, Callable[[dict[str, Any]], Any]]] = [
     ("frame.unit", lambda d: d["frame"].update(unit=53)),
     ("frame.mover", lambda d: d["frame"].pop("mover")),
     ("frame", lambda d: d.update(frame=None)),
-    ("options.agreed_villages", lambda d: d["options"].update(agreed_villages=True)),
-    ("options.agreed_villages", lambda d: d["options"].update(village_vp=1, agreed_villages="yes")),
+    ("options.some_villages", lambda d: d["options"].update(some_villages=True)),
+    ("options.some_villages", lambda d: d["options"].update(village_vp=1, some_villages="yes")),
 ]
 
 

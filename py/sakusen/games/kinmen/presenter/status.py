@@ -223,7 +223,7 @@ def terrain(lang: str, h: int) -> Html:
 
 
 def features(lang: str, state: State, h: int) -> list[str]:
-    """What is printed in a hex, in words."""
+    """What lies in a hex, in words; of a village whether it scores."""
     out, scoring = [], scoring_villages(state.rules)
     for mask, key in (
         (SUDDEN_DEATH, "feature.sudden"),

@@ -45,7 +45,7 @@ BIT = [1 << i for i in range(HEXES)] + [0] * (PLACES - HEXES)
 HILL = mask_of(i for i, n in enumerate(NAMES) if MAP["hexes"][n]["terrain"] == "hill")
 TOWN = mask_of(i for i, n in enumerate(NAMES) if MAP["hexes"][n].get("town"))
 VILLAGE = mask_of(i for i, n in enumerate(NAMES) if MAP["hexes"][n].get("village"))
-AGREED_VILLAGES = mask_of(INDEX[n] for n in TABLES["victory"]["agreed_villages"])
+SOME_VILLAGES = mask_of(INDEX[n] for n in TABLES["victory"]["some_villages"])
 """Those that can be agreed on to score alone (RULING 55)."""
 PEAK = mask_of(i for i, n in enumerate(NAMES) if MAP["hexes"][n].get("observation"))
 SUDDEN_DEATH = mask_of(INDEX[n] for n in TABLES["victory"]["sudden_death_hexes"])

@@ -45,7 +45,7 @@ def to_json(state: State) -> dict[str, object]:
             "village_vp": state.rules.village_vp,
             "extension": state.rules.extension,
             "free_setup": state.rules.free_setup,
-            **{name: True for name in ("sealed", "agreed_villages") if getattr(state.rules, name)},
+            **{name: True for name in ("sealed", "some_villages") if getattr(state.rules, name)},
         },
         "turn": state.turn,
         "seat": SEATS[state.seat],
@@ -78,9 +78,9 @@ def from_json(data: Mapping[str, object]) -> State:
     version = read.number("version", 1, VERSION)
     options = read.part("options")
     rules = Rules(options.number("village_vp", 0, 1), options.get("extension", bool), options.get("free_setup", bool))
-    more = {name: options.get(name, bool) for name in ("sealed", "agreed_villages") if name in options.data}
-    if more.get("agreed_villages") and not rules.village_vp:
-        raise ValueError(options.at("agreed_villages"))
+    more = {name: options.get(name, bool) for name in ("sealed", "some_villages") if name in options.data}
+    if more.get("some_villages") and not rules.village_vp:
+        raise ValueError(options.at("some_villages"))
     state = State(rules._replace(**more))
     _read_units(read, state)
     _read_tracks(read, state)

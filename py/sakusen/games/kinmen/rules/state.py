@@ -86,7 +86,7 @@ class Rules(NamedTuple):
     """Edition 1 let units be picked to move that had no hex to stop in; its games are played on like that."""
     sealed: bool = False
     """Nobody keeps the PLA's options for it; see ``sealing``."""
-    agreed_villages: bool = False
+    some_villages: bool = False
     """Of the villages only some score (RULING 55)."""
 
 
@@ -94,7 +94,7 @@ def rules_of(options: Mapping[str, str]) -> Rules:
     """The switches of a game with these options."""
     villages = options["villages"]
     rules = Rules(int(villages != "no"), options["extension"] == "yes", options["setup"] == "free")
-    return rules._replace(agreed_villages=villages == "some")
+    return rules._replace(some_villages=villages == "some")
 
 
 class State(Stepper):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ....engine.core import Outcome
-from .board import AGREED_VILLAGES, PLA, SUDDEN_DEATH, TABLES, TOWN, VILLAGE
+from .board import PLA, SOME_VILLAGES, SUDDEN_DEATH, TABLES, TOWN, VILLAGE
 from .options import points as option_points
 from .state import Rules, State
 
@@ -33,7 +33,7 @@ def scoring_villages(rules: Rules) -> int:
     """4.3 the villages that score as towns do: a switch (RULINGS 44, 55)."""
     if not rules.village_vp:
         return 0
-    return AGREED_VILLAGES if rules.agreed_villages else VILLAGE & ~TOWN
+    return SOME_VILLAGES if rules.some_villages else VILLAGE & ~TOWN
 
 
 def score(state: State) -> Score:
