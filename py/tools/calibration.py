@@ -36,6 +36,7 @@ from sakusen.ai.log_odds import shifted
 from sakusen.ai.playouts import PlaysOn, play_on
 from sakusen.engine.core import AnyGame, Chance, Outcome, State, usual
 from sakusen.engine.luck import Dealt
+from tools.one_game import named
 from tools.spread import spread
 from tools.tool_error import ToolError, guarded
 
@@ -183,16 +184,6 @@ def _played(game: AnyGame, level: str, rng: Random, options: Mapping[str, str]) 
         state.apply(line.pop(0))
 
 
-def _options(game: AnyGame, pairs: Sequence[str]) -> dict[str, str]:
-    """What is agreed on, from the command line; a ToolError with what there is when a game knows no such choice."""
-    known = next(iter(game.scenarios.values())).options
-    there = {f"{name}={choice}": (name, choice) for name, choices in known.items() for choice in choices}
-    for pair in pairs:
-        if pair not in there:
-            raise ToolError(f"there is no {pair}; there is {', '.join(there) or 'nothing to agree on'}.")
-    return dict(there[pair] for pair in pairs)
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the measures; 0 when the chances may be told."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -216,7 +207,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         asked.each,
         0 if asked.judgement else asked.playouts,
         asked.told,
-        _options(games.game(asked.slug), asked.options),
+        named(games.game(asked.slug), asked.options),
         asked.anywhere,
     )
     samples = collected(wanted, asked.games, asked.jobs, asked.cluster)

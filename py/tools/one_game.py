@@ -8,7 +8,7 @@ from __future__ import annotations
 import itertools
 import random
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -20,6 +20,7 @@ from sakusen.engine.core import AnyGame, Chance, Decision, Outcome, State
 from sakusen.engine.luck import Dealt
 from sakusen.games import game as game_of
 from tools import anchors
+from tools.tool_error import ToolError
 
 SCRIPT, ROLLOUT = "script", "rollout"
 """Players that only measurements know, and that see everything: the policy, and the quick one of imagined games."""
@@ -43,6 +44,16 @@ def settings(game: AnyGame) -> list[Setting]:
         for key, scenario in game.scenarios.items()
         for choices in itertools.product(*scenario.options.values())
     ]
+
+
+def named(game: AnyGame, pairs: Sequence[str]) -> dict[str, str]:
+    """What is agreed on, from the command line; a ToolError with what there is when a game knows no such choice."""
+    known = next(iter(game.scenarios.values())).options
+    there = {f"{name}={choice}": (name, choice) for name, choices in known.items() for choice in choices}
+    for pair in pairs:
+        if pair not in there:
+            raise ToolError(f"there is no {pair}; there is {', '.join(there) or 'nothing to agree on'}.")
+    return dict(there[pair] for pair in pairs)
 
 
 @dataclass

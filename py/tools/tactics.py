@@ -23,7 +23,7 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from functools import partial
 from math import sqrt
 from pathlib import Path
@@ -40,7 +40,7 @@ from sakusen.engine.core import Action, AnyGame, Chance, Decision, Outcome, Stat
 from sakusen.engine.luck import Dealt
 from sakusen.games import SLUGS
 from sakusen.games import game as game_of
-from tools.one_game import SCRIPT, knowing_player
+from tools.one_game import SCRIPT, knowing_player, named
 from tools.tool_error import ROOT, guarded
 
 HOME = ROOT / "tests" / "data" / "tactics"
@@ -77,6 +77,9 @@ def limits_of(game: AnyGame) -> Limits:
     return QUICK if games >= 100 else SLOWER if games >= 60 else SLOW
 
 
+Agreed = Mapping[str, str]
+"""Choices of options in the games that positions are taken from."""
+NOTHING: Agreed = {}
 WORSE, CLEAR = 0.24, 3.0
 """Points (a defeat is -1, a victory 1) and standard errors by which a wrong action is worse than the best."""
 EXACTLY_WORSE = 0.05
@@ -202,17 +205,18 @@ def _is_worse(values: Sequence[float], best: Sequence[float]) -> bool:
 
 
 # ------------------------------------------------------------------ finding them
-def found(slug: str, seed: str) -> Iterator[Puzzle]:
-    """Positions without end, of games whose number is part of their names."""
+def found(slug: str, seed: str, agreed: Agreed = NOTHING) -> Iterator[Puzzle]:
+    """Positions without end, of games whose number is part of their names; what is ``agreed`` in them is not as
+    usual."""
     game, number = game_of(slug), 0
     while True:
-        yield from _of_game(game, f"{seed}-{number}")
+        yield from _of_game(game, f"{seed}-{number}", agreed)
         number += 1
 
 
-def _of_game(game: AnyGame, name: str) -> Iterator[Puzzle]:
+def _of_game(game: AnyGame, name: str, agreed: Agreed = NOTHING) -> Iterator[Puzzle]:
     kept, asks = 0, set[str]()
-    for step, state in _looked_at(game, name):
+    for step, state in _looked_at(game, name, agreed):
         pending = state.pending()
         assert isinstance(pending, Decision)
         if pending.ask in asks:
@@ -226,9 +230,10 @@ def _of_game(game: AnyGame, name: str) -> Iterator[Puzzle]:
             return
 
 
-def _looked_at(game: AnyGame, name: str) -> list[tuple[int, State]]:
+def _looked_at(game: AnyGame, name: str, agreed: Agreed = NOTHING) -> list[tuple[int, State]]:
     """The decisions of a game of easy players that may be kept, with their numbers."""
-    state, luck, rng, limits = game.start(options=usual(game)), Dealt(name), Random(name), limits_of(game)
+    options = {**usual(game), **agreed}
+    state, luck, rng, limits = game.start(options=options), Dealt(name), Random(name), limits_of(game)
     found, step = list[tuple[int, State]](), 0
     while not isinstance(pending := state.pending(), Outcome):
         step += 1
@@ -251,11 +256,11 @@ def _puzzle(
     return Puzzle(name, pending.ask, game.to_json(state), games, told, [words[action] for action in wrong])
 
 
-def make(slug: str, count: int, seed: str) -> None:
+def make(slug: str, count: int, seed: str, agreed: Agreed = NOTHING) -> None:
     """Write the first positions of a seed; no question is asked in more than a third of them."""
     asks, kept = Counter[str](), 0
     with (HOME / f"{slug}.jsonl").open("w", encoding="utf-8", newline="\n") as file:
-        for puzzle in found(slug, seed):
+        for puzzle in found(slug, seed, agreed):
             if asks[puzzle.ask] * 3 >= count:
                 continue
             asks[puzzle.ask] += 1
@@ -314,9 +319,10 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--unsolved", action="store_true", help="print what each level missed, too")
     parser.add_argument("--make", type=int, metavar="N", help="find and prove so many anew")
     parser.add_argument("--seed", default="tactics", help="other games, other positions")
+    parser.add_argument("--options", nargs="*", default=[], metavar="NAME=CHOICE", help="in new ones, not as usual")
     options = parser.parse_args(arguments)
     if options.make:
-        make(options.slug, options.make, options.seed)
+        make(options.slug, options.make, options.seed, named(game_of(options.slug), options.options))
     else:
         print(solved(options.slug, options.levels, options.unsolved))
     return 0

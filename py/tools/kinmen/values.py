@@ -27,7 +27,7 @@ from typing import NamedTuple
 
 from sakusen.ai import player
 from sakusen.ai.lookahead import carry_on
-from sakusen.engine.core import Chance, Decision, Outcome, usual
+from sakusen.engine.core import Chance, Decision, Outcome
 from sakusen.engine.luck import Dealt
 from sakusen.games.kinmen.bot import judge
 from sakusen.games.kinmen.bot.plans import at_rest
@@ -54,8 +54,9 @@ class Led(NamedTuple):
 
 
 def play(seed: str, levels: tuple[str, str], wander: float, led: Led | None = None) -> list[list[Line]]:
-    """One game of two levels, the PLA's first, and the lines it gives, by turn; 1 when the PLA has won."""
-    state, luck, rng = GAME.start(options=usual(GAME)), Dealt(seed), random.Random(seed)
+    """One game of two levels, the PLA's first, and the lines it gives, by turn; 1 when the PLA has won. No village
+    scores: where one does it is judged as a town."""
+    state, luck, rng = GAME.start(), Dealt(seed), random.Random(seed)
     seen: list[Rows] = [[] for _ in judge.ROWS]
     line: list[int] = []
     rests = 0

@@ -26,7 +26,7 @@ from sakusen.games.kinmen.bot import weights
 from sakusen.games.kinmen.bot.ground import TOWNS
 from sakusen.games.kinmen.bot.weights import TURNS, Row
 from sakusen.games.kinmen.rules.board import NAMES
-from tools.one_game import SCRIPT, play
+from tools.one_game import SCRIPT, Setting, play
 from tools.spread import spread
 
 FILE = Path(weights.__file__).with_name("weights.json")
@@ -58,6 +58,8 @@ ALIKE = 0.4
 LAST = 3
 """The mean is taken of one such part of the way."""
 
+NO_VILLAGES = Setting("standard", {"villages": "no"})
+"""Towns alone have a weight of their own; a village that scores has that of a town (4.3)."""
 Steps = list[float]
 """How far each number of a side is changed: three for every weight, in the order of its row, and one for every town."""
 Pair = tuple[Steps, Steps]
@@ -119,7 +121,7 @@ def result(rows: Rows, seed: str) -> float:
     usual = weights.BY_SIDE
     weights.BY_SIDE = (weights.weights_of(rows[0]), weights.weights_of(rows[1]))
     try:
-        return play("kinmen", (SCRIPT, SCRIPT), seed).points[0]
+        return play("kinmen", (SCRIPT, SCRIPT), seed, setting=NO_VILLAGES).points[0]
     finally:
         weights.BY_SIDE = usual
 

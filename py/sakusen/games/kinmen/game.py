@@ -21,7 +21,7 @@ from .rules.steps import CODES, REVEAL, YES
 from .rules.turn import SEQUENCE
 
 REVEALING = ("weather.guns", "boats.more")
-OPTIONS = {"villages": ("no", "some", "yes"), "extension": ("yes", "no"), "setup": ("free", "printed")}
+OPTIONS = {"villages": ("some", "no", "yes"), "extension": ("yes", "no"), "setup": ("free", "printed")}
 
 
 class Kinmen(ModularGame[State]):
@@ -32,7 +32,7 @@ class Kinmen(ModularGame[State]):
     codes = CODES
     edition = str(TABLES["edition"])
     seats: tuple[str, ...] = SEATS
-    scenarios: Mapping[str, Scenario] = {"standard": Scenario("standard", OPTIONS)}
+    scenarios: Mapping[str, Scenario] = {"standard": Scenario("standard", OPTIONS, {"villages": "no"})}
     bound = 6000
     steps = len(SEQUENCE)
     names: Mapping[str, Sequence[str]] = notation.NAMED

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.games.kinmen.positions import KINMEN, Table, opening, table
 
-from sakusen.engine.core import Outcome
+from sakusen.engine.core import Outcome, usual
 from sakusen.engine.hexes import bits
+from sakusen.engine.match import Match
+from sakusen.engine.record import pack, read, unpack, write
+from sakusen.games import game
 from sakusen.games.kinmen.rules.board import NAMES, TABLES, TOWN, VILLAGE
 from sakusen.games.kinmen.rules.victory import score, scoring_villages
 
@@ -126,6 +129,18 @@ def test_villages_bring_no_points() -> None:
 def test_with_the_switch_on_a_village_is_a_point_too() -> None:
     assert points(pla={"0509": "82/244-1", "0507": "82/244-2"}, villages=True) == 2
     assert opening(villages="yes").state.rules.village_vp == 1
+
+
+@pytest.mark.rule("4.3")
+def test_in_a_new_game_some_villages_score_and_in_one_that_names_no_choice_none_does() -> None:
+    assert usual(KINMEN) == {"villages": "some"}
+    new, older = Match(KINMEN, options=usual(KINMEN)), Match(KINMEN)
+    assert scoring_villages(new.state.rules)
+    assert not scoring_villages(older.state.rules)
+    for match in (new, older):
+        for again in (read(write(match), game), unpack(pack(match), game)):
+            assert again.beginning().key() == match.state.key()
+    assert "villages" not in write(older)
 
 
 @pytest.mark.rule("4.3")

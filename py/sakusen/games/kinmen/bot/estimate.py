@@ -27,7 +27,8 @@ from ..rules.board import (
 )
 from ..rules.movement import reach
 from ..rules.state import State
-from .ground import GOALS, IS_HILL, IS_TOWN, TOWNS, column, march_to, spread
+from ..rules.victory import scoring_hexes
+from .ground import GOALS, IS_HILL, column, march_to, spread
 from .weights import Script, faded, of_side, unit_values
 
 HARM = (0.01, 0.05, 0.10, 0.18, 0.32, 0.45, 0.65)
@@ -54,6 +55,7 @@ class Estimate:
         "seat",
         "second",
         "state",
+        "towns",
         "value",
         "watch",
         "weights",
@@ -62,6 +64,7 @@ class Estimate:
 
     def __init__(self, state: State, seat: int, script: Script | None = None) -> None:
         self.state, self.seat, self.foe = state, seat, 1 - seat
+        self.towns = scoring_hexes(state.rules)
         self._area: dict[int, int] = {}
         self._field: dict[int, float] = {}
         self._menace: dict[int, int] = {}
@@ -176,7 +179,7 @@ class Estimate:
     def _pla_pulls(self) -> list[tuple[float, tuple[int, ...]]]:
         state, weights = self.state, self.weights
         out = []
-        for t in TOWNS:
+        for t in bits(self.towns):
             held = state.occupied[PLA] >> t & 1
             worth = (weights.goal if SUDDEN_DEATH >> t & 1 else self.hold) * weights.towns[t]
             guard = 0.0
@@ -200,7 +203,7 @@ class Estimate:
             value = pull * fades[far[h]]
             if value > best:
                 best = value
-        if IS_TOWN[h]:
+        if self.towns >> h & 1:
             best += (weights.goal if SUDDEN_DEATH >> h & 1 else self.hold * weights.town) * weights.towns[h]
         if IS_HILL[h]:
             best += weights.hill
@@ -223,7 +226,7 @@ class Estimate:
         weights = self.weights
         if self.seat == PLA:
             return max(0.0, weights.prize * self.field(e) - weights.prize_less)
-        return weights.town_prize * self.hold if IS_TOWN[e] else weights.hex_prize
+        return weights.town_prize * self.hold if self.towns >> e & 1 else weights.hex_prize
 
     # -------------------------------------------------------------- ROC garrisons
     def alarm(self, t: int) -> float:

@@ -10,7 +10,7 @@ from ....engine.hexes import bits
 from ..rules.board import PLA, SUDDEN_DEATH, TOWN, VILLAGE
 from ..rules.state import State
 from ..rules.steps import DONE, PASS
-from ..rules.victory import scoring_villages
+from ..rules.victory import scoring_hexes
 
 COMPARISON = Size(width=6, race=5, proof=40, review=12, draft=4)
 ENDINGS = (PASS, DONE)
@@ -29,7 +29,7 @@ def counted(start: State, now: State, seat: int, moment: str) -> Iterator[tuple[
         yield f"{'won' if result > 0 else 'lost' if result < 0 else 'drawn'}.{over.reason}", DECISIVE * result
         return
     before, after = start.occupied[PLA], now.occupied[PLA]
-    scoring = TOWN | scoring_villages(now.rules)
+    scoring = scoring_hexes(now.rules)
     for h in bits((before ^ after) & (TOWN | VILLAGE)):
         worth = GOAL_WORTH if SUDDEN_DEATH >> h & 1 else TOWN_WORTH if scoring >> h & 1 else VILLAGE_WORTH
         came = after >> h & 1

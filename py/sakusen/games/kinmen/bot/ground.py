@@ -5,14 +5,15 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from ....engine.hexes import bits
-from ..rules.board import BIT, HEXES, HILL, LINKS, STEPS, STRENGTH, SUDDEN_DEATH, TOWN, ZONE
+from ..rules.board import BIT, HEXES, HILL, LINKS, STEPS, STRENGTH, SUDDEN_DEATH, TOWN, VILLAGE, ZONE
 from ..rules.combat import column_of
 
 FAR = 99
 TOWNS = tuple(bits(TOWN))
+MAY_SCORE = tuple(bits(TOWN | VILLAGE))
+"""Towns, and the villages that can be agreed on to score as they do (4.3)."""
 GOALS = tuple(bits(SUDDEN_DEATH))
 """The towns that end the game (4.2)."""
-IS_TOWN = tuple(bool(TOWN >> h & 1) for h in range(HEXES))
 IS_HILL = tuple(bool(HILL >> h & 1) for h in range(HEXES))
 HILLS = (IS_HILL.index(False), IS_HILL.index(True))
 """A hex that is no hill, and one that is."""

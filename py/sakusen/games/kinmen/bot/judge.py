@@ -26,15 +26,14 @@ from ..rules.board import (
     SEATS,
     STRENGTH,
     SUDDEN_DEATH,
-    TOWN,
     ZONE,
 )
 from ..rules.movement import reach
 from ..rules.night import PACES
 from ..rules.state import State
 from ..rules.steps import NIGHT_MOVE, ORDER
-from ..rules.victory import score
-from .ground import GOALS, TOWNS, march_to
+from ..rules.victory import score, scoring_hexes
+from .ground import GOALS, march_to
 
 Rows = list[list[float]]
 """Weights of all features, by turn."""
@@ -82,7 +81,7 @@ def features(state: State) -> list[float]:
     tally = score(state)
     lead = state.losses[ROC] - state.losses[PLA]
     waiting = sum(STRENGTH[u][0] for u in bits(state.here[AOTOU]))
-    held = state.occupied[PLA] & TOWN
+    held = state.occupied[PLA] & scoring_hexes(state.rules)
     open_goal, open_towns = _night_run(state)
     hold, weak = _holding(state, held, local, alert)
     night = float(state.step != ORDER)
@@ -162,7 +161,7 @@ def _pressure(goal: int, local: list[dict[int, float]]) -> float:
 def _night_run(state: State) -> tuple[float, float]:
     """How open the towns lie to PLA units that march tonight (14.1)."""
     goals = towns = 0.0
-    empty = TOWN & ~state.occupied[ROC] & ~state.occupied[PLA]
+    empty = scoring_hexes(state.rules) & ~state.occupied[ROC] & ~state.occupied[PLA]
     if not empty:
         return 0.0, 0.0
     open_ = 0
@@ -214,4 +213,4 @@ def _contact(state: State, side: int, alert: list[dict[int, float]]) -> float:
     return total / 10
 
 
-__all__ = ["NAMES", "TOWNS", "evaluate", "features"]
+__all__ = ["NAMES", "evaluate", "features"]

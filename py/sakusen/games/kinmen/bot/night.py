@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ....engine.core import Decision
 from ....engine.hexes import bits
-from ..rules.board import ALLOWANCE, PLA, ROC, STRENGTH, TOWN, UNIT_BIT
+from ..rules.board import ALLOWANCE, PLA, ROC, STRENGTH, UNIT_BIT
 from ..rules.movement import reach
 from ..rules.night import PACES
 from ..rules.stacking import may_join
@@ -15,7 +15,6 @@ from ..rules.steps import DONE, HEX
 from ..rules.turn import LAST_TURN
 from .aim import Aim
 from .estimate import Estimate
-from .ground import IS_TOWN
 from .weights import Script, of_side
 
 
@@ -67,7 +66,7 @@ def aim_for_night(estimate: Estimate, style: Style = USUAL) -> Aim:
         here = _worth(estimate, u, state.at[u], last, False, style)
         least = here + weights.night_least + (0.0 if spent else weights.point)
         for h in found.hexes:
-            if draw * estimate.field(h) <= least and not IS_TOWN[h]:
+            if draw * estimate.field(h) <= least and not estimate.towns >> h & 1:
                 continue  # whatever threatens there makes it worse only
             gain = _worth(estimate, u, h, last, True, style) - here
             if gain > weights.night_least:
@@ -90,9 +89,9 @@ def _grant(state: State, estimate: Estimate, wishes: list[tuple[float, int, int]
             continue
         origin = state.at[u]
         left = planned.get(origin, state.here[origin]) & ~UNIT_BIT[u]
-        if TOWN >> h & 1 and there:
+        if estimate.towns >> h & 1 and there:
             gain -= weights.night_second
-        if TOWN >> origin & 1 and not left:
+        if estimate.towns >> origin & 1 and not left:
             gain -= weights.night_leave if estimate.seat == PLA else estimate.garrison(origin, 1)
         if gain <= weights.night_least:
             continue
@@ -104,7 +103,7 @@ def _grant(state: State, estimate: Estimate, wishes: list[tuple[float, int, int]
 def _worth(estimate: Estimate, unit: int, h: int, last: bool, moves: bool, style: Style) -> float:
     state, weights = estimate.state, estimate.weights
     value = weights.night_draw * style.draw * estimate.field(h)
-    if estimate.seat == ROC and TOWN >> h & 1:
+    if estimate.seat == ROC and estimate.towns >> h & 1:
         count = state.here[h].bit_count() + (0 if state.at[unit] == h else 1)
         value += estimate.garrison(h, count) - estimate.garrison(h, count - 1)
     if moves and not state.spent[unit]:

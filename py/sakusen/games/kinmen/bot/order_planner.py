@@ -12,7 +12,6 @@ from ..rules.board import (
     PLA,
     STRENGTH,
     SUDDEN_DEATH,
-    TOWN,
     UNIT_BIT,
     UNITS,
     ZONE,
@@ -21,7 +20,7 @@ from ..rules.stacking import may_join
 from .aim import Aim
 from .battle_value import Team, weigh
 from .estimate import Estimate
-from .ground import IS_TOWN, tired_power, units_of
+from .ground import tired_power, units_of
 
 BEST_PLACES = 8
 RANK = tuple((-STRENGTH[u][0], u) for u in range(UNITS))
@@ -82,12 +81,13 @@ class OrderPlanner:
         others = (self.planned[h] if h in self.planned else state.here[h]) & ~UNIT_BIT[unit]
         power = STRENGTH[unit][1] + tired_power(others) if others else STRENGTH[unit][1]
         gain = estimate.field(h) - estimate.risk(h, power) * estimate.loss(unit) - stay
-        if h != origin and (IS_TOWN[origin] or IS_TOWN[h]):
+        towns = estimate.towns
+        if h != origin and (towns >> origin & 1 or towns >> h & 1):
             if estimate.seat == PLA:
                 return gain + self._held(unit, origin, h)
-            if IS_TOWN[origin]:
+            if towns >> origin & 1:
                 gain += self._guards(origin, -1)
-            if IS_TOWN[h]:
+            if towns >> h & 1:
                 gain += self._guards(h, 1)
         return gain
 
@@ -106,9 +106,9 @@ class OrderPlanner:
     def _held(self, unit: int, origin: int, h: int) -> float:
         """A second unit neither holds a town twice nor gives it up by leaving."""
         estimate, worth = self.estimate, 0.0
-        if TOWN >> origin & 1 and self.standing(origin) & ~UNIT_BIT[unit]:
+        if estimate.towns >> origin & 1 and self.standing(origin) & ~UNIT_BIT[unit]:
             worth += estimate.hold * estimate.weights.left
-        if TOWN >> h & 1 and not SUDDEN_DEATH >> h & 1 and self.standing(h) & ~UNIT_BIT[unit]:
+        if estimate.towns >> h & 1 and not SUDDEN_DEATH >> h & 1 and self.standing(h) & ~UNIT_BIT[unit]:
             worth -= estimate.hold * estimate.weights.twice
         return worth
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ....engine.core import Decision
 from ....engine.hexes import bits
-from ..rules.board import AIR_DOTS, ALLOWANCE, BIT, COMMAND, PLA, ROC, SIDE, STRENGTH, TOWN, UNIT_BIT
+from ..rules.board import AIR_DOTS, ALLOWANCE, BIT, COMMAND, PLA, ROC, SIDE, STRENGTH, UNIT_BIT
 from ..rules.combat import column_for, eligible
 from ..rules.movement import reach
 from ..rules.options import is_used
@@ -178,10 +178,10 @@ def _stand(state: State, asked: Decision, aim: Aim | None, script: Script | None
     risk = (1.0 - STANDS[value][number]) * estimate.loss(unit)
     h = state.at[unit]
     if state.attackers & UNIT_BIT[unit]:
-        stay = weights.keep if not TOWN & BIT[h] else estimate.hold
+        stay = weights.keep if not estimate.towns & BIT[h] else estimate.hold
         return STAND if risk <= weights.recoil + stay else FALL_BACK
     worth = weights.pushed * (1.0 if not state.spent[unit] else weights.tired_push)
-    if TOWN >> h & 1:
+    if estimate.towns >> h & 1:
         alone = state.here[h].bit_count() == 1
         prize = Estimate(state, PLA, script).prize(h) if asked.seat == ROC else estimate.hold
         worth += prize * (1.0 if alone else weights.mates)
@@ -196,7 +196,7 @@ def _stand_all(state: State, asked: Decision, aim: Aim | None, script: Script | 
         falls = (1.0 - STANDS[STRENGTH[u][state.spent[u]]][number]) * estimate.loss(u)
         hurt += falls
         push += estimate.weights.pushed if can_retreat(state, u, 1 + number) else falls
-    if TOWN >> state.target & 1:
+    if estimate.towns >> state.target & 1:
         push += estimate.weights.shock * estimate.hold
     return STAND if hurt >= push else FALL_BACK
 
@@ -232,10 +232,10 @@ def advance(estimate: Estimate, asked: Decision) -> int:
         value = estimate.loss(u)
         gain = estimate.field(e) - estimate.field(h)
         gain -= estimate.danger(e, STRENGTH[u][1], value) - estimate.danger(h, STRENGTH[u][1], value)
-        if asked.seat == ROC and TOWN >> h & 1:
+        if asked.seat == ROC and estimate.towns >> h & 1:
             count = state.here[h].bit_count()
             gain += estimate.garrison(h, count - 1) - estimate.garrison(h, count)
-        if asked.seat == ROC and TOWN >> e & 1:
+        if asked.seat == ROC and estimate.towns >> e & 1:
             count = state.here[e].bit_count()
             gain += estimate.garrison(e, count + 1) - estimate.garrison(e, count)
         if gain > best:
@@ -278,7 +278,9 @@ def _delayed_hex(state: State, asked: Decision, aim: Aim | None, script: Script 
     estimate = Estimate(state, ROC, script)
     return max(
         asked.actions,
-        key=lambda a: estimate.field(a - HEX) + (estimate.garrison(a - HEX, 1) if TOWN >> (a - HEX) & 1 else 0.0),
+        key=lambda a: (
+            estimate.field(a - HEX) + (estimate.garrison(a - HEX, 1) if estimate.towns >> (a - HEX) & 1 else 0.0)
+        ),
     )
 
 

@@ -23,7 +23,6 @@ from ..rules.board import (
     STEPS,
     STRENGTH,
     TANKS,
-    TOWN,
     UNIT_BIT,
 )
 from ..rules.movement import reach
@@ -60,7 +59,7 @@ class Targets:
         for e in bits(self.foes):
             units = bits(state.here[e])
             guard = max(1, sum([STRENGTH[u][state.spent[u]] for u in units]))
-            worth = estimate.weights.pushed + (estimate.hold if TOWN >> e & 1 else 0.0)
+            worth = estimate.weights.pushed + (estimate.hold if estimate.towns >> e & 1 else 0.0)
             self.prize[e] = (worth + sum([prices[u] for u in units])) / guard**2
             self.most[e] = guard * EVEN
 
@@ -87,7 +86,7 @@ def _groups(estimate: Estimate, allowed: set[int], targets: Targets) -> list[Loo
         power = sum([STRENGTH[u][0] for u in fresh])
         promise = max([targets.promise(e, power) for e in bits(near)])
         found.append((promise, action, fresh))
-        if len(fresh) > 1 and action >= STACK and TOWN >> h & 1:  # somebody may have to stay in the town
+        if len(fresh) > 1 and action >= STACK and estimate.towns >> h & 1:  # somebody may have to stay in the town
             strong = max(fresh, key=lambda u: STRENGTH[u][0])
             if strong in allowed:
                 found.append((promise - 0.01, strong, [strong]))

@@ -13,7 +13,7 @@ from types import SimpleNamespace
 
 from ....engine.datafile import read_data
 from ..rules.board import IS_TANK, NAMES, PLA, SIDE, STRENGTH, UNITS
-from .ground import TOWNS
+from .ground import MAY_SCORE
 
 TURNS = 3
 """Turns with numbers of their own; the extension goes on with those of the third (5.2)."""
@@ -187,7 +187,7 @@ def weights_of(row: Row) -> ByTurn:
     """Weights as a data file holds them, by turn."""
     named = row.get("towns")
     shares = named if isinstance(named, dict) else {}
-    towns = {t: shares.get(NAMES[t], 1.0) for t in TOWNS}
+    towns = {t: shares.get(NAMES[t], 1.0) for t in MAY_SCORE}
     turns = []
     for turn in range(TURNS):
         numbers = {name: x[turn] if isinstance(x, list) else x for name, x in row.items()}

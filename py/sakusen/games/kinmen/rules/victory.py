@@ -36,6 +36,11 @@ def scoring_villages(rules: Rules) -> int:
     return SOME_VILLAGES if rules.some_villages else VILLAGE & ~TOWN
 
 
+def scoring_hexes(rules: Rules) -> int:
+    """4.3 the hexes that score: towns, and villages where they do."""
+    return TOWN | scoring_villages(rules)
+
+
 def score(state: State) -> Score:
     """4.3 towns and villages with PLA units, the comparison of combat losses, options and extension."""
     held = state.occupied[PLA]
