@@ -25,6 +25,8 @@ from tests.browser.regular import Regular
 from tests.browser.test_screen import fingers, middle, pinch
 
 from sakusen import games
+from sakusen.engine.core import Decision
+from sakusen.engine.match import Match
 from sakusen.engine.record import write
 from sakusen.ui.page.words import LANGS
 from sakusen.ui.sharing import link
@@ -473,6 +475,31 @@ def test_a_finger_asks_who_can_attack_a_place_and_does_nothing_else_with_it(phon
     assert (held.told()["steps"], held.python(shown)) == (before["steps"], drafted)
     held.click("#tools [data-do=threats]")
     assert held.text("status") != everywhere
+
+
+def hand_of(cards: int) -> Match:
+    """A game of Special Operation 202X in which somebody chooses one of so many cards."""
+    for steps in range(400):
+        match = played(steps, slug="taiwan202x")
+        pending = match.pending
+        if isinstance(pending, Decision) and pending.ask == "card" and len(pending.actions) == cards:
+            return match
+    raise AssertionError(f"no hand of {cards}")
+
+
+def test_each_card_of_a_hand_of_seven_can_be_met_whichever_is_chosen(phone: Callable[..., Phone]) -> None:
+    """In a browser, because it lays them one over the other. A row has seven at most; the chosen one takes the place of
+    two."""
+    held = phone("small").take_up(hand_of(7))
+    assert held.page.locator("#tray .choose button").count() == 7
+    for number in range(7):
+        held.page.locator("#tray .choose button").nth(number).click(position={"x": 10, "y": 60})
+        held.at_rest()
+        assert not held.page.evaluate(UNREACHABLE, "#tray button"), number
+        lefts = held.page.evaluate(
+            "[...document.querySelectorAll('#tray .held')].map(e => e.getBoundingClientRect().x)"
+        )
+        assert min(right - left for left, right in zip(lefts, lefts[1:], strict=False)) >= FINGER, number
 
 
 @pytest.mark.parametrize("slug", ["kinmen", "taiwan202x"])  # without and with cards before the player
