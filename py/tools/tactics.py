@@ -77,9 +77,7 @@ def limits_of(game: AnyGame) -> Limits:
     return QUICK if games >= 100 else SLOWER if games >= 60 else SLOW
 
 
-Agreed = Mapping[str, str]
-"""Choices of options in the games that positions are taken from."""
-NOTHING: Agreed = {}
+Options = Mapping[str, str] | None
 WORSE, CLEAR = 0.24, 3.0
 """Points (a defeat is -1, a victory 1) and standard errors by which a wrong action is worse than the best."""
 EXACTLY_WORSE = 0.05
@@ -205,18 +203,17 @@ def _is_worse(values: Sequence[float], best: Sequence[float]) -> bool:
 
 
 # ------------------------------------------------------------------ finding them
-def found(slug: str, seed: str, agreed: Agreed = NOTHING) -> Iterator[Puzzle]:
-    """Positions without end, of games whose number is part of their names; what is ``agreed`` in them is not as
-    usual."""
+def found(slug: str, seed: str, options: Options = None) -> Iterator[Puzzle]:
+    """Positions without end, of games whose number is part of their names, with these options instead of the usual."""
     game, number = game_of(slug), 0
     while True:
-        yield from _of_game(game, f"{seed}-{number}", agreed)
+        yield from _of_game(game, f"{seed}-{number}", options)
         number += 1
 
 
-def _of_game(game: AnyGame, name: str, agreed: Agreed = NOTHING) -> Iterator[Puzzle]:
+def _of_game(game: AnyGame, name: str, options: Options = None) -> Iterator[Puzzle]:
     kept, asks = 0, set[str]()
-    for step, state in _looked_at(game, name, agreed):
+    for step, state in _looked_at(game, name, options):
         pending = state.pending()
         assert isinstance(pending, Decision)
         if pending.ask in asks:
@@ -230,10 +227,10 @@ def _of_game(game: AnyGame, name: str, agreed: Agreed = NOTHING) -> Iterator[Puz
             return
 
 
-def _looked_at(game: AnyGame, name: str, agreed: Agreed = NOTHING) -> list[tuple[int, State]]:
+def _looked_at(game: AnyGame, name: str, options: Options = None) -> list[tuple[int, State]]:
     """The decisions of a game of easy players that may be kept, with their numbers."""
-    options = {**usual(game), **agreed}
-    state, luck, rng, limits = game.start(options=options), Dealt(name), Random(name), limits_of(game)
+    state = game.start(options={**usual(game), **(options or {})})
+    luck, rng, limits = Dealt(name), Random(name), limits_of(game)
     found, step = list[tuple[int, State]](), 0
     while not isinstance(pending := state.pending(), Outcome):
         step += 1
@@ -256,11 +253,11 @@ def _puzzle(
     return Puzzle(name, pending.ask, game.to_json(state), games, told, [words[action] for action in wrong])
 
 
-def make(slug: str, count: int, seed: str, agreed: Agreed = NOTHING) -> None:
+def make(slug: str, count: int, seed: str, options: Options = None) -> None:
     """Write the first positions of a seed; no question is asked in more than a third of them."""
     asks, kept = Counter[str](), 0
     with (HOME / f"{slug}.jsonl").open("w", encoding="utf-8", newline="\n") as file:
-        for puzzle in found(slug, seed, agreed):
+        for puzzle in found(slug, seed, options):
             if asks[puzzle.ask] * 3 >= count:
                 continue
             asks[puzzle.ask] += 1

@@ -39,17 +39,17 @@ def test_every_position_can_be_played_and_most_of_what_can_be_done_there_is_prov
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("slug", "name", "agreed"), [("july", "tactics-12", {}), ("kinmen", "tactics-5", {"villages": "no"})]
+    ("slug", "name", "options"), [("july", "tactics-12", {}), ("kinmen", "tactics-5", {"villages": "no"})]
 )
-def test_the_same_seed_finds_and_proves_the_same_position(slug: str, name: str, agreed: dict[str, str]) -> None:
+def test_the_same_seed_finds_and_proves_the_same_position(slug: str, name: str, options: dict[str, str]) -> None:
     """In games where one comes early; proved by the policy in one title and by the quick player in the other. Those of
     the second are older than its usual choice."""
     kept = [puzzle for puzzle in tactics.kept(slug) if puzzle.name.startswith(f"{name}/")]
-    assert next(tactics._of_game(game(slug), name, agreed)) == kept[0]
+    assert next(tactics._of_game(game(slug), name, options)) == kept[0]
 
 
 def test_one_game_after_the_other_is_searched_each_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tactics, "_of_game", lambda _, name, agreed: iter((f"{name}/1", f"{name}/7")))
+    monkeypatch.setattr(tactics, "_of_game", lambda _, name, options: iter((f"{name}/1", f"{name}/7")))
     found = list(islice(tactics.found("july", "tactics"), 3))
     assert found == ["tactics-0/1", "tactics-0/7", "tactics-1/1"]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.architecture.sources import PACKAGE, words
 from tests.games.kinmen.positions import UNIT, Stacks, table
 
 from sakusen.games.kinmen.bot import judge
@@ -76,3 +77,9 @@ def test_the_roc_wants_it_back_and_does_not_leave_it_to_who_stands_before_it() -
         return OrderPlanner(estimate, [UNIT[GUARD]], 0, False).shift(UNIT[GUARD], INDEX[INLAND])
 
     assert leaving(True) < leaving(False)
+
+
+def test_only_what_is_agreed_on_makes_a_town_for_the_computer_player() -> None:
+    """``TOWN`` has those of the map alone; who asks it overlooks the villages."""
+    asking = {p.name for p in (PACKAGE / "games/kinmen/bot").glob("*.py") if "TOWN" in {word for _, word in words(p)}}
+    assert asking == {"facts.py", "ground.py"}

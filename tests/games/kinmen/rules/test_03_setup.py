@@ -15,7 +15,17 @@ from tests.games.kinmen.positions import (
 
 from sakusen.engine.core import Chance
 from sakusen.engine.match import Match
-from sakusen.games.kinmen.rules.board import NAMES, OPTION_CHITS, PLA, ROC, SETUP
+from sakusen.games.kinmen.rules.board import (
+    ALLOWANCE,
+    DIVISION,
+    NAMES,
+    OF_SIDE,
+    OPTION_CHITS,
+    PLA,
+    ROC,
+    SETUP,
+    STRENGTH,
+)
 
 
 def free_setup() -> Table:
@@ -62,6 +72,15 @@ def test_nobody_is_asked_where_only_one_unit_of_the_division_is_left() -> None:
         asked += 1
         t.play(sorted(t.units())[0])
     assert asked == len(ROC_NAMES) - 9  # the last unit of each of nine divisions goes by itself
+
+
+@pytest.mark.rule("2.2", "3.1")
+def test_units_of_a_division_of_the_roc_are_alike_so_no_set_up_is_better_than_another() -> None:
+    """Battalion and regiment mean nothing in play (2.2)."""
+    alike: dict[int, set[tuple[tuple[int, int], int]]] = {}
+    for unit in OF_SIDE[ROC]:
+        alike.setdefault(DIVISION[unit], set()).add((STRENGTH[unit], ALLOWANCE[unit]))
+    assert all(len(values) == 1 for values in alike.values())
 
 
 @pytest.mark.rule("3.1")

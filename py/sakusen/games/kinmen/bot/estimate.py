@@ -38,7 +38,8 @@ Side = tuple[int, float, int]
 
 
 class Estimate:
-    """What ``seat`` thinks of ``state``, with the weights of ``script`` or the usual ones."""
+    """What ``seat`` thinks of ``state``, with the weights of ``script`` or the usual ones. ``towns`` are all hexes that
+    score, villages among them where they do (4.3)."""
 
     __slots__ = (
         "_area",
