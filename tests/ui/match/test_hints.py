@@ -12,13 +12,15 @@ import ui_fake_page as fake
 from sakusen import games
 from sakusen.ai.comparing import Comparison, Row, Size, begun, compare
 from sakusen.ai.worker_protocol import view_from_json
-from sakusen.engine.core import Chance, Outcome
+from sakusen.engine.core import Chance, Decision, Outcome
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.games import presenter
+from sakusen.games.kinmen.rules.steps import SUPPLY
 from sakusen.presenter.contract import NamesFacts
-from sakusen.ui.match import hint_words
+from sakusen.ui.match import hint_words, plan_steps
 from sakusen.ui.match.session import Session
+from sakusen.ui.page.html import plain
 from sakusen.ui.page.words import say
 
 JULY = games.game("july")
@@ -66,10 +68,16 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.setattr(type(game), "comparison", Size(3, 2, 4))
 
 
-async def sitting(slug: str = "july", who: tuple[str, str] = ("person", "person")) -> Any:
+async def sitting(slug: str = "july", who: tuple[str, str] = ("person", "person"), ask: str = "") -> Any:
+    """The page at a table; with ``ask`` played on until that is asked."""
     app = fake.page()
     app.opponent = app.game.opponent = Adviser()
     match = Match(games.game(slug), None, None, Dealt(4))
+    while ask and not (isinstance(match.pending, Decision) and match.pending.ask == ask):
+        if isinstance(match.pending, Decision):
+            match.choose(match.pending.actions[0])
+        else:
+            match.roll()
     await app.game.enter("game", Session(match, presenter(slug), who, "en"), False)
     await asyncio.sleep(0.01)
     return app
@@ -111,6 +119,28 @@ def test_the_plan_is_drawn_listed_and_argued_in_counted_games() -> None:
         assert "%" not in card
         assert len(app.play.screen.scene.over) >= before
         assert any("of 4 imagined games" in said for said in fake.dom.said)
+
+    fake.look(asked())
+
+
+def test_the_hint_has_a_button_of_its_own_beside_a_menu_where_the_words_have_room() -> None:
+    async def asked() -> None:
+        await sitting("kinmen", ("person", "easy"), "landing.load")
+        menu, _, behind = written("acting").partition('id="more" popover')[2].partition("</div>")
+        assert 'data-key="supply"' in menu
+        assert 'data-do="hint"' not in menu
+        assert 'data-do="hint"' in behind
+
+    fake.look(asked())
+
+
+def test_an_action_of_a_plan_is_not_called_by_the_button_that_repeats_it() -> None:
+    async def asked() -> None:
+        app = await sitting("kinmen", ("person", "easy"), "landing.load")
+        session = app.play.session
+        assert any(b.key == "supply-rest" for b in app.play.presenter.prompt(session.seen, session.focus).buttons)
+        told = plan_steps.steps(app.play.presenter, session.seen, [SUPPLY, SUPPLY])
+        assert [plain(step.html) for step in told] == ["Ship 2 logistics"] * 2
 
     fake.look(asked())
 

@@ -57,17 +57,22 @@ def html(
         if aside := prompt_bar.aside_on_phone(told.buttons, _on_phone(back), _letters()):
             more = [b for b, shown_as in zip(buttons, told.buttons, strict=True) if shown_as in aside]
             buttons, most = [b for b in buttons if b not in more], prompt_bar.BESIDE
-    elif hint is False and not _stands(told, back, most):
-        more, hint = [prompt_bar.hint_row(lang)], None
-        most = _beside(told, back, False, more)
+    elif hint is False:
+        row = [prompt_bar.hint_row(lang)]
+        without = _beside(told, back, False, row)
+        if not _stands(told, back, most, without):
+            more, hint, most = row, None, without
     return prompt_bar.acting(lang, buttons, back, finals, shown, most, hint, more)
 
 
-def _stands(told: Prompt, back: prompt_bar.Back, most: int) -> bool:
-    """Whether the hint has a button of its own: what answers the question, and the words, do not need its room."""
+def _stands(told: Prompt, back: prompt_bar.Back, most: int, without: int) -> bool:
+    """Whether the hint has a button of its own: what answers the question, and the words, do not need its room. With
+    it ``most`` buttons stand beside undo, else ``without``."""
     laid = prompt_bar.parts(told.buttons, most)
-    if laid.menu or not laid.beside or dom.matches(TIGHT):
+    if dom.matches(TIGHT) or not laid.menu and not laid.beside:
         return not laid.menu
+    if laid.menu and without > most:
+        return False
     return prompt_bar.has_room(told, _room(back) - prompt_bar.HINT, most)
 
 

@@ -1,9 +1,8 @@
-"""A comparison of plans as HTML: the steps, what to expect, why, and a table against another plan. Everything that is
+"""A comparison of plans as HTML: what to expect, why, and a table against another plan. Everything that is
 told is counted: so many of so many imagined games, and never a share alone."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from ..page.html import esc
@@ -12,7 +11,6 @@ from ..page.words import say
 if TYPE_CHECKING:
     from ...ai.comparing import Comparison, Row
     from ...presenter.contract import NamesFacts
-    from .plan_steps import Step
 
 LEAST = 0.05
 """Facts that come about in so few more or fewer games make no difference."""
@@ -116,14 +114,3 @@ def table(lang: str, names: NamesFacts | None, found: Comparison, at: int) -> st
         f'<table class="counted"><caption>{esc(title)}</caption><thead><tr><td></td>{head}</tr></thead>'
         f"<tbody>{body}</tbody></table>"
     )
-
-
-def listed(lang: str, steps: Sequence[Step], done: Collection[int]) -> str:
-    """The plan as a numbered list; what has been carried out says so."""
-    note = f"<small>{esc(say(lang, 'hint.done'))}</small>"
-    rows = "".join(
-        f'<li{" class=done" if number in done else ""}><span class="nr">{number + 1}</span><span>{step.html}</span>'
-        f"{note if number in done else ''}</li>"
-        for number, step in enumerate(steps)
-    )
-    return f'<ol class="plan">{rows}</ol>'

@@ -15,7 +15,7 @@ from ..page import dom
 from ..page.html import esc, plain
 from ..page.notices import HERE
 from ..page.words import say
-from . import hint_words, mate_view, plan_steps, views
+from . import hint_words, mate_view, plan_steps, step_rows, views
 from .opponent import Lost
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ class Hints:
         self._found: Comparison | None = None
         self._at = 0  # which of the plans is shown
         self._steps: list[plan_steps.Step] = []
+        self._is_whole = False  # whether all steps of a long plan are listed
         self._lang = ""  # in which they are written
         self._game: AnyGame | None = None  # whose plans can be compared, or not
         self._compares = False
@@ -67,8 +68,15 @@ class Hints:
 
     # -------------------------------------------------------------- orders
     def order(self, what: str) -> None:
-        """What a button wants: "next", "play", "why", "enough"; without a word a hint."""
-        {"next": self.next_best, "play": self.carry_out, "why": self.why, "enough": self.enough}.get(what, self.ask)()
+        """What a button wants: "next", "play", "why", "enough", "all" steps or few again; without a word a hint."""
+        orders = {
+            "next": self.next_best,
+            "play": self.carry_out,
+            "why": self.why,
+            "enough": self.enough,
+            "all": self.list_all,
+        }
+        orders.get(what, self.ask)()
 
     def ask(self) -> None:
         """Ask for a hint; asked again, it is closed."""
@@ -211,13 +219,18 @@ class Hints:
         self._steps = plan_steps.steps(self._play.presenter, seen, self._found.rows[self._at].line)
 
     def _spoken(self) -> str:
-        words = [plain(step.html) for step in self._steps]
+        words = [plain(one) for one in step_rows.spoken(self._preferences.lang, self._steps)]
         return " ".join([say(self._preferences.lang, "hint"), *words, *self._sentences()])
 
     def next_best(self) -> None:
         """Show the next plan of those that were compared."""
         if self._found and self._at_start():
             self._show_plan(self._at + 1)
+
+    def list_all(self) -> None:
+        """List all steps of a long plan, or only those that come next again."""
+        self._is_whole = not self._is_whole
+        self._play.show()
 
     def _at_start(self) -> bool:
         return len(self._play.session.match.entries) == self._mark
@@ -246,6 +259,7 @@ class Hints:
         if self._counts:
             self._opponent.stop()
         self.what, self._asked, self._found, self._steps, self._counts = CLOSED, None, None, [], False
+        self._is_whole = False
 
     def changed(self) -> None:
         """The match has changed: the hint goes on while its plan is being carried out, else it is closed."""
@@ -339,7 +353,7 @@ class Hints:
             stop = f'<button type="button" class="link" data-do="hint" data-arg="enough">{words}</button>'
             best += f'<p class="note"><span id="hint-progress">{esc(self._progress())}</span> {stop}</p>'
         return (
-            f"{head}{best}{hint_words.listed(lang, self._steps, self._done())}"
+            f"{head}{best}{step_rows.html(lang, self._steps, self._done(), self._is_whole)}"
             f"<h3>{esc(say(lang, 'hint.expect'))}</h3>"
             f"{''.join(f'<p>{esc(one)}</p>' for one in told)}"
             f"{hint_words.table(lang, self.names, self._found, self._at)}"

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ...art.counters.teaching import aim_arrow, goal, numbered, way_arrow
 from ...art.pens.shapes import Point, Shapes
-from ...engine.core import Decision, Event
+from ...engine.core import Decision, Event, Touch
 from ...presenter.contract import SKIPPED, AnySeen, Focus, Spot
 from ..board.camera import hits
 from ..page.html import touches_in
@@ -51,7 +51,8 @@ def steps(presenter: Presenter, seen: AnySeen, line: Sequence[int]) -> list[Step
         touch = seen.game.touch(here, action)
         events: list[Event] = []
         here.apply(action, lambda kind, rule, told=events, **data: told.append(Event(kind, rule, data)))
-        waiting.append(_Act(action, _name(presenter, now, pending, action), touch[0] == "button", at.get(touch)))
+        name = _name(presenter, now, pending, action, touch)
+        waiting.append(_Act(action, name, touch[0] == "button", at.get(touch)))
         step = None if waiting[-1].is_button else _told(presenter, events, seen, spots)
         if step is not None:
             found.append(step._replace(actions=tuple(act.action for act in waiting)))
@@ -71,10 +72,13 @@ class _Act(NamedTuple):
     place: Point | None
 
 
-def _name(presenter: Presenter, now: AnySeen, pending: Decision, action: int) -> str:
-    buttons = presenter.prompt(now, Focus()).buttons
-    label = next((button.label for button in buttons if button.action == action), "")
-    return label or dict(presenter.action_names(now, pending)).get(action, "")
+def _name(presenter: Presenter, now: AnySeen, pending: Decision, action: int, touch: Touch) -> str:
+    """What an action is called. A button that does it and more, such as recovering all, has no name for it alone."""
+    labels = {button.key: button.label for button in presenter.prompt(now, Focus()).buttons if button.action == action}
+    any_label = next(iter(labels.values()), "")
+    if touch[0] == "button":
+        return labels.get(str(touch[1]), any_label)
+    return dict(presenter.action_names(now, pending)).get(action, any_label)
 
 
 def _spoken(acts: Sequence[_Act]) -> Step:
