@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from sakusen.ai import player, reviewing, worker_protocol
+from sakusen.ai import comparing, player, reviewing, worker_protocol
 from sakusen.ai.comparing import Size
 from sakusen.engine import record
+from sakusen.engine.core import usual
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import Match
 from sakusen.games import game
@@ -65,7 +66,8 @@ def test_the_ledger_adds_up_exactly_and_is_the_same_game_from_both_sides() -> No
         assert told["sum"] == round(1000 * (change if seat == 0 else -change))
 
 
-def test_what_was_better_can_be_played_at_its_step() -> None:
+def test_what_was_better_can_be_played_at_its_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(JULY), "comparison", Size(8, 6, 48, 4))
     found = reviewed()
     assert found.better
     for one in found.better:
@@ -83,3 +85,61 @@ def test_the_worker_reviews_a_record_and_refuses_a_game_that_goes_on() -> None:
 
     assert reviewing.from_json(told(record.write(finished()))["reviewed"]) == reviewed()
     assert told(record.write(Match(JULY, None, None, Dealt(1))))["error"] == "cannot_review"
+
+
+def opened(part: reviewing.Part) -> Any:
+    return record.replayed(finished(), part.start).state
+
+
+def test_where_an_act_begins_a_review_says_what_the_strip_says() -> None:
+    found = reviewed()
+    assert found.is_learned
+    told = [part for part in found.parts if part.seat != reviewing.LUCK and JULY.at_rest(opened(part)) > 0]
+    assert len(told) > 5
+    for part in told:
+        assert part.before == pytest.approx(JULY.chance(opened(part), 0))
+        assert part.before == pytest.approx(1 - JULY.chance(opened(part), 1))
+
+
+def test_in_the_midst_of_an_act_it_is_what_comes_of_it_on_average(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So the luck of a combat is told apart from the choice to fight it."""
+    found = reviewed()
+    inside = [part for part in found.parts if part.seat == reviewing.LUCK]
+    assert inside
+    assert all(0 <= part.before <= 1 for part in inside)
+    monkeypatch.setattr(reviewing, "CONTINUED", 1)
+    assert [p.before for p in reviewed().parts] != [p.before for p in found.parts]
+
+
+@pytest.mark.parametrize("answer", [False, OSError("learned.json")])
+def test_where_no_chance_is_told_whole_games_are_played(answer: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    def told(*_: object) -> bool:
+        if isinstance(answer, OSError):
+            raise answer
+        return bool(answer)
+
+    monkeypatch.setattr(type(JULY), "can_tell_chance", told)
+    monkeypatch.setattr(type(JULY), "chance", None)
+    found = reviewed()
+    assert not found.is_learned
+    assert found.games == JULY.comparison.review == 4
+    assert all(4 * part.before == round(4 * part.before) for part in found.parts)
+
+
+@pytest.mark.parametrize("is_clear", [False, True])
+def test_nothing_is_called_better_that_luck_may_have_made_so(is_clear: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [comparing.Row((1,), False, 40, 28.0, {}), comparing.Row((2,), False, 40, 31.5, {})]
+
+    def compared(*_: object) -> Any:
+        yield 1, 2
+        return comparing.Comparison(rows, 2, 80, is_clear)
+
+    monkeypatch.setattr(comparing, "begun", compared)
+    assert bool(reviewed().better) == is_clear
+
+
+@pytest.mark.parametrize("slug", ["july", "taiwan202x", "kinmen"])
+def test_every_title_with_a_chance_says_for_which_options_it_was_counted(slug: str) -> None:
+    title: Any = game(slug)
+    assert title.can_tell_chance(Match(title, None, usual(title), None).agreed)
+    assert not title.can_tell_chance({})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
@@ -49,6 +49,9 @@ class HasChance(Protocol[P]):
     def chance(self, state: P, seat: int, /) -> float:
         """From 0 to 1, between two acts; the same whatever is hidden from the seat. ``OSError`` if what has been
         learned for that has not come."""
+
+    def can_tell_chance(self, options: Mapping[str, str], /) -> bool:
+        """Whether it has been counted with these options how far the chance is right. ``OSError`` as for it."""
 
 
 @runtime_checkable

@@ -1,25 +1,31 @@
-"""What decided a finished game: the chance to win before every group of choices and of dice, by imagined games that
-quick players play to their end, and what of the result came from whose choices and from luck.
+"""What decided a finished game: the chance to win before every group of choices and of dice, and what of the result
+came from whose choices and from luck.
 
-All positions are played on with the same streams of luck, so a choice that the quick player would have made, too,
-counts for nothing. Values add up: the parts of a game sum to its result less the chance at its beginning, whatever the
-noise.
+Where a title has a chance that has been counted (``contract.HasChance``) it is that; in the midst of an act quick
+players play the act to its end before. Elsewhere they play whole games, which is slow, and so few that most of what
+such a review tells is noise. All positions are played on with the same streams of luck, so a choice that the quick
+player would have made, too, counts for nothing. Values add up: the parts of a game sum to its result less the chance at
+its beginning, whatever the noise.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
+from functools import partial
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from ..engine.core import Action, AnyGame, Chance, Decision, Outcome, State
 from ..engine.match import CHOICE, Match
 from ..engine.record import replayed
 from ..engine.sealed import SealedCards, rules_of
 from . import comparing
+from .contract import HasChance
 from .dice import Line, lines
 from .lookahead import Progress
-from .playouts import PlaysOn, play_on
+from .playouts import PlaysOn, Rests, play_on, play_to_rest
+
+P = TypeVar("P", bound=State, contravariant=True)
 
 LUCK = -1
 """The seat of what nobody chose."""
@@ -29,6 +35,8 @@ WORST = 3
 """For so many of the costliest choices something better is looked for."""
 LEAST = 0.03
 """Choices that cost less are not looked into."""
+CONTINUED = 24
+"""So often an act is played to its end where the chance has been learned."""
 
 
 class Part(NamedTuple):
@@ -58,11 +66,13 @@ class Better(NamedTuple):
 
 
 class Review(NamedTuple):
-    """A whole game; ``games`` were imagined for each of its places."""
+    """A whole game; ``games`` were imagined for each of its places, with ``is_learned`` only to the end of the act that
+    was going on, if one was."""
 
     parts: list[Part]
     better: list[Better]
     games: int
+    is_learned: bool = False
 
 
 def can_review(game: AnyGame, options: Mapping[str, str]) -> bool:
@@ -78,12 +88,14 @@ def reviewing(match: Match, rng: Random) -> Generator[Progress, None, Review]:
     assert isinstance(end, Outcome)
     assert isinstance(game, PlaysOn)
     assert isinstance(game, comparing.Counts)
-    groups, luck = _groups(match), lines(game.comparison.review, rng)
+    teller = _teller(match)
+    judge = partial(_learned, teller) if teller else partial(_chance, game)
+    groups, luck = _groups(match), lines(CONTINUED if teller else game.comparison.review, rng)
     most, done, values = len(groups) * len(luck), 0, []
     for group in groups:
         total = 0.0
         for line in luck:
-            total += _chance(game, group.state, line)
+            total += judge(group.state, line)
             done += 1
             yield done, most
         values.append(total / len(luck))
@@ -95,7 +107,7 @@ def reviewing(match: Match, rng: Random) -> Generator[Progress, None, Review]:
         if len(better) < WORST and _cost(part) < -LEAST and comparing.can_compare(game):
             found = yield from _better(match, part, group.state, rng, (done, most))
             better += found
-    return Review(parts, better, len(luck))
+    return Review(parts, better, len(luck), teller is not None)
 
 
 def _cost(part: Part) -> float:
@@ -110,6 +122,30 @@ def _share(end: Outcome) -> float:
 def _chance(game: PlaysOn[Any], state: State, line: Line) -> float:
     line.rewind()
     return _share(play_on(game, state.copy(), line)[0])
+
+
+@runtime_checkable
+class _TellsChance(Rests[P], HasChance[P], Protocol[P]):
+    """What it takes to judge an act that is over."""
+
+
+def _teller(match: Match) -> _TellsChance[State] | None:
+    """The game, if its chance has been counted with what was agreed on, and what was learned for that is here."""
+    game = match.game
+    if not isinstance(game, _TellsChance):
+        return None
+    try:
+        return game if game.can_tell_chance(match.agreed) else None
+    except OSError:
+        return None
+
+
+def _learned(game: _TellsChance[State], state: State, line: Line) -> float:
+    """The chance of seat 0 when the act is over: what both sides would say, each by what it knows."""
+    line.rewind()
+    state = state.copy()
+    end = play_to_rest(game, state, line)
+    return _share(end) if end else (game.chance(state, 0) + 1 - game.chance(state, 1)) / 2
 
 
 class _Group(NamedTuple):
@@ -161,7 +197,7 @@ def _better(
             found: comparing.Comparison = end.value
             break
         yield told
-    if len(found.rows) < 2:
+    if len(found.rows) < 2 or not found.is_clear:
         return []
     ours, other = found.rows[0], max(found.rows[1:], key=lambda row: row.won)
     return [Better(part.start, other.line, other.won, ours.won, ours.games)] if other.won > ours.won else []
@@ -170,13 +206,13 @@ def _better(
 # ------------------------------------------------------------------ as data
 def to_json(found: Review) -> dict[str, object]:
     """A review as plain data; :func:`from_json` gives an equal one back."""
-    return {"parts": found.parts, "better": found.better, "games": found.games}
+    return {"parts": found.parts, "better": found.better, "games": found.games, "learned": found.is_learned}
 
 
 def from_json(data: Mapping[str, Any]) -> Review:
     """The inverse of :func:`to_json`."""
     better = [Better(step, tuple(line), won, less, games) for step, line, won, less, games in data["better"]]
-    return Review([Part(*part) for part in data["parts"]], better, int(data["games"]))
+    return Review([Part(*part) for part in data["parts"]], better, int(data["games"]), data.get("learned") is True)
 
 
 # ------------------------------------------------------------------ the ledger

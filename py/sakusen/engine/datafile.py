@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from pkgutil import get_data
 from typing import Any
@@ -19,6 +20,15 @@ def bring_data(home: str, name: str, text: str) -> None:
     ``ValueError`` for what is no JSON."""
     json.loads(text)
     _brought()[_place(home, name)] = text
+
+
+def counted_with(package: str, options: Mapping[str, str]) -> dict[str, float] | None:
+    """What ``chance.json`` of a package tells of games with these options: in how many ``games`` the chance to win was
+    counted, its ``error`` and so on; ``None`` if it was not. ``OSError`` as for :func:`read_data`."""
+    for row in read_data(package, "chance.json")["told"]:
+        if row["options"].items() <= options.items():
+            return {name: number for name, number in row.items() if name != "options"}
+    return None
 
 
 def edition() -> str:

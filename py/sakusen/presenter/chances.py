@@ -7,7 +7,7 @@ from math import ceil
 from typing import Protocol, runtime_checkable
 
 from ..engine.core import Outcome, S
-from ..engine.datafile import read_data
+from ..engine.datafile import counted_with, read_data
 from .contract import AnySeen, Seen
 
 WinChance = tuple[str, str, float, str]
@@ -31,15 +31,12 @@ class TellsChance(Protocol[S]):
 def in_words(bot: str, lang: str, options: Mapping[str, str]) -> tuple[str, str] | None:
     """What the chance is called, and where it comes from and how far it was right in games with these options; ``None``
     with options for which nobody has counted that (``chance.json`` in the package ``bot``)."""
-    known = read_data(bot, "chance.json")
-    for told in known["told"]:
-        if told["options"].items() <= options.items():
-            points = ceil(100 * told["error"])
-            source = known["source"][lang].format(
-                learned_from=known["learned_from"], games=told["games"], points=points
-            )
-            return known["heading"][lang], source
-    return None
+    told = counted_with(bot, options)
+    if told is None:
+        return None
+    known, points = read_data(bot, "chance.json"), ceil(100 * told["error"])
+    source = known["source"][lang].format(learned_from=known["learned_from"], games=told["games"], points=points)
+    return known["heading"][lang], source
 
 
 def told(

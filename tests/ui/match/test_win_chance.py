@@ -12,6 +12,7 @@ import ui_fake_page as fake
 
 from sakusen import games
 from sakusen.ai import player
+from sakusen.engine import datafile
 from sakusen.engine.core import Decision, State, usual
 from sakusen.engine.luck import Dealt
 from sakusen.engine.match import CHOICE, Match
@@ -277,14 +278,14 @@ def test_no_chance_is_told_with_options_for_which_nobody_has_counted_it(
     known = chances.read_data("sakusen.games.july.bot", "chance.json")
     left = [one for one in known["told"] if one["options"] != {"deployment": "original", "demolition": "no"}]
     assert len(left) == len(known["told"]) - 1
-    monkeypatch.setattr(chances, "read_data", lambda *_: {**known, "told": left})
+    monkeypatch.setattr(datafile, "read_data", lambda *_: {**known, "told": left})
     seated("july", options=options)
     assert fake.dom.by_id("strip").innerHTML
     assert not shown()
 
 
 def test_neither_lessons_nor_records_tell_one() -> None:
-    """A review has a chance of its own, from imagined games; two that differ would puzzle its reader."""
+    """A review tells it of every moment, where somebody wants to know."""
     assert Screen.tells_chance
     assert not LessonScreen.tells_chance
     assert not ReplayScreen.tells_chance

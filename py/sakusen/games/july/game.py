@@ -79,6 +79,9 @@ class July(ModularGame[State]):
         share = learned.chance(state)
         return share if seat == JP else 1 - share
 
+    def can_tell_chance(self, options: Mapping[str, str]) -> bool:
+        return learned.is_told(options)
+
     def throw(self, state: State, number: float) -> None:
         plans.throw(state, number)
 

@@ -89,6 +89,9 @@ class Kinmen(ModularGame[State]):
         share = chance.of_pla(state)
         return share if seat == PLA else 1 - share
 
+    def can_tell_chance(self, options: Mapping[str, str]) -> bool:
+        return chance.is_told(options)
+
     def at_rest(self, state: State) -> int:
         """0 while something is half done, 1 between two orders, 2 when night falls; see ``ai.player``."""
         return plans.at_rest(state)

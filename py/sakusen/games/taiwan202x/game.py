@@ -88,6 +88,9 @@ class Taiwan202x(ModularGame[State]):
         """How likely a seat wins, when a turn begins; see ``ai.contract.HasChance``."""
         return chance.of_seat(state, seat)
 
+    def can_tell_chance(self, options: Mapping[str, str]) -> bool:
+        return chance.is_told(options)
+
     def at_rest(self, state: State) -> int:
         """1 when a turn begins, -1 when an act is to be thought over, otherwise 0; see ``ai.player``."""
         return plans.at_rest(state)

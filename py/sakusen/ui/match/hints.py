@@ -12,7 +12,7 @@ from ...engine.match import CHOICE
 from ...engine.record import replayed
 from ...presenter.contract import NamesFacts
 from ..page import dom
-from ..page.html import esc, plain
+from ..page.html import esc
 from ..page.notices import HERE
 from ..page.words import say
 from . import hint_words, mate_view, plan_steps, step_rows, views
@@ -219,7 +219,7 @@ class Hints:
         self._steps = plan_steps.steps(self._play.presenter, seen, self._found.rows[self._at].line)
 
     def _spoken(self) -> str:
-        words = [plain(one) for one in step_rows.spoken(self._preferences.lang, self._steps)]
+        words = step_rows.spoken(self._preferences.lang, self._steps)
         return " ".join([say(self._preferences.lang, "hint"), *words, *self._sentences()])
 
     def next_best(self) -> None:

@@ -46,7 +46,11 @@ def whole(
     lang: str, found: Review, seat: int, side: str, turns: Sequence[tuple[int, str]], told: Sequence[Told]
 ) -> str:
     """All of it; ``turns`` are the steps at which turns begin, with their names."""
-    note = say(lang, "review.games", n=found.games, e=round(100 * sqrt(0.5 / found.games)))
+    note = (
+        say(lang, "review.learned", n=found.games)
+        if found.is_learned
+        else say(lang, "review.games", n=found.games, e=round(100 * sqrt(0.5 / found.games)))
+    )
     return (
         f'<div class="review"><p>{esc(note)}</p>{graph(lang, found, seat, side, turns, told)}'
         f"<h3>{esc(say(lang, 'review.ledger'))}</h3>{_ledger(lang, found, seat)}"

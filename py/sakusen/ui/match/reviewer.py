@@ -13,7 +13,7 @@ from ..page import dialogs, dom
 from ..page.html import esc, plain
 from ..page.words import say
 from ..storage import reviews
-from . import eyes, plan_steps, review_html, views
+from . import eyes, plan_steps, review_html, step_rows, views
 from .opponent import Lost
 
 if TYPE_CHECKING:
@@ -146,7 +146,8 @@ class Reviewer:
             return None
         seen = views.see(session.game, states[part.start], part.seat, True, (), self._preferences.lang)
         steps = plan_steps.steps(session.presenter, seen, found.line)
-        return found, say(self._preferences.lang, "list.more").join(plain(step.html) for step in steps)
+        lang = self._preferences.lang
+        return found, say(lang, "list.more").join(step_rows.spoken(lang, steps))
 
 
 def _text(session: Session) -> str:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..page.html import esc
+from ..page.html import esc, plain
 from ..page.words import say
 
 if TYPE_CHECKING:
@@ -70,11 +70,12 @@ def html(lang: str, steps: Sequence[Step], done: Collection[int], is_whole: bool
 
 
 def spoken(lang: str, steps: Sequence[Step]) -> list[str]:
-    """What is read aloud of the list when it comes, as HTML: no more than is shown."""
+    """The plan in words, where there is no list: no more of a long one than is shown at first, and how much more."""
     every = rows(steps, ())
-    if len(every) <= SHORT:
-        return [row.html for row in every]
-    return [*(row.html for row in every[:NEXT]), esc(say(lang, "hint.all", n=len(steps)))]
+    shown = every if len(every) <= SHORT else every[:NEXT]
+    told = [plain(row.html.replace("</a> <a", f"</a>{say(lang, 'list.more')}<a")) for row in shown]
+    left = len(steps) - shown[-1].last if shown else 0
+    return [*told, say(lang, "hint.rest", n=left)] if left else told
 
 
 def _button(lang: str, key: str, count: int) -> str:

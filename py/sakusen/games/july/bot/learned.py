@@ -7,11 +7,12 @@ and cannot go back, the combats that are still to be fought with their dice, and
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from math import tanh
 
 from ....ai.network import Network
-from ....engine.datafile import read_data
+from ....engine.datafile import counted_with, read_data
 from ..rules import steps
 from ..rules.board import BIT, GUNS, IS_TANK, OF_SIDE, PLACES, STEPS, TURNS, UNITS, WALK
 from ..rules.contact import fights
@@ -133,3 +134,8 @@ def lean(state: State) -> float:
 def chance(state: State) -> float:
     """How likely Japan wins, from 0 to 1."""
     return (tanh(lean(state) / 2) + 1) / 2
+
+
+def is_told(options: Mapping[str, str]) -> bool:
+    """Whether it has been counted with these options how far the chance is right."""
+    return counted_with(__package__, options) is not None

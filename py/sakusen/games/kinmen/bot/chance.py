@@ -7,10 +7,11 @@ called, how far it was right in games that nothing was fitted to, and what other
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from ....ai.log_odds import shifted
-from ....engine.datafile import read_data
+from ....engine.datafile import counted_with, read_data
 from ..rules.board import PLA
 from ..rules.state import Rules, State, rules_of
 from . import judge, plans
@@ -26,6 +27,11 @@ def of_pla(state: State) -> float:
     share = (judge.evaluate(state, PLA, _rows()) + 1) / 2
     agreed = state.rules._replace(offers_stuck=False, sealed=False)  # neither is an option
     return shifted(share, _shifts().get(agreed, 0.0))
+
+
+def is_told(options: Mapping[str, str]) -> bool:
+    """Whether it has been counted with these options how far the chance is right."""
+    return counted_with(__package__, options) is not None
 
 
 @cache

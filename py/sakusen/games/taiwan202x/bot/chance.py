@@ -5,6 +5,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from ....engine.datafile import counted_with
 from ..rules.board import PRC, ROC
 from ..rules.state import State
 from ..rules.steps import CHOOSE
@@ -22,3 +25,8 @@ def of_seat(state: State, seat: int) -> float:
     estimate = Estimate(state, seat)
     won = judge.chance(estimate.total(estimate.board))
     return won if seat == ROC else 1 - won
+
+
+def is_told(options: Mapping[str, str]) -> bool:
+    """Whether it has been counted with these options how far the chance is right."""
+    return counted_with(__package__, options) is not None
