@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from base64 import b64encode
 from math import tanh
 from typing import Any, NoReturn
 
@@ -75,3 +76,19 @@ def test_only_the_rows_that_are_asked_for_are_read_and_each_of_them_once() -> No
     for facts in ([3, 8], [8, 5], [3, 5]):
         assert net.lean(facts) == pytest.approx(by_hand(data, facts))
     assert read == [3, 8, 5]
+
+
+def test_rows_may_be_one_text_of_bytes() -> None:
+    rng = random.Random("bytes")
+    rows = [[rng.randint(-900, 900) for _ in range(5)] if fact % 3 else [] for fact in range(40)]
+    data = b"".join(number.to_bytes(2, "little", signed=True) for row in rows for number in row)
+    rest: dict[str, Any] = {"provenance": "", "scale": 100, "bias": [3, -4, 5, 0, 7], "out": [50, -60, 70, 80]}
+    known = [fact for fact in range(40) if fact % 3]
+    listed = Network({**rest, "rows": rows})  # type: ignore[typeddict-item]
+    told = Network({**rest, "rows": b64encode(data).decode(), "facts": known})  # type: ignore[typeddict-item]
+    assert len(told) == len(known)
+    for _ in range(20):
+        facts = rng.sample(range(40), 12)
+        assert told.lean(facts) == listed.lean(facts)
+        half = told.total(facts[:6]) + told.total(facts[6:])
+        assert told.lean_of(half) == told.lean(facts)

@@ -7,11 +7,12 @@ number that holds all of its numbers side by side: a sum of rows is then a sum o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from base64 import b64decode
+from collections.abc import Callable, Iterable, Sequence
 from math import tanh
 from operator import mul
 from struct import Struct
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 BITS = 16
 OFFSET = 1 << BITS - 1
@@ -26,22 +27,38 @@ class Stored(TypedDict):
     scale: int
     bias: list[int]
     out: list[int]
-    rows: list[list[int]]
+    rows: list[list[int]] | str
+    """A text holds those rows one after another that have numbers, two bytes each, the lower one first, as base 64;
+    ``facts`` tells whose they are, in their order."""
+    facts: NotRequired[list[int]]
+
+
+Row = Callable[[int], Sequence[int]]
 
 
 class _Rows(dict[int, int]):
     """By fact: its numbers as one. Each is made when it is asked for: most facts never are, and all at once would hold
     a page up."""
 
-    __slots__ = ("_stored",)
+    __slots__ = ("_row",)
 
-    def __init__(self, stored: Sequence[Sequence[int]]) -> None:
+    def __init__(self, row: Row) -> None:
         super().__init__()
-        self._stored = stored
+        self._row = row
 
     def __missing__(self, fact: int) -> int:
-        row = self[fact] = _packed(self._stored[fact])
+        row = self[fact] = _packed(self._row(fact))
         return row
+
+
+def _reader(stored: Stored, width: int) -> tuple[Row, int]:
+    """What gives a row by its number, and how many are known. ``ValueError`` for a text that holds none."""
+    rows = stored["rows"]
+    if not isinstance(rows, str):
+        return rows.__getitem__, len(rows)
+    data, row = b64decode(rows), Struct(f"<{width}h")
+    at = {fact: number * row.size for number, fact in enumerate(stored["facts"])}
+    return lambda fact: row.unpack_from(data, at[fact]) if fact in at else (), len(at)
 
 
 class _Tangents(dict[int, float]):
@@ -65,8 +82,9 @@ class Network:
     __slots__ = ("_bias", "_fields", "_out", "_rows", "_scale", "_size", "_tangents", "hidden")
 
     def __init__(self, data: Stored) -> None:
-        self._scale, self.hidden, self._size = data["scale"], len(data["out"]), len(data["rows"])
-        self._rows, self._tangents = _Rows(data["rows"]), _Tangents(self._scale)
+        self._scale, self.hidden = data["scale"], len(data["out"])
+        row, self._size = _reader(data, self.hidden + 1)
+        self._rows, self._tangents = _Rows(row), _Tangents(self._scale)
         self._bias = _packed([number + OFFSET for number in data["bias"]])
         self._out = tuple(number / self._scale for number in data["out"])
         self._fields = Struct(f"<{self.hidden + 1}H")
@@ -75,10 +93,17 @@ class Network:
         """How many facts it knows."""
         return self._size
 
+    def total(self, facts: Iterable[int]) -> int:
+        """What some facts add; such sums may be added up themselves."""
+        return sum(map(self._rows.__getitem__, facts))
+
     def lean(self, facts: Iterable[int]) -> float:
         """The log odds of a victory of the first seat, in a position of which these facts are true."""
-        total = sum(map(self._rows.__getitem__, facts), self._bias)
-        fields = self._fields.unpack(total.to_bytes(self._fields.size, "little"))
+        return self.lean_of(sum(map(self._rows.__getitem__, facts)))
+
+    def lean_of(self, total: int) -> float:
+        """The same for a sum of all that is true."""
+        fields = self._fields.unpack((total + self._bias).to_bytes(self._fields.size, "little"))
         straight: float = (fields[-1] - OFFSET) / self._scale
         return sum(map(mul, self._out, map(self._tangents.__getitem__, fields)), straight)
 

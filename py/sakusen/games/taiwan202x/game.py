@@ -7,11 +7,11 @@ from random import Random
 
 from ...ai.budget import Budget
 from ...ai.contract import Depth
-from ...engine.core import Scenario, View, choose
+from ...engine.core import Decision, Scenario, View, choose
 from ...engine.modular import GameModules, ModularGame
 from ...engine.sealed import OPTION
 from ...engine.sealed import SEALED as SEALED_KIND
-from .bot import chance, facts, judge, plans
+from .bot import chance, facts, judge, plans, strong
 from .bot.plans import Plan
 from .bot.policy import Aim
 from .rules import explain, notation, position, validity, view
@@ -63,6 +63,14 @@ class Taiwan202x(ModularGame[State]):
         """See ``engine.core.HasOnlookers``."""
         return view.onlook(state, self.slug)
 
+    def of_level(self, level: str) -> Taiwan202x:
+        """See ``ai.contract.KnowsLevels``."""
+        return {"hard": HARD}.get(level, self)
+
+    def depth(self, level: str, _: Decision | None) -> Depth | None:
+        """See ``ai.contract.SetsDepths``."""
+        return strong.DEPTH if level == "hard" else None
+
     def plans(self, seen: View) -> list[Plan]:
         return plans.plans(seen)
 
@@ -110,4 +118,19 @@ class Taiwan202x(ModularGame[State]):
         return False
 
 
-GAME = Taiwan202x()
+class HardTaiwan202x(Taiwan202x):
+    """The game for level hard: positions are judged by what has been learned from games."""
+
+    def plans(self, seen: View) -> list[Plan]:
+        return strong.plans(seen)
+
+    def weigh(
+        self, seen: View, candidates: Sequence[Plan], depth: Depth, budget: Budget, rng: Random
+    ) -> list[tuple[float, Plan]]:
+        return strong.weigh(seen, candidates, depth, budget, rng)
+
+    def policy(self, state: State, aim: Aim | None = None) -> tuple[int, Aim | None]:
+        return strong.policy(state, aim)
+
+
+GAME, HARD = Taiwan202x(), HardTaiwan202x()

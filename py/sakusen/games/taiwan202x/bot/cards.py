@@ -32,7 +32,6 @@ from ..rules.sakishima import LANDING_STEPS, last_space
 from ..rules.steps import AT_AIR, AT_FLEETS, EVENT, NOBODY, OPERATE, PASS
 from ..rules.strikes import AIMS, AREAS, DICE, STOPPABLE, TARGET_SEAT
 from ..rules.strikes import GENERATION as FIRES_AS
-from . import judge
 from .acts import Act, better, ladder, operations
 from .battle_value import strike
 from .estimate import Board, Ends, Estimate
@@ -109,20 +108,6 @@ def strikes(estimate: Estimate, seat: int, event: int) -> list[tuple[float, int,
     return out
 
 
-def exchange(estimate: Estimate, seat: int, event: int) -> float:
-    """What a look at the ally support deck adds for ROC: the best of its cards for the least of the hand."""
-    state, war = estimate.state, estimate.board.control | estimate.board.awake << 1 | estimate.board.landed << 2
-    values = judge.card_worths_at(state, seat, war)
-    sign = 1 if seat == ROC else -1
-    own = sorted(sign * values[c] for c in bits(state.decks[seat])) if seat == estimate.seat else []
-    pool = sorted((sign * v for v in values), reverse=True)
-    gain = 0.0
-    for i in range(SWAPS[event]):
-        best = pool[int((i + 0.7) * len(pool) / 12)]
-        gain += max(0.0, best - (own[i] if i < len(own) else pool[-1 - len(pool) // 4]))
-    return sign * gain
-
-
 def event_ends(estimate: Estimate, seat: int, event: int) -> Ends | None:
     """What comes of an event at its best; ``None`` when it may not be played now."""
     board, kind = estimate.board, KIND[event]
@@ -139,7 +124,7 @@ def event_ends(estimate: Estimate, seat: int, event: int) -> Ends | None:
     if kind == "activate_jsdf":
         return None if board.awake else [(1.0, _awake(board))]
     if kind == "swap":
-        return [(1.0, board._replace(extra=board.extra + exchange(estimate, seat, event)))]
+        return [(1.0, board._replace(extra=board.extra + estimate.exchanged(seat, SWAPS[event])))]
     return None
 
 

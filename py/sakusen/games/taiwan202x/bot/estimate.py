@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import comb
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from ....engine.hexes import bits
 from ..rules.board import DRONES, FIRST_OF_ROC, PRC, ROC
@@ -32,6 +32,13 @@ Ends = list[tuple[float, Board]]
 """What can come of something, with chances that add up to one."""
 
 
+class Kept(Protocol):
+    """Something for every card."""
+
+    def __getitem__(self, card: int, /) -> float:
+        """For this one."""
+
+
 class Estimate:
     """A position in the eyes of a seat. ``board`` may be exchanged for one that could come of it."""
 
@@ -45,7 +52,7 @@ class Estimate:
 
     def at(self, board: Board) -> Estimate:
         """The same estimate with another board; what is known about boards is shared."""
-        new = Estimate.__new__(Estimate)
+        new = object.__new__(type(self))
         new.__dict__.update(self.__dict__)
         new.board = board
         return new
@@ -98,6 +105,24 @@ class Estimate:
         for share, board in ends:
             total += share * value(board)
         return total
+
+    def kept(self, seat: int) -> Kept:
+        """What each card that a seat keeps to the end of this turn adds, from the side of ROC."""
+        return judge.card_worths(self.state, seat)
+
+    def exchanged(self, seat: int, most: int) -> float:
+        """What a look at the ally support deck adds for ROC (9.6, 9.13): the best of its cards for the least of the
+        hand, so many at most."""
+        state, war = self.state, self.board.control | self.board.awake << 1 | self.board.landed << 2
+        values = judge.card_worths_at(state, seat, war)
+        sign = 1 if seat == ROC else -1
+        own = sorted(sign * values[c] for c in bits(state.decks[seat])) if seat == self.seat else []
+        pool = sorted((sign * v for v in values), reverse=True)
+        gain = 0.0
+        for i in range(most):
+            best = pool[int((i + 0.7) * len(pool) / 12)]
+            gain += max(0.0, best - (own[i] if i < len(own) else pool[-1 - len(pool) // 4]))
+        return sign * gain
 
 
 def cancel_share(state: State, seat: int) -> float:

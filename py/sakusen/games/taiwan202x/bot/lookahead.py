@@ -16,7 +16,6 @@ from ..rules.board import EVENT_OF, NUMBER, PRC, ROC, SUIT, holder
 from ..rules.state import State
 from ..rules.steps import EVENT, NOBODY, OPERATE, PASS
 from ..rules.view import unseen
-from . import judge
 from .acts import Act
 from .cards import Play, event_ends, rolls, shifted
 from .estimate import Board, Ends, Estimate
@@ -109,7 +108,7 @@ class Duel:
         self.lookahead, self.seat = lookahead, lookahead.seat
         state = lookahead.state
         self.own = bits(state.decks[self.seat])
-        self._keep = [judge.card_worths(state, seat) for seat in (PRC, ROC)]
+        self._keep = [lookahead.estimate.kept(seat) for seat in (PRC, ROC)]
         self._pairs: dict[tuple[int, int], float] = {}
 
     def raw(self, mine: int, their: int) -> float:
@@ -197,10 +196,16 @@ SURE = 0.08
 """A card that would be chosen less often than this is not chosen."""
 
 
-def choose_card(duel: Duel, width: int, deals: int, rounds: int, rng: Random) -> list[tuple[float, int]]:
+FOES = 3
+"""So many cards of a hand that the other side could hold are looked at."""
+
+
+def choose_card(
+    duel: Duel, width: int, deals: int, rounds: int, rng: Random, foes: int = FOES
+) -> list[tuple[float, int]]:
     """(share, card): the cards to choose from, the one that the lot has fallen on first."""
     state, seat = duel.lookahead.state, duel.seat
-    others = [_best_cards(duel, 1 - seat, hand, 3) for hand in hands(state, seat, deals, rng) if hand]
+    others = [_best_cards(duel, 1 - seat, hand, foes) for hand in hands(state, seat, deals, rng) if hand]
     if not others:
         return [(1.0, c) for c in _best_cards(duel, seat, duel.own, len(duel.own))]
     mine = _best_cards(duel, seat, duel.own, width)

@@ -76,12 +76,13 @@ def weigh(
     elif step == ACT:
         values = court_values(lookahead)
     else:
-        return _weigh_operations(lookahead, candidates, depth.width)
+        return weigh_operations(lookahead, candidates, depth.width)
     ranked = [(sign(seat) * values[plan.action], plan) for plan in candidates]
     return sorted(ranked, key=lambda pair: -pair[0])
 
 
-def _weigh_operations(lookahead: Lookahead, candidates: Sequence[Plan], width: int) -> list[tuple[float, Plan]]:
+def weigh_operations(lookahead: Lookahead, candidates: Sequence[Plan], width: int) -> list[tuple[float, Plan]]:
+    """Operations by what the other side makes of the best of them with its card; as they are if it has acted."""
     state, estimate, ranked = lookahead.state, lookahead.estimate, []
     if state.acted:
         return [(plan.worth, plan) for plan in candidates]

@@ -43,6 +43,9 @@ from .battle_value import battle, strike, victims, worth
 from .cards import Play, shifted, strikes
 from .estimate import Ends, Estimate
 
+Eyes = Callable[[State, int], Estimate]
+"""How a position looks to a seat."""
+
 
 class Aim(NamedTuple):
     """An operation that has been decided on: who, and what then."""
@@ -63,7 +66,7 @@ def asked(state: State) -> Decision:
     return pending
 
 
-def answer(state: State, aim: Aim | None) -> tuple[int, Aim | None]:
+def answer(state: State, aim: Aim | None, eyes: Eyes = Estimate) -> tuple[int, Aim | None]:
     """A legal action, following the aim where it speaks, and the aim to go on with."""
     pending = asked(state)
     if len(pending.actions) == 1:
@@ -71,42 +74,42 @@ def answer(state: State, aim: Aim | None) -> tuple[int, Aim | None]:
     if state.step == ACTIVATE:
         # an aim that is still there when nobody is activated yet is that of a turn before
         if aim is None or not state.active or aim.units & state.active != state.active:
-            aim = best_aim(state)
+            aim = best_aim(state, eyes)
         return next_step(state, aim), aim
-    return ANSWERS[state.step](state), aim
+    return ANSWERS[state.step](state, eyes), aim
 
 
 # ------------------------------------------------------------------ 3.0 setting up
-def setup_fleets(state: State) -> int:
+def setup_fleets(state: State, eyes: Eyes = Estimate) -> int:
     """3.4 where China's next fleet begins."""
     unit, actions = asked(state).about[0], asked(state).actions
-    estimate = Estimate(state, PRC)
+    estimate = eyes(state, PRC)
     return min(
         actions, key=lambda a: estimate.value(moved(estimate.board, UNIT_BIT[unit], state.at[unit], a - PLACE_AT))
     )
 
 
-def setup_air(state: State) -> int:
+def setup_air(state: State, _: Eyes = Estimate) -> int:
     """3.5 who begins on Sakishima: one of the better generation that few suits wake."""
     return max((a for a in asked(state).actions if a != DONE), key=lambda u: worth(UNIT_BIT[u]))
 
 
 # ------------------------------------------------------------------ 5.0 cards
-def card_values(state: State) -> list[tuple[float, int]]:
+def card_values(state: State, eyes: Eyes = Estimate) -> list[tuple[float, int]]:
     """How good each card of the hand is for its seat, were it played now and nobody else acted: best first."""
     seat = asked(state).seat
-    estimate = Estimate(state, seat)
-    play, keep = Play(estimate, seat), judge.card_worths(state, seat)
+    estimate = eyes(state, seat)
+    play, keep = Play(estimate, seat), estimate.kept(seat)
     found = [(sign(seat) * shifted(play.best(c)[1].value, -keep[c]), c) for c in bits(state.decks[seat])]
     return sorted(found, reverse=True)
 
 
-def choose(state: State) -> int:
+def choose(state: State, eyes: Eyes = Estimate) -> int:
     """5.1 the card that brings most now, what it is worth later deducted."""
-    return CARD_AT + card_values(state)[0][1]
+    return CARD_AT + card_values(state, eyes)[0][1]
 
 
-def order(state: State) -> int:
+def order(state: State, _: Eyes = Estimate) -> int:
     """5.2, 5.4 who goes first: who moves last before a negotiation has the better of it."""
     seat = asked(state).seat
     last = judge.wait(state) < SOON
@@ -117,25 +120,25 @@ SOON = 2.0
 """Turns to the negotiation from which on it is better to act last."""
 
 
-def court(state: State) -> int:
+def court(state: State, eyes: Eyes = Estimate) -> int:
     """6.0 the event of a court card, or an operation with it."""
     seat = state.seat
-    found = Play(Estimate(state, seat), seat).best(state.chosen[seat])[0]
+    found = Play(eyes(state, seat), seat).best(state.chosen[seat])[0]
     return found if found in asked(state).actions else PASS
 
 
 # ------------------------------------------------------------------ 6.0 operations
-def best_act(state: State) -> Act:
+def best_act(state: State, eyes: Eyes = Estimate) -> Act:
     """The best operation with the card that is played, going on from who is activated already."""
     seat = state.seat
-    acts = operations(Estimate(state, seat), seat, SUIT[state.chosen[seat]], state.limit)
+    acts = operations(eyes(state, seat), seat, SUIT[state.chosen[seat]], state.limit)
     fit = [act for act in acts if act.units & state.active == state.active]
     return max(fit, key=lambda act: sign(seat) * act.value) if fit else acts[0]
 
 
-def best_aim(state: State) -> Aim:
+def best_aim(state: State, eyes: Eyes = Estimate) -> Aim:
     """The same as an aim."""
-    act = best_act(state)
+    act = best_act(state, eyes)
     return Aim(act.units, act.goal)
 
 
@@ -149,18 +152,18 @@ def next_step(state: State, aim: Aim) -> int:
 
 
 # ------------------------------------------------------------------ 8.0 battles
-def join(state: State) -> int:
+def join(state: State, eyes: Eyes = Estimate) -> int:
     """8.1 whether the aircraft on Sakishima takes part."""
-    estimate, unit = Estimate(state, ROC), 1 << asked(state).about[1]
+    estimate, unit = eyes(state, ROC), 1 << asked(state).about[1]
     prc, roc = state.fighters
     alone = estimate.mean(clash_ends(estimate, estimate.board, roc, prc))
     return YES if estimate.mean(clash_ends(estimate, estimate.board, roc | unit, prc)) > alone else NO
 
 
-def lose(state: State) -> int:
+def lose(state: State, eyes: Eyes = Estimate) -> int:
     """8.5 who is given up: whatever leaves the best position, the fire to come included."""
     seat = asked(state).seat
-    estimate, fallen, hits = Estimate(state, seat), state.fallen, state.hits[seat]
+    estimate, fallen, hits = eyes(state, seat), state.fallen, state.hits[seat]
     options = [s for s in choices(state.fighters[seat] | fallen, hits) if not fallen & ~s]
     best = max(options, key=lambda s: (sign(seat) * estimate.mean(_after(state, estimate, seat, s)), -worth(s)))
     return bits(best & ~fallen)[0]
@@ -177,9 +180,9 @@ def _after(state: State, estimate: Estimate, seat: int, gone: int) -> Ends:
     return [(share, fought(estimate.board, everybody, a | b)) for share, a, b in battle(own, foes, state.cursor)]
 
 
-def homeward(state: State) -> int:
+def homeward(state: State, eyes: Eyes = Estimate) -> int:
     """8.3 whether one of the aircraft that fought goes to Sakishima."""
-    estimate = Estimate(state, ROC)
+    estimate = eyes(state, ROC)
     fighters = state.fighters[PRC] | state.fighters[ROC]
     home = fought(estimate.board, fighters, fighters)
     options = [(estimate.value(based(home, 1 << a - BASE) or home), a) for a in asked(state).actions if a != DONE]
@@ -187,10 +190,10 @@ def homeward(state: State) -> int:
     return best[1] if best[0] >= estimate.value(home) else DONE
 
 
-def go_back(state: State) -> int:
+def go_back(state: State, eyes: Eyes = Estimate) -> int:
     """5.5 which aircraft leave the seas."""
     seat = state.seat
-    estimate = Estimate(state, seat)
+    estimate = eyes(state, seat)
     best, choice = sign(seat) * estimate.value(estimate.board) + 1e-9, DONE
     for action in asked(state).actions:
         if action == DONE:
@@ -208,18 +211,18 @@ def go_back(state: State) -> int:
 
 
 # ------------------------------------------------------------------ 9.0 events
-def aim_strike(state: State) -> int:
+def aim_strike(state: State, eyes: Eyes = Estimate) -> int:
     """9.0, 9.11 where a strike goes, and at which kind."""
     seat = state.seat
-    found = strikes(Estimate(state, seat), seat, state.event)
+    found = strikes(eyes(state, seat), seat, state.event)
     if state.step == TARGET:
         return max((f for f in found if f[1] == state.place), key=lambda f: sign(seat) * f[0])[2]
     return PLACE_AT + max(found, key=lambda f: sign(seat) * f[0])[1]
 
 
-def react(state: State) -> int:
+def react(state: State, eyes: Eyes = Estimate) -> int:
     """9.5 China stops an event when it would lose more to it than the card is worth."""
-    estimate, card = Estimate(state, PRC), asked(state).actions[0]
+    estimate, card = eyes(state, PRC), asked(state).actions[0]
     if card == PASS:
         return PASS
     units, place = state.fighters[PRC], state.place
@@ -229,11 +232,11 @@ def react(state: State) -> int:
         here[place] &= ~(units & ~left)
         here[LOST] |= units & ~left
         total += share * estimate.value(estimate.board._replace(here=tuple(here)))
-    spent = shifted(estimate.value(estimate.board), -judge.card_worths(state, PRC)[card - CARD_AT])
+    spent = shifted(estimate.value(estimate.board), -estimate.kept(PRC)[card - CARD_AT])
     return int(card) if spent < total else PASS
 
 
-def take(state: State) -> int:
+def take(state: State, _: Eyes = Estimate) -> int:
     """9.6, 9.13 the best card of the deck, if it is better than the least of the hand."""
     seat = state.seat
     keep = judge.card_worths(state, seat)
@@ -244,13 +247,13 @@ def take(state: State) -> int:
     return CARD_AT + best if sign(seat) * (keep[best] - keep[least]) > 0 else DONE
 
 
-def give(state: State) -> int:
+def give(state: State, _: Eyes = Estimate) -> int:
     """9.6, 9.13 the card that is missed least."""
     keep = judge.card_worths(state, state.seat)
     return min(asked(state).actions, key=lambda a: sign(state.seat) * keep[a - CARD_AT])
 
 
-ANSWERS: dict[int, Callable[[State], int]] = {
+ANSWERS: dict[int, Callable[[State, Eyes], int]] = {
     SETUP_FLEETS: setup_fleets,
     SETUP_AIR: setup_air,
     CHOOSE: choose,

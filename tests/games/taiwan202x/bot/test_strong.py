@@ -1,0 +1,126 @@
+"""Level hard of 202X: it goes by what it has learned and by the answer of the other side, and sees no hidden card."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any
+
+import pytest
+
+from sakusen.ai import player
+from sakusen.ai.budget import Budget
+from sakusen.engine.core import Chance, Outcome
+from sakusen.engine.hexes import bits
+from sakusen.engine.luck import Dealt
+from sakusen.games import game
+from sakusen.games.taiwan202x.bot import plans as usual
+from sakusen.games.taiwan202x.bot import strong
+from sakusen.games.taiwan202x.bot.learned_estimate import of_act, of_end
+from sakusen.games.taiwan202x.game import HARD
+from sakusen.games.taiwan202x.rules.board import PRC, ROC
+from sakusen.games.taiwan202x.rules.state import State
+from sakusen.games.taiwan202x.rules.steps import CHOOSE, HOMEWARD, NOBODY, RETURN
+from sakusen.games.taiwan202x.rules.view import determinize
+
+GAME = game("taiwan202x")
+
+
+@cache
+def asked(fleets: str = "five") -> dict[str, tuple[State, ...]]:
+    """Positions of games of the quick player by what is asked, three of each."""
+    out: dict[str, list[State]] = {}
+    for number in range(14):
+        state, luck, roll = GAME.start("standard", {"fleets": fleets}), Dealt(f"strong {number}"), GAME.roller()
+        while not isinstance(pending := state.pending(), Outcome):
+            if isinstance(pending, Chance):
+                state.resolve(luck.draw(pending))
+                continue
+            if len(pending.actions) > 1 and len(out.setdefault(pending.ask, [])) < 3:
+                out[pending.ask].append(state.copy())
+            roll(state)
+    return {ask: tuple(states) for ask, states in out.items()}
+
+
+def choice(state: State, seed: str = "s") -> list[int]:
+    seat = state.pending().seat
+    return player.choose_line(GAME, GAME.observe(state, seat), "hard", None, random.Random(seed))
+
+
+@pytest.mark.parametrize("ask", sorted(asked()))
+def test_it_answers_every_question_the_same_whatever_is_hidden(ask: str) -> None:
+    for state in asked()[ask]:
+        seat = state.pending().seat
+        line = choice(state)
+        assert line[0] in state.pending().actions
+        for seed in (1, 2):
+            assert choice(determinize(GAME.observe(state, seat), random.Random(seed))) == line
+
+
+def test_every_question_is_met_here() -> None:
+    assert {"card", "court", "activate", "loss", "return", "setup.fleet", "setup.air", "homeward"} <= set(asked())
+
+
+def test_with_six_fleets_it_is_the_usual_player_who_looks_further() -> None:
+    for states in asked("six").values():
+        for state in states[:1]:
+            view = GAME.observe(state, state.pending().seat)
+            assert HARD.plans(view) == usual.plans(view)
+            assert HARD.policy(state.copy()) == GAME.policy(state.copy())
+            if len(HARD.plans(view)) > 1 and state.step != CHOOSE:
+                found = usual.plans(view)
+                both = [one.weigh(view, found, strong.DEPTH, Budget(500), random.Random(1)) for one in (HARD, GAME)]
+                assert both[0] == both[1]
+
+
+def test_other_levels_do_not_go_by_what_was_learned(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(strong, "plans", None)
+    monkeypatch.setattr(strong, "policy", None)
+    assert [GAME.of_level(level) is HARD for level in player.LEVELS] == [level == "hard" for level in player.LEVELS]
+    for level in ("beginner", "easy", "normal"):
+        state = asked()["activate"][0]
+        player.choose(GAME, GAME.observe(state, state.seat), level, None, random.Random(1))
+
+
+def test_every_card_of_the_hand_promises_something() -> None:
+    for state in asked()["card"]:
+        seat: Any = state.pending().seat
+        promised = strong.promises(state)
+        assert list(promised) == bits(state.decks[seat])
+        assert all(0 < chance < 1 for chance in promised.values())
+        assert {strong.with_card(state, seat, card).own_card for card in promised} == set(promised)
+
+
+def test_who_goes_home_is_judged_by_the_answer_while_one_is_still_to_come() -> None:
+    met = set()
+    for state in (*asked()["return"], *asked()["homeward"], *asked()["loss"]):
+        seat: Any = state.pending().seat
+        answered = not state.acted and state.chosen[1 - seat] != NOBODY
+        own = state.step == RETURN or state.step == HOMEWARD and state.seat == seat
+        eyes = strong._eyes(state, seat)
+        assert eyes is (strong.Answered if answered and own else of_act)
+        met.add(eyes)
+    assert len(met) == 2
+
+
+def test_the_answer_of_the_other_side_never_makes_a_board_better() -> None:
+    """It may do nothing."""
+    for state in asked()["return"]:
+        if not state.acted and state.chosen[1 - state.seat] != NOBODY:
+            sign = 1 if state.seat == ROC else -1
+            alone, answered = of_end(state, state.seat), strong.Answered(state, state.seat)
+            assert sign * answered.value(answered.board) <= sign * alone.value(alone.board) + 1e-9
+
+
+def test_all_fleets_are_placed_where_they_are_best_together() -> None:
+    state = GAME.start("standard", {"fleets": "five"})
+    luck = Dealt("fleets")
+    while isinstance(state.pending(), Chance):
+        state.resolve(luck.draw(state.pending()))
+    places = []
+    while state.pending().ask == "setup.fleet":
+        places.append(strong.setup_fleets(state))
+        state.apply(places[-1])
+    assert len(places) == 5
+    assert state.pending().seat == ROC
+    assert PRC not in {state.pending().seat}

@@ -1,0 +1,77 @@
+"""Learning 202X from games against oneself: a short run of the command."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sakusen.ai.network import Network
+from sakusen.games.taiwan202x.bot import learned
+from sakusen.games.taiwan202x.bot.side_facts import FACTS
+from sakusen.games.taiwan202x.rules.board import PRC, ROC
+from tools.self_play import Learner
+from tools.taiwan202x import learned as command
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.fixture(autouse=True)
+def afterwards() -> Iterator[None]:
+    own = [(command.HOME / name).read_text(encoding="utf-8") for name in learned.FILES]
+    yield
+    command.go_by(own)
+
+
+def test_one_command_learns_and_writes_what_the_players_go_by(tmp_path: Path) -> None:
+    made = []
+    for name in ("a", "b"):
+        out = tmp_path / name
+        out.mkdir()
+        assert command.main(["--games", "3", "--hidden", "4", "--seed", "test", "--out", str(out)]) == 0
+        made.append([json.loads((out / file).read_text(encoding="utf-8")) for file in learned.FILES])
+    for stored, again in zip(*made, strict=True):
+        assert stored["rows"] == again["rows"], "the same seed"
+        assert stored["provenance"].startswith("tools/taiwan202x/learned.py --games 3 --hidden 4 --seed test")
+        network = Network(stored)
+        assert 100 < len(network) < FACTS
+        assert network.hidden == 4
+        assert network.total(range(FACTS)) != 0
+
+
+def learners() -> tuple[Learner, Learner]:
+    return Learner(FACTS, 2, random.Random(1), 0.8), Learner(FACTS, 2, random.Random(2), 0.8)
+
+
+def test_both_sides_see_the_moments_of_a_game() -> None:
+    both = learners()
+    command.go_by(command.written(both, ""))
+    game = command.Game(both, 0.02, random.Random("moments"))
+    assert game.play() in (PRC, ROC)
+    assert all(len(seen) > 3 * game.state.turn for seen in game.seen)
+    assert any(one.is_aside for one in game.seen[PRC])
+    assert all(0 < one.chance < 1 for seen in game.seen for one in seen)
+
+
+def test_what_was_chosen_at_random_says_nothing_of_what_came_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    learner = learners()[0]
+    first, second = [1, 2], [3, 4]
+    seen = [command.Seen(first, learner.chance(first), True), command.Seen(second, learner.chance(second))]
+    moved: list[tuple[list[int], float]] = []
+    monkeypatch.setattr(learner, "learn", lambda facts, wanted, _: moved.append((facts, wanted)))
+    command.learn_game(learner, [*seen, command.Seen(first, 0.25)], 1.0, 0.1, 0.8)
+    assert moved == [(second, pytest.approx(0.2 * 0.25 + 0.8)), (first, 1.0)]
+
+
+def test_numbers_are_kept_as_bytes() -> None:
+    learner = learners()[0]
+    for _ in range(400):
+        learner.learn([5, 6], 1.0, 0.5)
+    network = Network(command.stored(learner, ""))  # type: ignore[arg-type]
+    assert network.lean([5, 6]) > 1.5
+    assert network.lean([7]) == pytest.approx(network.lean([]), abs=0.1)
+    assert learned.sides
