@@ -50,6 +50,9 @@ class HasChance(Protocol[P]):
         """From 0 to 1, between two acts; the same whatever is hidden from the seat. ``OSError`` if what has been
         learned for that has not come."""
 
+    def is_measured(self, state: P, /) -> bool:
+        """Whether it has been counted in such positions how far the chance is right."""
+
     def can_tell_chance(self, options: Mapping[str, str], /) -> bool:
         """Whether it has been counted with these options how far the chance is right. ``OSError`` as for it."""
 

@@ -24,26 +24,19 @@ class PlaysOn(Protocol[P]):
         pending decision, perhaps with those that follow from it, and says how many decisions that were."""
 
 
-class Rests(PlaysOn[P], Protocol[P]):
-    """A game whose quick player can be stopped between two acts."""
-
-    def at_rest(self, state: P) -> int:
-        """See ``contract.Plans``."""
-
-
-def play_to_rest(game: Rests[S], state: S, luck: Line) -> Outcome | None:
-    """Play ``state`` on as :func:`play_on` does, but only until the act that is going on is over; how the game ended,
-    ``None`` if it goes on."""
+def play_until(game: PlaysOn[S], state: S, luck: Line, is_far: Callable[[S], bool]) -> Outcome | None:
+    """Play ``state`` on as :func:`play_on` does, but only until it is far enough; how the game ended, ``None`` if it
+    goes on."""
     roll = game.roller()
     throw = game.throw if isinstance(game, Throws) else resolve
     for _ in range(MOST_STEPS):
         pending = state.pending()
         if isinstance(pending, Outcome):
             return pending
+        if is_far(state):
+            return None
         if isinstance(pending, Chance):
             throw(state, luck())
-        elif game.at_rest(state) > 0:
-            return None
         else:
             roll(state)
     raise AssertionError(f"an act has not ended after {MOST_STEPS} steps")

@@ -1,11 +1,11 @@
 """What decided a finished game: the chance to win before every group of choices and of dice, and what of the result
 came from whose choices and from luck.
 
-Where a title has a chance that has been counted (``contract.HasChance``) it is that; in the midst of an act quick
-players play the act to its end before. Elsewhere they play whole games, which is slow, and so few that most of what
-such a review tells is noise. All positions are played on with the same streams of luck, so a choice that the quick
-player would have made, too, counts for nothing. Values add up: the parts of a game sum to its result less the chance at
-its beginning, whatever the noise.
+Where a title has a chance that has been counted (``contract.HasChance``) it is that; in the midst of an act, if it has
+not been counted there, quick players play the act to its end before. Elsewhere they play whole games, which is slow,
+and so few that most of what such a review tells is noise. All positions are played on with the same streams of luck,
+so a choice that the quick player would have made, too, counts for nothing. Values add up: the parts of a game sum to
+its result less the chance at its beginning, whatever the noise.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from . import comparing
 from .contract import HasChance
 from .dice import Line, lines
 from .lookahead import Progress
-from .playouts import PlaysOn, Rests, play_on, play_to_rest
+from .playouts import PlaysOn, play_on, play_until
 
 P = TypeVar("P", bound=State, contravariant=True)
 
@@ -125,8 +125,8 @@ def _chance(game: PlaysOn[Any], state: State, line: Line) -> float:
 
 
 @runtime_checkable
-class _TellsChance(Rests[P], HasChance[P], Protocol[P]):
-    """What it takes to judge an act that is over."""
+class _TellsChance(PlaysOn[P], HasChance[P], Protocol[P]):
+    """What it takes to judge a moment of a game."""
 
 
 def _teller(match: Match) -> _TellsChance[State] | None:
@@ -141,10 +141,10 @@ def _teller(match: Match) -> _TellsChance[State] | None:
 
 
 def _learned(game: _TellsChance[State], state: State, line: Line) -> float:
-    """The chance of seat 0 when the act is over: what both sides would say, each by what it knows."""
+    """The chance of seat 0, if need be when the act is over: what both sides would say, each by what it knows."""
     line.rewind()
     state = state.copy()
-    end = play_to_rest(game, state, line)
+    end = play_until(game, state, line, game.is_measured)
     return _share(end) if end else (game.chance(state, 0) + 1 - game.chance(state, 1)) / 2
 
 

@@ -8,7 +8,7 @@ from random import Random
 from ...ai.contract import Depth
 from ...engine.core import Action, Decision, Scenario, View, choose
 from ...engine.modular import GameModules, ModularGame
-from .bot import facts, judge, learned, plans
+from .bot import choices, facts, judge, learned, plans
 from .bot.aim import Aim, Plan
 from .rules import explain, notation, position, validity, view
 from .rules.board import ATTACK, DEFENCE, DEPLOYMENTS, JP, OF_SIDE, ORIGINAL, SEATS, TABLES, TURNS, UNITS
@@ -78,6 +78,10 @@ class July(ModularGame[State]):
         """How likely a seat wins, as the network says; see ``ai.contract.HasChance``."""
         share = learned.chance(state)
         return share if seat == JP else 1 - share
+
+    def is_measured(self, state: State) -> bool:
+        """In the midst of acts, too, but not within an attack plan."""
+        return not choices.is_plan_begun(state)
 
     def can_tell_chance(self, options: Mapping[str, str]) -> bool:
         return learned.is_told(options)

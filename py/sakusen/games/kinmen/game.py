@@ -89,6 +89,9 @@ class Kinmen(ModularGame[State]):
         share = chance.of_pla(state)
         return share if seat == PLA else 1 - share
 
+    def is_measured(self, state: State) -> bool:
+        return chance.is_measured(state)
+
     def can_tell_chance(self, options: Mapping[str, str]) -> bool:
         return chance.is_told(options)
 

@@ -96,6 +96,9 @@ class Taiwan202x(ModularGame[State]):
         """How likely a seat wins, when a turn begins; see ``ai.contract.HasChance``."""
         return chance.of_seat(state, seat)
 
+    def is_measured(self, state: State) -> bool:
+        return chance.is_measured(state)
+
     def can_tell_chance(self, options: Mapping[str, str]) -> bool:
         return chance.is_told(options)
 
