@@ -49,11 +49,13 @@ class Title(NamedTuple, Generic[S]):
 
 class Seen(NamedTuple):
     """A position of a game: its facts, the chance of the first seat by the network, and whether what followed was
-    chosen at random."""
+    chosen at random. ``is_aside``: something else that could be known of the next position; what came before does not
+    lead to it."""
 
     rows: list[int]
     chance: float
-    is_left: bool
+    is_left: bool = False
+    is_aside: bool = False
 
 
 class Learner:
@@ -92,7 +94,8 @@ class Learner:
         wanted, ends = end, list[float]()
         for one in reversed(seen):
             ends.append(wanted)
-            wanted = one.chance if one.is_left else (1 - self._trace) * one.chance + self._trace * wanted
+            if not one.is_aside:
+                wanted = one.chance if one.is_left else (1 - self._trace) * one.chance + self._trace * wanted
         for one, came in zip(seen, reversed(ends), strict=True):
             if not one.is_left:
                 self.learn(one.rows, came, rate)
@@ -145,9 +148,9 @@ def _best(title: Title[S], learner: Learner, found: Sequence[S], seat: int) -> S
     return max(found, key=worth)
 
 
-def arguments(title: Title[S], out: Path) -> argparse.ArgumentParser:
+def arguments(slug: str, out: Path) -> argparse.ArgumentParser:
     """What the command of a title is told, with its usual values."""
-    parser = argparse.ArgumentParser(prog="learned.py", description=f"Learn what positions of {title.slug} are worth.")
+    parser = argparse.ArgumentParser(prog="learned.py", description=f"Learn what positions of {slug} are worth.")
     parser.add_argument("--games", type=int, default=250_000)
     parser.add_argument("--hidden", type=int, default=32)
     parser.add_argument("--rate", type=float, default=0.01, help="how far a position is moved, at the beginning")
@@ -158,9 +161,14 @@ def arguments(title: Title[S], out: Path) -> argparse.ArgumentParser:
     return parser
 
 
+def provenance(slug: str, given: Sequence[str]) -> str:
+    """The command that made a file, and the day."""
+    return f"tools/{slug}/learned.py {' '.join(given)}".strip() + f", {date.today().isoformat()}"
+
+
 def main(title: Title[S], file: Path, given: list[str]) -> int:
     """The command of a title; its exit code."""
-    options = arguments(title, file).parse_args(given)
+    options = arguments(title.slug, file).parse_args(given)
     rng = random.Random(options.seed)
     learner = Learner(title.rows, options.hidden, rng, options.trace)
     surprise = 0.0
@@ -172,9 +180,7 @@ def main(title: Title[S], file: Path, given: list[str]) -> int:
         if (game + 1) % part == 0:
             print(f"{game + 1} games: Brier score of the last {part} {surprise / part:.4f}", flush=True)
             surprise = 0.0
-    said = " ".join(given)
-    provenance = f"tools/{title.slug}/learned.py {said}".strip() + f", {date.today().isoformat()}"
-    text = json.dumps(learner.stored(provenance), separators=(",", ":"))
+    text = json.dumps(learner.stored(provenance(title.slug, given)), separators=(",", ":"))
     options.out.write_text(text + "\n", encoding="utf-8")
     return 0
 

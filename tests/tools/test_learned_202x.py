@@ -12,7 +12,7 @@ from sakusen.ai.network import Network
 from sakusen.games.taiwan202x.bot import learned
 from sakusen.games.taiwan202x.bot.side_facts import FACTS
 from sakusen.games.taiwan202x.rules.board import PRC, ROC
-from tools.self_play import Learner
+from tools.self_play import Learner, Seen
 from tools.taiwan202x import learned as command
 
 if TYPE_CHECKING:
@@ -60,11 +60,22 @@ def test_both_sides_see_the_moments_of_a_game() -> None:
 def test_what_was_chosen_at_random_says_nothing_of_what_came_before(monkeypatch: pytest.MonkeyPatch) -> None:
     learner = learners()[0]
     first, second = [1, 2], [3, 4]
-    seen = [command.Seen(first, learner.chance(first), True), command.Seen(second, learner.chance(second))]
+    seen = [Seen(first, learner.chance(first), True), Seen(second, learner.chance(second))]
     moved: list[tuple[list[int], float]] = []
     monkeypatch.setattr(learner, "learn", lambda facts, wanted, _: moved.append((facts, wanted)))
-    command.learn_game(learner, [*seen, command.Seen(first, 0.25)], 1.0, 0.1, 0.8)
+    learner.learn_game([*seen, Seen(first, 0.25)], 1.0, 0.1)
     assert moved == [(second, pytest.approx(0.2 * 0.25 + 0.8)), (first, 1.0)]
+
+
+def test_what_else_could_be_known_is_learned_and_nothing_leads_to_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    learner = learners()[0]
+    moved: list[tuple[list[int], float]] = []
+    monkeypatch.setattr(learner, "learn", lambda facts, wanted, _: moved.append((facts, wanted)))
+    learner.learn_game([Seen([1], 0.5), Seen([2], 0.9, is_aside=True), Seen([3], 0.25)], 1.0, 0.1)
+    next_ = pytest.approx(0.2 * 0.25 + 0.8)
+    assert moved == [([1], next_), ([2], next_), ([3], 1.0)]
 
 
 def test_numbers_are_kept_as_bytes() -> None:
@@ -74,4 +85,3 @@ def test_numbers_are_kept_as_bytes() -> None:
     network = Network(command.stored(learner, ""))  # type: ignore[arg-type]
     assert network.lean([5, 6]) > 1.5
     assert network.lean([7]) == pytest.approx(network.lean([]), abs=0.1)
-    assert learned.sides

@@ -5,20 +5,18 @@
 
 Both sides look one act ahead by what has been learned so far; of cards they choose those that promise most more often
 than others. Each has a network of its own, which is told what that side knows: when a turn begins, when it has chosen
-a card, when an act begins, and when cards are about to be exchanged. It learns as ``tools/self_play.py`` says.
+a card, when an act begins, and when who acts first is about to exchange cards. It learns as ``tools/self_play.py``
+says.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 import sys
 from base64 import b64encode
-from datetime import date
 from math import exp
 from pathlib import Path
-from typing import NamedTuple
 
 from sakusen.engine.core import Chance, Decision, Outcome
 from sakusen.engine.datafile import bring_data
@@ -27,11 +25,8 @@ from sakusen.games.taiwan202x.bot import learned, strong
 from sakusen.games.taiwan202x.bot.features import lead_of
 from sakusen.games.taiwan202x.bot.side_facts import (
     FACTS,
-    OWN_NEXT,
     OWN_SWAP,
-    SECOND,
     THEIR_SWAP,
-    THEIRS_NEXT,
     Known,
     known_to,
     of_cards,
@@ -39,12 +34,11 @@ from sakusen.games.taiwan202x.bot.side_facts import (
     of_place,
     of_time,
 )
-from sakusen.games.taiwan202x.bot.side_facts import FIRST as ACTS_FIRST
 from sakusen.games.taiwan202x.game import GAME
 from sakusen.games.taiwan202x.rules.board import PRC, ROC
 from sakusen.games.taiwan202x.rules.state import State
 from sakusen.games.taiwan202x.rules.steps import ACT, ACTIVATE, ALLY_DRAW, CARD_AT, CHOOSE, DRAW_CARD, TAKE
-from tools.self_play import Learner
+from tools.self_play import Learner, Seen, arguments, provenance
 
 HOME = Path(learned.__file__).parent
 SCALE = 1000
@@ -56,16 +50,6 @@ WARM, COOL = 0.03, 0.012
 """How far below the best a card may promise and still be chosen more than now and then: at first, and at last."""
 DETOURS, DETOUR, WANDER = 0.3, 0.08, 0.01
 """In how many games choices at random are frequent; how frequent there, and elsewhere."""
-
-
-class Seen(NamedTuple):
-    """What a side knew at some moment of a game, and how likely it thought that it would win. ``is_left``: what it did
-    then was chosen at random. ``is_aside``: it only says what it is not to know a card, and nothing rests on it."""
-
-    facts: list[int]
-    chance: float
-    is_left: bool = False
-    is_aside: bool = False
 
 
 class Game:
@@ -122,12 +106,13 @@ class Game:
                 self._turn(seat)
         elif begins_act and self._is_new(f"act {state.acted}"):
             for seat in (PRC, ROC):
-                self._note(seat, _at_act(state, seat))
+                known = learned.before_last if state.acted else learned.before_both
+                self._note(seat, known(state, seat, state.seat))
         elif state.step in (ALLY_DRAW, TAKE) and not state.swaps and self._is_new(f"swap {state.acted}"):
             for seat in (PRC, ROC):
                 how = OWN_SWAP if seat == state.seat else THEIR_SWAP
                 if not state.acted:
-                    self._note(seat, _next_act(state, seat, 1 - state.seat)._replace(swap=how))
+                    self._note(seat, learned.before_last(state, seat, 1 - state.seat)._replace(swap=how))
 
     def _is_new(self, moment: str) -> bool:
         key = self.state.turn, moment
@@ -136,7 +121,7 @@ class Game:
         return is_new
 
     def _turn(self, seat: int) -> None:
-        known = _timed(known_to(self.state, seat), 1)
+        known = learned.timed(known_to(self.state, seat), 1)
         if self._drawn[seat] >= 0:
             self._note(seat, known._replace(hand=known.hand & ~(1 << self._drawn[seat]), drawn=1), True)
         self._note(seat, known)
@@ -155,40 +140,8 @@ def facts_of(state: State, known: Known) -> list[int]:
     return [*out, of_islands(state.here), *of_cards(known)]
 
 
-def _timed(known: Known, played: int) -> Known:
-    """With how near the negotiation is, when so many cards of each hand are still to be played this turn."""
-    own, their = known.own_size - played, known.their_size - played
-    return known._replace(near=learned.near(own, their, known.stock, known.jokers))
-
-
-def _at_act(state: State, seat: int) -> Known:
-    if state.acted:
-        return _next_act(state, seat, state.seat)
-    known = known_to(state, seat)._replace(own_card=state.chosen[seat], their_card=state.chosen[1 - seat])
-    return _timed(known._replace(stage=ACTS_FIRST if state.seat == seat else SECOND), 0)
-
-
-def _next_act(state: State, seat: int, actor: int) -> Known:
-    known, card = _timed(known_to(state, seat), 0), state.chosen[actor]
-    if actor == seat:
-        return known._replace(stage=OWN_NEXT, own_card=card)
-    return known._replace(stage=THEIRS_NEXT, their_card=card)
-
-
 # ------------------------------------------------------------------ learning
-def learn_game(learner: Learner, seen: list[Seen], end: float, rate: float, trace: float) -> None:
-    """Learn from all moments of a game: each is moved towards what came, the end and the next moment mixed."""
-    wanted, came = end, list[float]()
-    for one in reversed(seen):
-        came.append(wanted)
-        if not one.is_aside:
-            wanted = one.chance if one.is_left else (1 - trace) * one.chance + trace * wanted
-    for one, value in zip(seen, reversed(came), strict=True):
-        if not one.is_left:
-            learner.learn(one.facts, value, rate)
-
-
-def stored(learner: Learner, provenance: str) -> dict[str, object]:
+def stored(learner: Learner, made_by: str) -> dict[str, object]:
     """A network as its file holds it."""
     made = learner.stored("")
     factor, data, rows = SCALE / made["scale"], bytearray(), made["rows"]
@@ -197,7 +150,7 @@ def stored(learner: Learner, provenance: str) -> dict[str, object]:
         for number in row:
             data += max(-MOST, min(MOST, round(factor * number))).to_bytes(2, "little", signed=True)
     return {
-        "provenance": provenance,
+        "provenance": made_by,
         "scale": SCALE,
         "bias": [round(factor * number) for number in made["bias"]],
         "out": [round(factor * number) for number in made["out"]],
@@ -206,9 +159,9 @@ def stored(learner: Learner, provenance: str) -> dict[str, object]:
     }
 
 
-def written(learners: tuple[Learner, Learner], provenance: str) -> list[str]:
+def written(learners: tuple[Learner, Learner], made_by: str) -> list[str]:
     """What goes into the files, in their order."""
-    return [json.dumps(stored(learner, provenance), separators=(",", ":")) for learner in learners]
+    return [json.dumps(stored(learner, made_by), separators=(",", ":")) for learner in learners]
 
 
 def go_by(texts: list[str]) -> None:
@@ -220,14 +173,8 @@ def go_by(texts: list[str]) -> None:
 
 def main(given: list[str]) -> int:
     """The command; its exit code."""
-    parser = argparse.ArgumentParser(prog="learned.py", description="Learn how likely each side of 202X wins.")
-    parser.add_argument("--games", type=int, default=400_000)
-    parser.add_argument("--hidden", type=int, default=31)
-    parser.add_argument("--rate", type=float, default=0.002, help="how far a moment is moved, at the beginning")
-    parser.add_argument("--last-rate", type=float, default=0.0001, help="the same at the end")
-    parser.add_argument("--trace", type=float, default=0.85, help="how much the end counts beside the next moment")
-    parser.add_argument("--seed", default="self-play")
-    parser.add_argument("--out", type=Path, default=HOME, help="the folder to write into")
+    parser = arguments("taiwan202x", HOME)
+    parser.set_defaults(games=400_000, hidden=31, rate=0.002, last_rate=0.0001)
     options = parser.parse_args(given)
     rng = random.Random(options.seed)
     learners = (
@@ -242,12 +189,11 @@ def main(given: list[str]) -> int:
         winner = game.play()
         rate = options.rate * (options.last_rate / options.rate) ** part
         for seat in (PRC, ROC):
-            learn_game(learners[seat], game.seen[seat], float(winner == seat), rate, options.trace)
+            learners[seat].learn_game(game.seen[seat], float(winner == seat), rate)
         if (number + 1) % 1000 == 0:
             print(f"{number + 1} games", flush=True)
-    said = " ".join(given)
-    provenance = f"tools/taiwan202x/learned.py {said}".strip() + f", {date.today().isoformat()}"
-    for name, text in zip(learned.FILES, written(learners, provenance), strict=True):
+    made = written(learners, provenance("taiwan202x", given))
+    for name, text in zip(learned.FILES, made, strict=True):
         (options.out / name).write_text(text + "\n", encoding="utf-8")
     return 0
 

@@ -1,4 +1,4 @@
-"""The graph of a review keeps its numbers and its discs in sight."""
+"""A review keeps the numbers and discs of its graph in sight, and says where its figures come from."""
 
 from __future__ import annotations
 
@@ -6,11 +6,16 @@ import re
 from itertools import combinations
 from math import dist
 from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
-from sakusen.ai.reviewing import Part, Review
-from sakusen.ui.match.review_html import BESIDE, DISC, HIGH, LEFT, TOP, WIDE, Told, graph, side_by_side
+from sakusen.ai.reviewing import Better, Part, Review
+from sakusen.ui.match import reviewer
+from sakusen.ui.match.plan_steps import Step
+from sakusen.ui.match.review_html import BESIDE, DISC, HIGH, LEFT, TOP, WIDE, Told, graph, side_by_side, whole
+from sakusen.ui.page.words import LANGS, say
 
 NUMBER = re.compile(r'<text x="([\d.]+)" y="([\d.]+)"( class="n")?>(\w+)</text>')
 DISCS = re.compile(r'<circle cx="([\d.]+)" cy="([\d.]+)" r="(\d+)"/>')
@@ -65,3 +70,24 @@ def test_however_close_nine_swings_lie_each_disc_is_free_and_inside_the_graph(wi
             placed = side_by_side(spots, LEFT + wide / 2)
             assert all(dist(one, other) >= 2 * DISC - 0.1 for one, other in combinations(placed, 2))
             assert all(LEFT <= x <= LEFT + wide and TOP <= y <= TOP + HIGH for x, y in placed)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("is_learned", [False, True])
+def test_a_review_says_where_its_chance_comes_from(is_learned: bool, lang: str) -> None:
+    found = Review([Part(0, 4, 0, 0.5, 0.75)], [], 24, is_learned)
+    page = whole(lang, found, 0, "ROC", [], [])
+    learned, games = say(lang, "review.learned", n=24), say(lang, "review.games", n=24, e=14)
+    assert (learned in page, games in page) == (is_learned, not is_learned)
+
+
+def test_of_a_long_plan_that_was_better_a_review_tells_the_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps = [Step(f"Step {number}", (number,)) for number in range(12)]
+    monkeypatch.setattr(reviewer.plan_steps, "steps", lambda *_: steps)
+    monkeypatch.setattr(reviewer.views, "see", lambda *_: None)
+    maker = object.__new__(reviewer.Reviewer)
+    maker._preferences = SimpleNamespace(lang="en")  # type: ignore[assignment]
+    session: Any = SimpleNamespace(game=None, presenter=None)
+    better = Better(3, (1,), 30.0, 20.0, 40)
+    told = maker._better(session, better, Part(3, 4, 0, 0.5, 0.25), {3: cast("Any", None)})
+    assert told == (better, "Step 0, Step 1, Step 2, Step 3, and 8 more steps")

@@ -15,10 +15,17 @@ from sakusen.games import game
 from sakusen.games.taiwan202x.bot import learned
 from sakusen.games.taiwan202x.bot.estimate import Estimate
 from sakusen.games.taiwan202x.bot.learned_estimate import LearnedEstimate, of_act, of_beginning, of_end
-from sakusen.games.taiwan202x.bot.side_facts import FACTS, known_to
+from sakusen.games.taiwan202x.bot.side_facts import (
+    ACTS_FIRST,
+    ACTS_SECOND,
+    FACTS,
+    OWN_NEXT,
+    THEIRS_NEXT,
+    known_to,
+)
 from sakusen.games.taiwan202x.rules.board import NUMBER, PRC, ROC, SUIT, holder
 from sakusen.games.taiwan202x.rules.state import State
-from sakusen.games.taiwan202x.rules.steps import CHOOSE, OVER
+from sakusen.games.taiwan202x.rules.steps import CHOOSE, NOBODY, OVER
 from sakusen.games.taiwan202x.rules.view import determinize, observe
 from tools.taiwan202x.learned import facts_of
 
@@ -64,9 +71,8 @@ def test_no_fact_is_told_twice() -> None:
 def test_sums_that_are_kept_give_what_all_facts_give_at_once() -> None:
     for state in positions()[::4]:
         for seat in (PRC, ROC):
-            known = known_to(state, seat)
-            known = known._replace(near=learned.near(known.own_size, known.their_size, state.stock, state.jokers))
-            judge = learned.within(known, seat, known.own_size, known.their_size)
+            known = learned.timed(known_to(state, seat))
+            judge = learned.within(known, seat)
             lean = learned.sides()[seat].network.lean(facts_of(state, known))
             assert judge.chance(Estimate(state, seat).board) == pytest.approx(1 / (1 + exp(-lean)))
 
@@ -127,3 +133,19 @@ def test_without_what_has_been_learned_there_is_no_judge(monkeypatch: pytest.Mon
     with pytest.raises(OSError, match="learned"):
         of_end(positions()[0], PRC)
     learned.sides.cache_clear()
+
+
+@pytest.mark.parametrize("seat", [PRC, ROC])
+def test_a_side_knows_whose_act_is_next_and_with_which_card(seat: int) -> None:
+    met = set()
+    for state in positions():
+        if state.step > CHOOSE and min(state.chosen) >= 0:
+            own = learned.before_last(state, seat, seat)
+            their = learned.before_last(state, seat, 1 - seat)
+            assert (own.stage, own.own_card, own.their_card) == (OWN_NEXT, state.chosen[seat], NOBODY)
+            assert (their.stage, their.own_card, their.their_card) == (THEIRS_NEXT, NOBODY, state.chosen[1 - seat])
+            both = learned.before_both(state, seat, state.seat)
+            assert both.stage == (ACTS_FIRST if state.seat == seat else ACTS_SECOND)
+            assert (both.own_card, both.their_card) == (state.chosen[seat], state.chosen[1 - seat])
+            met.add(both.stage)
+    assert len(met) == 2

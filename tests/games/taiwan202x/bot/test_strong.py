@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from itertools import product
 from typing import Any
 
 import pytest
@@ -16,7 +17,8 @@ from sakusen.engine.luck import Dealt
 from sakusen.games import game
 from sakusen.games.taiwan202x.bot import plans as usual
 from sakusen.games.taiwan202x.bot import strong
-from sakusen.games.taiwan202x.bot.learned_estimate import of_act, of_end
+from sakusen.games.taiwan202x.bot.estimate import board_of
+from sakusen.games.taiwan202x.bot.learned_estimate import of_act, of_beginning, of_end
 from sakusen.games.taiwan202x.game import HARD
 from sakusen.games.taiwan202x.rules.board import PRC, ROC
 from sakusen.games.taiwan202x.rules.state import State
@@ -117,10 +119,18 @@ def test_all_fleets_are_placed_where_they_are_best_together() -> None:
     luck = Dealt("fleets")
     while isinstance(state.pending(), Chance):
         state.resolve(luck.draw(state.pending()))
-    places = []
+    beginning, places = state.copy(), []
     while state.pending().ask == "setup.fleet":
         places.append(strong.setup_fleets(state))
         state.apply(places[-1])
     assert len(places) == 5
-    assert state.pending().seat == ROC
-    assert PRC not in {state.pending().seat}
+
+    def chance(chosen: tuple[int, ...]) -> float:
+        after = beginning.copy()
+        for place in chosen:
+            after.pending()
+            after.apply(place)
+        return 1 - of_beginning(after, PRC).value(board_of(after))
+
+    every = list(product(beginning.pending().actions, repeat=5))
+    assert chance(tuple(places)) == max(map(chance, every)) > min(map(chance, every))

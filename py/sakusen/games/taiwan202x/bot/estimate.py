@@ -28,6 +28,11 @@ class Board(NamedTuple):
         return Board(tuple(here), self.marker, self.control, self.awake, self.landed, self.extra)
 
 
+def board_of(state: State) -> Board:
+    """The board as it is."""
+    return Board(tuple(state.here), state.initiative, state.control, state.awake, state.landed)
+
+
 Ends = list[tuple[float, Board]]
 """What can come of something, with chances that add up to one."""
 
@@ -45,7 +50,7 @@ class Estimate:
     def __init__(self, state: State, seat: int) -> None:
         self.state, self.seat = state, seat
         self.ahead, self.now = judge.outlook(state), judge.now(state)
-        self.board = Board(tuple(state.here), state.initiative, state.control, state.awake, state.landed)
+        self.board = board_of(state)
         self._cards: dict[tuple[Time, int], float] = {}
         self._memo: dict[Board, float] = {}
         self.cancel = cancel_share(state, seat)

@@ -21,7 +21,20 @@ from ..rules.steps import CHOOSE
 from . import judge
 from .estimate import Board
 from .features import lead_of
-from .side_facts import BEGINS, NO_SWAP, OWN_NEXT, THEIRS_NEXT, Known, known_to, of_cards, of_islands, of_place, of_time
+from .side_facts import (
+    ACTS_FIRST,
+    ACTS_SECOND,
+    BEGINS,
+    NO_SWAP,
+    OWN_NEXT,
+    THEIRS_NEXT,
+    Known,
+    known_to,
+    of_cards,
+    of_islands,
+    of_place,
+    of_time,
+)
 
 FILES = tuple(f"learned_{seat}.json" for seat in SEATS)
 
@@ -114,27 +127,41 @@ def near(own: int, their: int, stock: int, jokers: int) -> int:
     return round(judge.STEPS / (1 + judge.expected_wait(max(0, own), max(0, their), stock, jokers)))
 
 
+def timed(known: Known, played: int = 0) -> Known:
+    """With how near the negotiation is, when so many cards of each hand are still to be played this turn."""
+    own, their = known.own_size - played, known.their_size - played
+    return known._replace(near=near(own, their, known.stock, known.jokers))
+
+
+def before_both(state: State, seat: int, first: int) -> Known:
+    """What a seat knows when both cards are shown and one side begins to act."""
+    known = known_to(state, seat)._replace(own_card=state.chosen[seat], their_card=state.chosen[1 - seat])
+    return timed(known._replace(stage=ACTS_FIRST if first == seat else ACTS_SECOND))
+
+
+def before_last(state: State, seat: int, actor: int) -> Known:
+    """What a seat knows when the other side of ``actor`` has acted, and ``actor`` is next."""
+    known, card = timed(known_to(state, seat)), state.chosen[actor]
+    if actor == seat:
+        return known._replace(stage=OWN_NEXT, own_card=card)
+    return known._replace(stage=THEIRS_NEXT, their_card=card)
+
+
+def within(known: Known, seat: int) -> Judge:
+    """In the midst of a turn, or when it begins."""
+    return Judge(seat, [(1.0, known, False)])
+
+
 def at_beginning(state: State, seat: int) -> Judge:
     """As if a turn began."""
-    known = known_to(state, seat)
-    return within(known, seat, known.own_size - 1, known.their_size - 1)
-
-
-def within(known: Known, seat: int, own: int, their: int) -> Judge:
-    """In the midst of a turn, at whose end the hands will hold so many cards."""
-    known = known._replace(near=near(own, their, known.stock, known.jokers))
-    return Judge(seat, [(1.0, known, False)])
+    return within(timed(known_to(state, seat), 1), seat)
 
 
 def after_act(state: State, seat: int, swap: int = NO_SWAP) -> Judge:
     """When the act that is going on is over: the other side's is next, or the turn ends."""
     if state.acted:
         return at_end(state, seat, swap)
-    known, other = known_to(state, seat), 1 - state.seat
-    card = state.chosen[other]
-    known = known._replace(swap=swap, stage=OWN_NEXT if other == seat else THEIRS_NEXT)
-    known = known._replace(own_card=card) if other == seat else known._replace(their_card=card)
-    return within(known, seat, known.own_size, known.their_size)
+    return within(before_last(state, seat, 1 - state.seat)._replace(swap=swap), seat)
 
 
 def at_end(state: State, seat: int, swap: int = NO_SWAP) -> Judge:

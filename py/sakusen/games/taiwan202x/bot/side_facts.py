@@ -35,28 +35,32 @@ from ..rules.board import (
     SUIT,
     SUIT_UNITS,
     SUITS,
+    TRACK,
     UNITS,
     YELLOW,
     power,
 )
 from ..rules.combat import BEST
+from ..rules.negotiation import POINTS, TO_END
 from ..rules.state import DISCARD, State
 from ..rules.steps import NOBODY
 
-BEGINS, CHOSEN, FIRST, SECOND, OWN_NEXT, THEIRS_NEXT = range(6)
+BEGINS, CHOSEN, ACTS_FIRST, ACTS_SECOND, OWN_NEXT, THEIRS_NEXT = range(6)
 """How far a turn has come: it begins; the own card is chosen; the side acts first, or second; an act is over, and the
 side's own is next, or that of the other side."""
 NO_SWAP, OWN_SWAP, THEIR_SWAP = range(3)
 """Whether cards are about to be exchanged with the ally support deck (9.6, 9.13), and by whom."""
-LEAD = 5
+LEAD = sum(POINTS.values())
 """By no more points can a side lead."""
+LEADS, NEAR = 2 * LEAD + 1, 10
+"""So many leads there are, and so many steps of how near the negotiation is."""
 _SIZES = {
     "unit": UNITS * PLACES,
     "sea": 8 * 63,
     "generations": 8 * 147,
     "both": 4 * 49,
-    "marker": 2 * 10 * 6 * 11,
-    "lead": 2 * 6 * 11,
+    "marker": TO_END * NEAR * len(TRACK) * LEADS,
+    "lead": TO_END * len(TRACK) * LEADS,
     "war": 8,
     "fleets": 2 * 16,
     "air": 2 * 5 * 8,
@@ -175,8 +179,8 @@ def of_time(held: int, near: int, marker: int, lead: int, war: int) -> list[int]
     """What the marker adds, with who leads by how much (for ROC) and how far the war has come."""
     lead += LEAD
     return [
-        _AT["marker"] + ((held * 10 + near) * 6 + marker) * 11 + lead,
-        _AT["lead"] + (held * 6 + marker) * 11 + lead,
+        _AT["marker"] + ((held * NEAR + near) * len(TRACK) + marker) * LEADS + lead,
+        _AT["lead"] + (held * len(TRACK) + marker) * LEADS + lead,
         _AT["war"] + war,
     ]
 
@@ -200,7 +204,7 @@ def of_cards(known: Known) -> list[int]:
         _AT["stock"] + known.stock,
         _AT["jokers"] + known.jokers * 2 + known.held,
         _AT["turn"] + min(known.turn, 19),
-        _AT["near"] + known.held * 10 + known.near,
+        _AT["near"] + known.held * NEAR + known.near,
         _AT["stage"] + known.stage,
         _AT["swap"] + known.swap,
     ]

@@ -39,14 +39,13 @@ from ..rules.view import determinize
 from . import plans as usual
 from .acts import based, moved, operations
 from .cards import Play, shifted
-from .estimate import Board, Estimate
-from .learned import Judge, after_act, at_end, is_known, near, within
+from .estimate import Board, Estimate, board_of
+from .learned import after_act, at_end, before_both, is_known, timed, within
 from .learned_estimate import LearnedEstimate, log_odds, of_act, of_beginning, of_end
 from .lookahead import Duel, Lookahead, choose_card, court_values
 from .plans import FIRST, SCALE, Plan
 from .policy import Aim, Eyes, answer, asked, next_step, sign
-from .side_facts import CHOSEN, SECOND, Known, known_to
-from .side_facts import FIRST as ACTS_FIRST
+from .side_facts import CHOSEN, Known, known_to
 
 DEPTH = Depth(8, 18, 2)
 """So many operations are thought through; a third of the dice is how many of the likeliest ends of an act are looked
@@ -166,7 +165,7 @@ def promises(state: State) -> dict[int, float]:
     out = {}
     for card in bits(state.decks[seat]):
         known = _chosen(estimate, play, card)
-        out[card] = Judge(seat, [(1.0, known, False)]).chance(estimate.board)
+        out[card] = within(known, seat).chance(estimate.board)
     return out
 
 
@@ -181,14 +180,12 @@ def _chosen(estimate: Estimate, play: Play, card: int) -> Known:
     use, act = play.best(card)
     gain = sign(seat) * (log_odds(act.value) - log_odds(estimate.value(estimate.board)))
     kind = 0 if NUMBER[card] else 2 if use == EVENT else 1
-    own, their = known.own_size - 1, max(0, known.their_size - 1)
-    return known._replace(
+    return timed(known, 1)._replace(
         hand=known.hand & ~(1 << card),
-        own_size=own,
+        own_size=known.own_size - 1,
         own_card=card,
         gain=kind * (STEPS + 1) + _step(gain),
         stage=CHOSEN,
-        near=near(own, their, known.stock, known.jokers),
     )
 
 
@@ -223,9 +220,7 @@ def order(state: State) -> int:
 
 
 def _chance_of_order(state: State, seat: int, first: int) -> float:
-    known, stage = known_to(state, seat), ACTS_FIRST if first == seat else SECOND
-    known = known._replace(stage=stage, own_card=state.chosen[seat], their_card=state.chosen[1 - seat])
-    return within(known, seat, known.own_size, known.their_size).chance(of_end(state, seat).board)
+    return within(before_both(state, seat, first), seat).chance(board_of(state))
 
 
 def _orders(lookahead: Lookahead) -> dict[int, float]:
@@ -253,8 +248,7 @@ def _operations(state: State) -> list[Plan]:
 # ------------------------------------------------------------------ 9.0 exchanging cards
 def take(state: State) -> int:
     """9.6, 9.13 the card of the ally support deck that is best to have for one of the hand, if any is."""
-    seat = state.seat
-    board = of_act(state, seat).board
+    seat, board = state.seat, board_of(state)
     best, choice = after_act(state, seat).chance(board), DONE
     for action in asked(state).actions:
         if action != DONE:
@@ -267,7 +261,7 @@ def take(state: State) -> int:
 
 def give(state: State) -> int:
     """9.6, 9.13 the card that is missed least."""
-    board = of_act(state, state.seat).board
+    board = board_of(state)
     return max(asked(state).actions, key=lambda action: _exchanged(state, board, state.card, action - CARD_AT))
 
 
