@@ -354,8 +354,8 @@ class Hints:
             best += f'<p class="note"><span id="hint-progress">{esc(self._progress())}</span> {stop}</p>'
         return (
             f"{head}{best}{step_rows.html(lang, self._steps, self._done(), self._is_whole)}"
-            f"<h3>{esc(say(lang, 'hint.expect'))}</h3>"
-            f"{''.join(f'<p>{esc(one)}</p>' for one in told)}"
+            f'<div class="reason"><h3>{esc(say(lang, "hint.expect"))}</h3>'
+            f"{''.join(f'<p>{esc(one)}</p>' for one in told)}</div>"
             f"{hint_words.table(lang, self.names, self._found, self._at)}"
             f'<p class="note">{esc(looked)}</p><div class="foot3">{others}{mine}</div>'
         )
