@@ -14,7 +14,7 @@ import argparse
 import json
 import random
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from math import exp, tanh
 from pathlib import Path
@@ -67,6 +67,13 @@ class Learner:
         self._known: set[int] = set()
         self._trace = trace
 
+    def take_over(self, bias: Sequence[float], out: Sequence[float], rows: Mapping[int, Sequence[float]]) -> None:
+        """Go on from what has been learned before: the numbers of a network of this size, rows by fact."""
+        self._bias, self._out = list(bias), list(out)
+        for fact, row in rows.items():
+            self._rows[fact] = list(row)
+        self._known.update(rows)
+
     def _hidden(self, rows: Sequence[int]) -> tuple[list[float], float]:
         """The hidden layer for a position, and its log odds."""
         *sums, straight = map(sum, zip(self._bias, *[self._rows[i] for i in rows], strict=True))
@@ -100,15 +107,15 @@ class Learner:
             if not one.is_left:
                 self.learn(one.rows, came, rate)
 
-    def stored(self, provenance: str) -> Stored:
-        """The network as a data file holds it."""
+    def stored(self, provenance: str, scale: int = SCALE) -> Stored:
+        """The network as a data file holds it, all numbers times ``scale`` and rounded."""
 
         def whole(numbers: Sequence[float]) -> list[int]:
-            return [round(SCALE * x) for x in numbers]
+            return [round(scale * x) for x in numbers]
 
         rows = [whole(row) if i in self._known else [] for i, row in enumerate(self._rows)]
         bias, out = whole(self._bias), whole(self._out)
-        return {"provenance": provenance, "scale": SCALE, "bias": bias, "out": out, "rows": rows}
+        return {"provenance": provenance, "scale": scale, "bias": bias, "out": out, "rows": rows}
 
 
 def chance(lean: float) -> float:

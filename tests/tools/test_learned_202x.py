@@ -43,6 +43,33 @@ def test_one_command_learns_and_writes_what_the_players_go_by(tmp_path: Path) ->
         assert network.total(range(FACTS)) != 0
 
 
+def test_it_goes_on_from_what_is_there_against_the_usual_player(tmp_path: Path) -> None:
+    """With steps of no size what was there is written again."""
+    given = ["--games", "2", "--onward", "--pairs", "--against", "1", "--rate", "1e-12", "--last-rate", "1e-12"]
+    assert command.main([*given, "--seed", "on", "--out", str(tmp_path)]) == 0
+    for file in learned.FILES:
+        before, after = (json.loads((home / file).read_text(encoding="utf-8")) for home in (command.HOME, tmp_path))
+        assert (after["bias"], after["out"]) == (before["bias"], before["out"])
+        was, is_ = Network(before), Network(after)
+        assert [was.lean([fact]) for fact in before["facts"]] == [is_.lean([fact]) for fact in before["facts"]]
+
+
+@pytest.mark.parametrize("foe", [PRC, ROC])
+def test_of_a_game_against_the_usual_player_only_the_other_side_learns(
+    foe: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+    choose = command.player.choose_line
+    monkeypatch.setattr(
+        command.player, "choose_line", lambda game, view, *rest: asked.append(view.seat) or choose(game, view, *rest)
+    )
+    game = command.Game(learners(), 0.02, random.Random("foe"), foe)
+    assert game.play() in (PRC, ROC)
+    assert game.seen[1 - foe]
+    assert not game.seen[foe]
+    assert set(asked) == {foe}
+
+
 def learners() -> tuple[Learner, Learner]:
     return Learner(FACTS, 2, random.Random(1), 0.8), Learner(FACTS, 2, random.Random(2), 0.8)
 
@@ -82,6 +109,6 @@ def test_numbers_are_kept_as_bytes() -> None:
     learner = learners()[0]
     for _ in range(400):
         learner.learn([5, 6], 1.0, 0.5)
-    network = Network(command.stored(learner, ""))  # type: ignore[arg-type]
+    network = Network(command.stored(learner, ""))
     assert network.lean([5, 6]) > 1.5
     assert network.lean([7]) == pytest.approx(network.lean([]), abs=0.1)

@@ -1,12 +1,14 @@
 """Learn how likely each side of 202X wins by what it knows, from games of a player against himself; writes
-``learned_prc.json`` and ``learned_roc.json``, by which level hard goes.
+``learned_prc.json`` and ``learned_roc.json``, by which levels normal and hard go.
 
     PYTHONPATH=py python3 -m tools.taiwan202x.learned --games 400000        some five games a second
+    ... --games 100000 --onward --pairs --against 0.6                       goes on from what is there, more slowly
 
 Both sides look one act ahead by what has been learned so far; of cards they choose those that promise most more often
-than others. Each has a network of its own, which is told what that side knows: when a turn begins, when it has chosen
-a card, when an act begins, and when who acts first is about to exchange cards. It learns as ``tools/self_play.py``
-says.
+than others, or compare pairs of cards as level hard does. Each has a network of its own, which is told what that side
+knows: when a turn begins, when it has chosen a card, when an act begins, and when who acts first is about to exchange
+cards. It learns as ``tools/self_play.py`` says. In some of the games the other side is the usual player, who judges by
+``judge.json``: who only ever meets himself learns to beat his like.
 """
 
 from __future__ import annotations
@@ -14,10 +16,15 @@ from __future__ import annotations
 import json
 import random
 import sys
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from math import exp
 from pathlib import Path
+from struct import Struct
 
+from sakusen.ai import player
+from sakusen.ai.budget import Budget
+from sakusen.ai.contract import Depth
+from sakusen.ai.network import Stored
 from sakusen.engine.core import Chance, Decision, Outcome
 from sakusen.engine.datafile import bring_data
 from sakusen.engine.luck import pick
@@ -34,10 +41,10 @@ from sakusen.games.taiwan202x.bot.side_facts import (
     of_place,
     of_time,
 )
-from sakusen.games.taiwan202x.game import GAME
+from sakusen.games.taiwan202x.game import GAME, Taiwan202x
 from sakusen.games.taiwan202x.rules.board import PRC, ROC
 from sakusen.games.taiwan202x.rules.state import State
-from sakusen.games.taiwan202x.rules.steps import ACT, ACTIVATE, ALLY_DRAW, CARD_AT, CHOOSE, DRAW_CARD, TAKE
+from sakusen.games.taiwan202x.rules.steps import ACT, ACTIVATE, ALLY_DRAW, CARD_AT, CHOOSE, DRAW_CARD, NOBODY, TAKE
 from tools.self_play import Learner, Seen, arguments, provenance
 
 HOME = Path(learned.__file__).parent
@@ -50,13 +57,33 @@ WARM, COOL = 0.03, 0.012
 """How far below the best a card may promise and still be chosen more than now and then: at first, and at last."""
 DETOURS, DETOUR, WANDER = 0.3, 0.08, 0.01
 """In how many games choices at random are frequent; how frequent there, and elsewhere."""
+PAIRS = Depth(strong.DEPTH.width, strong.DEPTH.dice // 2, strong.DEPTH.rests)
+"""How hard pairs of cards are looked at."""
+LOOKS = 10_000
+"""More answers than one choice ever looks at."""
+
+
+class Usual(Taiwan202x):
+    """The game of the usual player at every level."""
+
+    def of_level(self, level: str) -> Usual:
+        return self
+
+    def depth(self, level: str, _: Decision | None) -> Depth | None:
+        return None
+
+
+USUAL = Usual()
 
 
 class Game:
-    """One game of the player against himself, and what both sides saw."""
+    """One game of the player against himself, or against the usual player who has the seat ``foe``; and what the sides
+    saw that learn from it. ``warmth`` is how far below the best a card may promise; who has none compares pairs of
+    cards."""
 
-    def __init__(self, learners: tuple[Learner, Learner], warmth: float, rng: random.Random) -> None:
-        self._learners, self._warmth, self._rng = learners, warmth, rng
+    def __init__(self, learners: tuple[Learner, Learner], warmth: float, rng: random.Random, foe: int = NOBODY) -> None:
+        self._learners, self._warmth, self._rng, self.foe = learners, warmth, rng, foe
+        self._line: list[int] = []  # what the usual player means to add
         self._often = DETOUR if rng.random() < DETOURS else WANDER
         self.state, self.seen = GAME.start("standard", {"fleets": "five"}), (list[Seen](), list[Seen]())
         self._drawn = [-1, -1]
@@ -72,13 +99,21 @@ class Game:
                 if state.step == DRAW_CARD:
                     self._drawn[pending.seen_by or PRC] = outcome
                 state.resolve(outcome)
+                self._line = []
+            elif pending.seat == self.foe:
+                state.apply(self._usual(pending))
             else:
                 state.apply(self._choice(pending))
         return PRC if pending.points[PRC] > 0 else ROC
 
     # ---------------------------------------------------------------- what is chosen
+    def _usual(self, asked: Decision) -> int:
+        if not self._line or self._line[0] not in asked.actions:
+            self._line = player.choose_line(USUAL, USUAL.observe(self.state, self.foe), "normal", None, self._rng)
+        return self._line.pop(0)
+
     def _choice(self, asked: Decision) -> int:
-        state, seat = self.state, asked.seat
+        state, seat, self._line = self.state, asked.seat, []
         if len(asked.actions) == 1:
             return asked.actions[0]
         is_left = self._rng.random() < self._often
@@ -89,10 +124,15 @@ class Game:
         return self._rng.choice(asked.actions) if is_left else strong.policy(state, None)[0]
 
     def _card(self, seat: int, is_left: bool) -> int:
-        found = strong.promises(self.state)
-        best = max(found.values())
-        weights = [1.0 if is_left else exp((chance - best) / self._warmth) for chance in found.values()]
-        card = self._rng.choices(list(found), weights)[0]
+        if self._warmth or is_left:
+            found = strong.promises(self.state)
+            best = max(found.values())
+            weights = [1.0 if is_left else exp((chance - best) / self._warmth) for chance in found.values()]
+            card = self._rng.choices(list(found), weights)[0]
+        else:
+            view = GAME.observe(self.state, seat)
+            compared = strong.weigh(view, strong.plans(view), PAIRS, Budget(LOOKS), self._rng)
+            card = compared[0][1].action - CARD_AT
         self._note(seat, strong.with_card(self.state, seat, card))
         return CARD_AT + card
 
@@ -128,6 +168,8 @@ class Game:
         self._drawn[seat] = -1
 
     def _note(self, seat: int, known: Known, is_aside: bool = False) -> None:
+        if seat == self.foe:
+            return
         facts = facts_of(self.state, known)
         self.seen[seat].append(Seen(facts, self._learners[seat].chance(facts), False, is_aside))
 
@@ -141,22 +183,29 @@ def facts_of(state: State, known: Known) -> list[int]:
 
 
 # ------------------------------------------------------------------ learning
-def stored(learner: Learner, made_by: str) -> dict[str, object]:
+def stored(learner: Learner, made_by: str) -> Stored:
     """A network as its file holds it."""
-    made = learner.stored("")
-    factor, data, rows = SCALE / made["scale"], bytearray(), made["rows"]
+    made = learner.stored(made_by, SCALE)
+    rows = made["rows"]
     assert not isinstance(rows, str)
+    data = bytearray()
     for row in rows:
         for number in row:
-            data += max(-MOST, min(MOST, round(factor * number))).to_bytes(2, "little", signed=True)
-    return {
-        "provenance": made_by,
-        "scale": SCALE,
-        "bias": [round(factor * number) for number in made["bias"]],
-        "out": [round(factor * number) for number in made["out"]],
-        "facts": [fact for fact, row in enumerate(rows) if row],
-        "rows": b64encode(bytes(data)).decode(),
-    }
+            data += max(-MOST, min(MOST, number)).to_bytes(2, "little", signed=True)
+    facts = [fact for fact, row in enumerate(rows) if row]
+    return {**made, "facts": facts, "rows": b64encode(bytes(data)).decode()}
+
+
+def take_over(learner: Learner, stored: Stored) -> None:
+    """Go on from a network as its file holds it."""
+    scale, rows, width = stored["scale"], stored["rows"], len(stored["bias"])
+    assert isinstance(rows, str)
+    read = Struct(f"<{width}h").iter_unpack(b64decode(rows))
+    learner.take_over(
+        [number / scale for number in stored["bias"]],
+        [number / scale for number in stored["out"]],
+        {fact: [number / scale for number in row] for fact, row in zip(stored["facts"], read, strict=True)},
+    )
 
 
 def written(learners: tuple[Learner, Learner], made_by: str) -> list[str]:
@@ -175,20 +224,28 @@ def main(given: list[str]) -> int:
     """The command; its exit code."""
     parser = arguments("taiwan202x", HOME)
     parser.set_defaults(games=400_000, hidden=31, rate=0.002, last_rate=0.0001)
+    parser.add_argument("--onward", action="store_true", help="go on from what is there")
+    parser.add_argument("--pairs", action="store_true", help="compare pairs of cards")
+    parser.add_argument("--against", type=float, default=0.0, help="share of the games against the usual player")
     options = parser.parse_args(given)
     rng = random.Random(options.seed)
     learners = (
         Learner(FACTS, options.hidden, rng, options.trace),
         Learner(FACTS, options.hidden, rng, options.trace),
     )
+    if options.onward:
+        for learner, name in zip(learners, learned.FILES, strict=True):
+            take_over(learner, json.loads((HOME / name).read_text(encoding="utf-8")))
     for number in range(options.games):
         if number % BATCH == 0:
             go_by(written(learners, ""))
         part = number / options.games
-        game = Game(learners, WARM + (COOL - WARM) * part, rng)
+        warmth = 0.0 if options.pairs else WARM + (COOL - WARM) * part
+        foe = rng.choice((PRC, ROC)) if rng.random() < options.against else NOBODY
+        game = Game(learners, warmth, rng, foe)
         winner = game.play()
         rate = options.rate * (options.last_rate / options.rate) ** part
-        for seat in (PRC, ROC):
+        for seat in {PRC, ROC} - {foe}:
             learners[seat].learn_game(game.seen[seat], float(winner == seat), rate)
         if (number + 1) % 1000 == 0:
             print(f"{number + 1} games", flush=True)

@@ -65,7 +65,7 @@ class Taiwan202x(ModularGame[State]):
 
     def of_level(self, level: str) -> Taiwan202x:
         """See ``ai.contract.KnowsLevels``."""
-        return {"hard": HARD}.get(level, self)
+        return LEARNED if level in strong.LEVELS else self
 
     def depth(self, level: str, _: Decision | None) -> Depth | None:
         """See ``ai.contract.SetsDepths``."""
@@ -121,8 +121,8 @@ class Taiwan202x(ModularGame[State]):
         return False
 
 
-class HardTaiwan202x(Taiwan202x):
-    """The game for level hard: positions are judged by what has been learned from games."""
+class LearnedTaiwan202x(Taiwan202x):
+    """The game for levels that judge positions by what has been learned from games."""
 
     def plans(self, seen: View) -> list[Plan]:
         return strong.plans(seen)
@@ -136,4 +136,4 @@ class HardTaiwan202x(Taiwan202x):
         return strong.policy(state, aim)
 
 
-GAME, HARD = Taiwan202x(), HardTaiwan202x()
+GAME, LEARNED = Taiwan202x(), LearnedTaiwan202x()

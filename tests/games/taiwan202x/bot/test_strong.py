@@ -1,10 +1,12 @@
-"""Level hard of 202X: it goes by what it has learned and by the answer of the other side, and sees no hidden card."""
+"""Normal and hard of 202X: they go by what was learned and by the other side's answer, and see no hidden card."""
 
 from __future__ import annotations
 
 import random
+from collections import Counter
 from functools import cache
 from itertools import product
+from math import exp
 from typing import Any
 
 import pytest
@@ -19,7 +21,7 @@ from sakusen.games.taiwan202x.bot import plans as usual
 from sakusen.games.taiwan202x.bot import strong
 from sakusen.games.taiwan202x.bot.estimate import board_of
 from sakusen.games.taiwan202x.bot.learned_estimate import of_act, of_beginning, of_end
-from sakusen.games.taiwan202x.game import HARD
+from sakusen.games.taiwan202x.game import LEARNED
 from sakusen.games.taiwan202x.rules.board import PRC, ROC
 from sakusen.games.taiwan202x.rules.state import State
 from sakusen.games.taiwan202x.rules.steps import CHOOSE, HOMEWARD, NOBODY, RETURN
@@ -44,19 +46,20 @@ def asked(fleets: str = "five") -> dict[str, tuple[State, ...]]:
     return {ask: tuple(states) for ask, states in out.items()}
 
 
-def choice(state: State, seed: str = "s") -> list[int]:
+def choice(state: State, level: str, seed: str = "s") -> list[int]:
     seat = state.pending().seat
-    return player.choose_line(GAME, GAME.observe(state, seat), "hard", None, random.Random(seed))
+    return player.choose_line(GAME, GAME.observe(state, seat), level, None, random.Random(seed))
 
 
+@pytest.mark.parametrize("level", strong.LEVELS)
 @pytest.mark.parametrize("ask", sorted(asked()))
-def test_it_answers_every_question_the_same_whatever_is_hidden(ask: str) -> None:
+def test_every_question_is_answered_the_same_whatever_is_hidden(ask: str, level: str) -> None:
     for state in asked()[ask]:
         seat = state.pending().seat
-        line = choice(state)
+        line = choice(state, level)
         assert line[0] in state.pending().actions
         for seed in (1, 2):
-            assert choice(determinize(GAME.observe(state, seat), random.Random(seed))) == line
+            assert choice(determinize(GAME.observe(state, seat), random.Random(seed)), level) == line
 
 
 def test_every_question_is_met_here() -> None:
@@ -67,21 +70,47 @@ def test_with_six_fleets_it_is_the_usual_player_who_looks_further() -> None:
     for states in asked("six").values():
         for state in states[:1]:
             view = GAME.observe(state, state.pending().seat)
-            assert HARD.plans(view) == usual.plans(view)
-            assert HARD.policy(state.copy()) == GAME.policy(state.copy())
-            if len(HARD.plans(view)) > 1 and state.step != CHOOSE:
+            assert LEARNED.plans(view) == usual.plans(view)
+            assert LEARNED.policy(state.copy()) == GAME.policy(state.copy())
+            if len(LEARNED.plans(view)) > 1 and state.step != CHOOSE:
                 found = usual.plans(view)
-                both = [one.weigh(view, found, strong.DEPTH, Budget(500), random.Random(1)) for one in (HARD, GAME)]
+                both = [one.weigh(view, found, strong.DEPTH, Budget(500), random.Random(1)) for one in (LEARNED, GAME)]
                 assert both[0] == both[1]
 
 
 def test_other_levels_do_not_go_by_what_was_learned(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strong, "plans", None)
     monkeypatch.setattr(strong, "policy", None)
-    assert [GAME.of_level(level) is HARD for level in player.LEVELS] == [level == "hard" for level in player.LEVELS]
-    for level in ("beginner", "easy", "normal"):
+    assert [GAME.of_level(level) is LEARNED for level in player.LEVELS] == [
+        level in ("normal", "hard") for level in player.LEVELS
+    ]
+    for level in ("beginner", "easy"):
         state = asked()["activate"][0]
         player.choose(GAME, GAME.observe(state, state.seat), level, None, random.Random(1))
+
+
+def test_only_hard_compares_pairs_of_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = asked()["card"][0]
+    monkeypatch.setattr(strong, "choose_card", None)
+    assert choice(state, "normal")[0] in state.pending().actions
+    with pytest.raises(TypeError):
+        choice(state, "hard")
+
+
+def test_normal_chooses_by_lot_among_the_cards_that_promise_most() -> None:
+    state = asked()["card"][0]
+    view = GAME.observe(state, state.pending().seat)
+    found = LEARNED.plans(view)
+    chosen = Counter(strong.by_lot(found, random.Random(number))[0][1].action for number in range(400))
+    ranked = strong.by_lot(found, random.Random(1))
+    assert sum(share for share, _ in ranked) == pytest.approx(1)
+    assert len(ranked) == len(found)
+    for share, plan in ranked:
+        assert chosen[plan.action] / 400 == pytest.approx(share, abs=0.08)
+    shares = {plan.action: share for share, plan in ranked}
+    best, second = found[0], found[1]
+    behind = (best.worth - second.worth) / usual.SCALE
+    assert shares[second.action] / shares[best.action] == pytest.approx(exp(-behind / strong.LOT))
 
 
 def test_every_card_of_the_hand_promises_something() -> None:

@@ -1,4 +1,4 @@
-"""A position as one side knows it, told by facts with numbers: what the networks of level hard go by (``learned``).
+"""A position as one side knows it, told by facts with numbers: what the networks go by (``learned``).
 
 What a place adds depends on nothing but the units there, and what the cards add on nothing but what the side knows of
 them, so both can be added up apart.

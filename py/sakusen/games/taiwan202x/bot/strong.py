@@ -1,13 +1,14 @@
-"""What level hard does: it goes by what networks have learned (``learned``), and thinks the answer of the other side
-through, whose card is known once an act has begun. Of cards it chooses by lot, as often as both sides at their best
-would.
+"""What levels normal and hard do: they go by what networks have learned (``learned``), and think the answer of the
+other side through, whose card is known once an act has begun. Normal chooses among the cards that promise most by lot.
+Hard compares pairs of cards and chooses as often as both sides at their best would.
 
-Of games with six Chinese fleets nothing has been learned: there it is the usual player, who looks further.
+Of games with six Chinese fleets nothing has been learned: there they are the usual player.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import exp
 from random import Random
 
 from ....ai.budget import Budget
@@ -47,9 +48,14 @@ from .plans import FIRST, SCALE, Plan
 from .policy import Aim, Eyes, answer, asked, next_step, sign
 from .side_facts import CHOSEN, Known, known_to
 
+LEVELS = ("normal", "hard")
+"""Levels that do."""
 DEPTH = Depth(8, 18, 2)
-"""So many operations are thought through; a third of the dice is how many of the likeliest ends of an act are looked
-into, two thirds how many hands of the other side are imagined."""
+"""Of level hard. So many operations are thought through; a third of the dice is how many of the likeliest ends of an
+act are looked into, two thirds how many hands of the other side are imagined. Who thinks fewer operations through
+imagines no hands."""
+LOT = 0.01
+"""A card that promises so much less is chosen e times less often by who imagines no hands."""
 MINE, FOES = 6, 4
 """So many of its own cards are compared, and so many of each of these hands."""
 ROUNDS = 200
@@ -87,6 +93,8 @@ def weigh(
         return usual.weigh(view, candidates, depth, budget, rng)
     seat, step = view.seat, state.step
     lookahead = Lookahead(of_end(state, seat), max(2, depth.dice // 3), budget)
+    if step == CHOOSE and depth.width < DEPTH.width:
+        return by_lot(candidates, rng)
     if step == CHOOSE:
         by_card = {plan.action - CARD_AT: plan for plan in candidates}
         hands = max(4, 2 * depth.dice // 3)
@@ -97,6 +105,16 @@ def weigh(
     values = _orders(lookahead) if step == ORDER else court_values(lookahead)
     ranked = [(sign(seat) * values[plan.action], plan) for plan in candidates]
     return sorted(ranked, key=lambda pair: -pair[0])
+
+
+def by_lot(candidates: Sequence[Plan], rng: Random) -> list[tuple[float, Plan]]:
+    """Cards with how often each is chosen, the one first that the lot has fallen on."""
+    most = max(plan.worth for plan in candidates)
+    shares = [exp((plan.worth - most) / (SCALE * LOT)) for plan in candidates]
+    chosen = rng.choices(range(len(shares)), shares)[0]
+    whole = sum(shares)
+    ranked = [(share / whole, plan) for share, plan in zip(shares, candidates, strict=True)]
+    return [ranked[chosen], *sorted((r for r in ranked if r is not ranked[chosen]), key=lambda pair: -pair[0])]
 
 
 def policy(state: State, aim: Aim | None) -> tuple[int, Aim | None]:
