@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -54,20 +54,29 @@ def test_it_goes_on_from_what_is_there_against_the_usual_player(tmp_path: Path) 
         assert [was.lean([fact]) for fact in before["facts"]] == [is_.lean([fact]) for fact in before["facts"]]
 
 
+@pytest.mark.parametrize("is_old", [False, True])
 @pytest.mark.parametrize("foe", [PRC, ROC])
-def test_of_a_game_against_the_usual_player_only_the_other_side_learns(
-    foe: int, monkeypatch: pytest.MonkeyPatch
+def test_of_a_game_against_another_player_only_the_other_side_learns(
+    foe: int, is_old: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[int] = []
+    asked = {False: set[int](), True: set[int]()}
     choose = command.player.choose_line
-    monkeypatch.setattr(
-        command.player, "choose_line", lambda game, view, *rest: asked.append(view.seat) or choose(game, view, *rest)
-    )
-    game = command.Game(learners(), 0.02, random.Random("foe"), foe)
+
+    def usual(game: Any, view: Any, *rest: Any) -> list[int]:
+        asked[False].add(view.seat)
+        return choose(game, view, *rest)
+
+    def old(name: str, view: Any, seed: str) -> list[int]:
+        asked[True].add(view.seat)
+        return choose(command.USUAL, view, "easy", None, random.Random(seed))
+
+    monkeypatch.setattr(command.player, "choose_line", usual)
+    monkeypatch.setattr(command.anchors, "choose_line", old)
+    game = command.Game(learners(), 0.02, random.Random("foe"), foe, is_old)
     assert game.play() in (PRC, ROC)
     assert game.seen[1 - foe]
     assert not game.seen[foe]
-    assert set(asked) == {foe}
+    assert asked == {is_old: {foe}, not is_old: set()}
 
 
 def learners() -> tuple[Learner, Learner]:

@@ -2,13 +2,13 @@
 ``learned_prc.json`` and ``learned_roc.json``, by which levels normal and hard go.
 
     PYTHONPATH=py python3 -m tools.taiwan202x.learned --games 400000        some five games a second
-    ... --games 100000 --onward --pairs --against 0.6                       goes on from what is there, more slowly
+    ... --games 100000 --onward --pairs --against 0.6 --old 0.5             goes on from what is there, more slowly
 
 Both sides look one act ahead by what has been learned so far; of cards they choose those that promise most more often
 than others, or compare pairs of cards as level hard does. Each has a network of its own, which is told what that side
 knows: when a turn begins, when it has chosen a card, when an act begins, and when who acts first is about to exchange
 cards. It learns as ``tools/self_play.py`` says. In some of the games the other side is the usual player, who judges by
-``judge.json``: who only ever meets himself learns to beat his like.
+``judge.json``, or normal as it was once (``normal-v1``): who only ever meets himself learns to beat his like.
 """
 
 from __future__ import annotations
@@ -45,6 +45,7 @@ from sakusen.games.taiwan202x.game import GAME, Taiwan202x
 from sakusen.games.taiwan202x.rules.board import PRC, ROC
 from sakusen.games.taiwan202x.rules.state import State
 from sakusen.games.taiwan202x.rules.steps import ACT, ACTIVATE, ALLY_DRAW, CARD_AT, CHOOSE, DRAW_CARD, NOBODY, TAKE
+from tools import anchors
 from tools.self_play import Learner, Seen, arguments, provenance
 
 HOME = Path(learned.__file__).parent
@@ -77,13 +78,21 @@ USUAL = Usual()
 
 
 class Game:
-    """One game of the player against himself, or against the usual player who has the seat ``foe``; and what the sides
-    saw that learn from it. ``warmth`` is how far below the best a card may promise; who has none compares pairs of
-    cards."""
+    """One game of the player against himself, or against somebody else who has the seat ``foe``; and what the sides saw
+    that learn from it. ``warmth`` is how far below the best a card may promise; who has none compares pairs of cards.
+    That somebody is the usual player unless ``is_old``."""
 
-    def __init__(self, learners: tuple[Learner, Learner], warmth: float, rng: random.Random, foe: int = NOBODY) -> None:
-        self._learners, self._warmth, self._rng, self.foe = learners, warmth, rng, foe
-        self._line: list[int] = []  # what the usual player means to add
+    def __init__(
+        self,
+        learners: tuple[Learner, Learner],
+        warmth: float,
+        rng: random.Random,
+        foe: int = NOBODY,
+        is_old: bool = False,
+    ) -> None:
+        self._learners, self._warmth, self._rng = learners, warmth, rng
+        self.foe, self._is_old = foe, is_old
+        self._line: list[int] = []  # what the other player means to add
         self._often = DETOUR if rng.random() < DETOURS else WANDER
         self.state, self.seen = GAME.start("standard", {"fleets": "five"}), (list[Seen](), list[Seen]())
         self._drawn = [-1, -1]
@@ -101,15 +110,20 @@ class Game:
                 state.resolve(outcome)
                 self._line = []
             elif pending.seat == self.foe:
-                state.apply(self._usual(pending))
+                state.apply(self._answer(pending))
             else:
                 state.apply(self._choice(pending))
         return PRC if pending.points[PRC] > 0 else ROC
 
     # ---------------------------------------------------------------- what is chosen
-    def _usual(self, asked: Decision) -> int:
+    def _answer(self, asked: Decision) -> int:
+        """What the other player does."""
         if not self._line or self._line[0] not in asked.actions:
-            self._line = player.choose_line(USUAL, USUAL.observe(self.state, self.foe), "normal", None, self._rng)
+            view = USUAL.observe(self.state, self.foe)
+            if self._is_old:
+                self._line = anchors.choose_line("normal-v1", view, f"{self._rng.random()}")
+            else:
+                self._line = player.choose_line(USUAL, view, "normal", None, self._rng)
         return self._line.pop(0)
 
     def _choice(self, asked: Decision) -> int:
@@ -226,7 +240,8 @@ def main(given: list[str]) -> int:
     parser.set_defaults(games=400_000, hidden=31, rate=0.002, last_rate=0.0001)
     parser.add_argument("--onward", action="store_true", help="go on from what is there")
     parser.add_argument("--pairs", action="store_true", help="compare pairs of cards")
-    parser.add_argument("--against", type=float, default=0.0, help="share of the games against the usual player")
+    parser.add_argument("--against", type=float, default=0.0, help="share of the games against others")
+    parser.add_argument("--old", type=float, default=0.0, help="share of these against normal as it was once")
     options = parser.parse_args(given)
     rng = random.Random(options.seed)
     learners = (
@@ -242,7 +257,7 @@ def main(given: list[str]) -> int:
         part = number / options.games
         warmth = 0.0 if options.pairs else WARM + (COOL - WARM) * part
         foe = rng.choice((PRC, ROC)) if rng.random() < options.against else NOBODY
-        game = Game(learners, warmth, rng, foe)
+        game = Game(learners, warmth, rng, foe, rng.random() < options.old)
         winner = game.play()
         rate = options.rate * (options.last_rate / options.rate) ** part
         for seat in {PRC, ROC} - {foe}:
