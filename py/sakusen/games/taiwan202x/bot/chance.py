@@ -1,14 +1,16 @@
-"""How likely a side wins as it can know itself: what level normal judges the beginning of a turn to be.
+"""How likely a side wins as it can know itself: what the usual judgement (``judge``) makes of the beginning of a turn.
 
-``chance.json`` says what it is called, and how far it was right in games that it had not learned from.
+``chance.json`` says what it is called, how far it was right in games of level normal that nothing was fitted to, and
+what that judgement is shifted by: it has learned from players who judge by it, where normal goes by networks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
-from ....engine.datafile import counted_with
-from ..rules.board import PRC, ROC
+from ....engine.datafile import counted_with, read_data
+from ..rules.board import ABSENT, PRC, ROC
 from ..rules.state import State
 from ..rules.steps import CHOOSE
 from . import judge
@@ -23,10 +25,17 @@ def is_measured(state: State) -> bool:
 def of_seat(state: State, seat: int) -> float:
     """From 0 to 1. Of the other hand a seat knows what it has seen, and takes the rest to be like any cards."""
     estimate = Estimate(state, seat)
-    won = judge.chance(estimate.total(estimate.board))
+    won = judge.chance(estimate.total(estimate.board) + _shifts().get(state.absent, 0.0))
     return won if seat == ROC else 1 - won
 
 
 def is_told(options: Mapping[str, str]) -> bool:
     """Whether it has been counted with these options how far the chance is right."""
     return counted_with(__package__, options) is not None
+
+
+@cache
+def _shifts() -> dict[int, float]:
+    """By who is not there, what is added to the judgement: log odds of ROC."""
+    told = read_data(__package__, "chance.json")["told"]
+    return {ABSENT[one["options"]["fleets"]]: one.get("shift", 0.0) for one in told}
