@@ -92,9 +92,9 @@ def weigh(
     if not is_known(state):
         return usual.weigh(view, candidates, depth, budget, rng)
     seat, step = view.seat, state.step
-    lookahead = Lookahead(of_end(state, seat), max(2, depth.dice // 3), budget)
     if step == CHOOSE and depth.width < DEPTH.width:
         return by_lot(candidates, rng)
+    lookahead = Lookahead(of_end(state, seat), max(2, depth.dice // 3), budget)
     if step == CHOOSE:
         by_card = {plan.action - CARD_AT: plan for plan in candidates}
         hands = max(4, 2 * depth.dice // 3)
