@@ -46,7 +46,7 @@ def test_one_command_learns_and_writes_what_the_players_go_by(tmp_path: Path) ->
 def test_it_goes_on_from_what_is_there_against_the_usual_player(tmp_path: Path) -> None:
     """With steps of no size what was there is written again."""
     given = ["--games", "2", "--onward", "--pairs", "--against", "1", "--rate", "1e-12", "--last-rate", "1e-12"]
-    assert command.main([*given, "--seed", "on", "--out", str(tmp_path)]) == 0
+    assert command.main([*given, "--hidden", "4", "--seed", "on", "--out", str(tmp_path)]) == 0
     for file in learned.FILES:
         before, after = (json.loads((home / file).read_text(encoding="utf-8")) for home in (command.HOME, tmp_path))
         assert (after["bias"], after["out"]) == (before["bias"], before["out"])

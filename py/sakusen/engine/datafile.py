@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import cache
 from pkgutil import get_data
-from typing import Any
+from typing import Any, TypeVar
+
+K = TypeVar("K", bound=Hashable)
 
 
 def read_data(package: str, name: str) -> Any:
@@ -29,6 +31,13 @@ def counted_with(package: str, options: Mapping[str, str]) -> dict[str, float] |
         if row["options"].items() <= options.items():
             return {name: number for name, number in row.items() if name != "options"}
     return None
+
+
+def shifts_of(package: str, key: Callable[[Mapping[str, str]], K]) -> dict[K, float]:
+    """What ``chance.json`` of a package shifts the chance to win by, in log odds, by a key of the options in which that
+    was found. ``OSError`` as for :func:`read_data`."""
+    told = read_data(package, "chance.json")["told"]
+    return {key(row["options"]): row.get("shift", 0.0) for row in told}
 
 
 def edition() -> str:

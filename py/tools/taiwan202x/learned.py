@@ -222,6 +222,16 @@ def take_over(learner: Learner, stored: Stored) -> None:
     )
 
 
+def begun(hidden: int, trace: float, is_onward: bool, rng: random.Random) -> tuple[Learner, Learner]:
+    """Two that know nothing, or, ``is_onward``, what is there, whatever size that has."""
+    there = [json.loads((HOME / name).read_text(encoding="utf-8")) for name in learned.FILES] if is_onward else []
+    size = len(there[0]["out"]) if there else hidden
+    prc, roc = Learner(FACTS, size, rng, trace), Learner(FACTS, size, rng, trace)
+    for learner, stored in zip((prc, roc), there, strict=False):
+        take_over(learner, stored)
+    return prc, roc
+
+
 def written(learners: tuple[Learner, Learner], made_by: str) -> list[str]:
     """What goes into the files, in their order."""
     return [json.dumps(stored(learner, made_by), separators=(",", ":")) for learner in learners]
@@ -244,13 +254,7 @@ def main(given: list[str]) -> int:
     parser.add_argument("--old", type=float, default=0.0, help="share of these against normal as it was once")
     options = parser.parse_args(given)
     rng = random.Random(options.seed)
-    learners = (
-        Learner(FACTS, options.hidden, rng, options.trace),
-        Learner(FACTS, options.hidden, rng, options.trace),
-    )
-    if options.onward:
-        for learner, name in zip(learners, learned.FILES, strict=True):
-            take_over(learner, json.loads((HOME / name).read_text(encoding="utf-8")))
+    learners = begun(options.hidden, options.trace, options.onward, rng)
     for number in range(options.games):
         if number % BATCH == 0:
             go_by(written(learners, ""))

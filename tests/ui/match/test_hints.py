@@ -20,6 +20,7 @@ from sakusen.games.kinmen.rules.steps import SUPPLY
 from sakusen.presenter.contract import NamesFacts
 from sakusen.ui.match import hint_words, plan_steps
 from sakusen.ui.match.session import Session
+from sakusen.ui.match.step_rows import SHORT
 from sakusen.ui.page.html import plain
 from sakusen.ui.page.words import say
 
@@ -130,6 +131,19 @@ def test_the_hint_has_a_button_of_its_own_beside_a_menu_where_the_words_have_roo
         assert 'data-key="supply"' in menu
         assert 'data-do="hint"' not in menu
         assert 'data-do="hint"' in behind
+
+    fake.look(asked())
+
+
+def test_what_speaks_for_a_long_plan_is_marked_to_stand_first_where_little_has_room() -> None:
+    async def asked() -> None:
+        app = await sitting()
+        await shown(app)
+        hints = app.play.hints
+        assert len(hints._steps) <= SHORT
+        assert '<div class="reason">' in hints.panel()
+        hints._steps = hints._steps[:1] * (SHORT + 1)
+        assert '<div class="reason first">' in hints.panel()
 
     fake.look(asked())
 

@@ -347,6 +347,7 @@ class Hints:
         label = esc(say(lang, "hint.play"))
         mine = f'<button type="button" class="btn" data-do="hint" data-arg="play">{label}</button>'
         mine = "" if self._given else mine
+        long = " first" if len(self._steps) > step_rows.SHORT else ""
         looked = say(lang, "hint.looked", plans=self._found.plans, games=self._found.games) if self._found.games else ""
         if self._counts:
             words = esc(say(lang, "hint.enough"))
@@ -354,7 +355,7 @@ class Hints:
             best += f'<p class="note"><span id="hint-progress">{esc(self._progress())}</span> {stop}</p>'
         return (
             f"{head}{best}{step_rows.html(lang, self._steps, self._done(), self._is_whole)}"
-            f'<div class="reason"><h3>{esc(say(lang, "hint.expect"))}</h3>'
+            f'<div class="reason{long}"><h3>{esc(say(lang, "hint.expect"))}</h3>'
             f"{''.join(f'<p>{esc(one)}</p>' for one in told)}</div>"
             f"{hint_words.table(lang, self.names, self._found, self._at)}"
             f'<p class="note">{esc(looked)}</p><div class="foot3">{others}{mine}</div>'

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from ....ai.log_odds import shifted
-from ....engine.datafile import counted_with, read_data
+from ....engine.datafile import counted_with, read_data, shifts_of
 from ..rules.board import PLA
 from ..rules.state import Rules, State, rules_of
 from . import judge, plans
@@ -37,8 +37,7 @@ def is_told(options: Mapping[str, str]) -> bool:
 @cache
 def _shifts() -> dict[Rules, float]:
     """By what is agreed on, what the chance is shifted by in log odds."""
-    told = read_data(__package__, "chance.json")["told"]
-    return {rules_of(one["options"]): one.get("shift", 0.0) for one in told}
+    return shifts_of(__package__, rules_of)
 
 
 @cache

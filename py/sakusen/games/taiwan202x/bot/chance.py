@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from ....engine.datafile import counted_with, read_data
+from ....engine.datafile import counted_with, shifts_of
 from ..rules.board import ABSENT, PRC, ROC
 from ..rules.state import State
 from ..rules.steps import CHOOSE
@@ -37,5 +37,4 @@ def is_told(options: Mapping[str, str]) -> bool:
 @cache
 def _shifts() -> dict[int, float]:
     """By who is not there, what is added to the judgement: log odds of ROC."""
-    told = read_data(__package__, "chance.json")["told"]
-    return {ABSENT[one["options"]["fleets"]]: one.get("shift", 0.0) for one in told}
+    return shifts_of(__package__, lambda options: ABSENT[options["fleets"]])
