@@ -67,7 +67,7 @@ class Limits(NamedTuple):
 
 
 QUICK = Limits(12, 3, 16, 96, soon=24, by_policy=True)
-SLOWER = Limits(12, 2, 12, 96, tried=1, share=0.3, glance=4, soon=24)
+SLOWER = Limits(12, 2, 12, 96, tried=1, share=0.3, glance=4, soon=24, by_policy=True)
 SLOW = Limits(8, 2, 8, 64, tried=1, share=0.3, glance=4, soon=16)
 
 

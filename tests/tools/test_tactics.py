@@ -42,10 +42,18 @@ def test_every_position_can_be_played_and_most_of_what_can_be_done_there_is_prov
     ("slug", "name", "options"), [("july", "tactics-12", {}), ("kinmen", "tactics-5", {"villages": "no"})]
 )
 def test_the_same_seed_finds_and_proves_the_same_position(slug: str, name: str, options: dict[str, str]) -> None:
-    """In games where one comes early; proved by the policy in one title and by the quick player in the other. Those of
-    the second are older than its usual choice."""
+    """In games where one comes early; proved by the policy in two titles and by the quick player in Kinmen, whose
+    positions are older than its usual choice."""
     kept = [puzzle for puzzle in tactics.kept(slug) if puzzle.name.startswith(f"{name}/")]
     assert next(tactics._of_game(game(slug), name, options)) == kept[0]
+
+
+@pytest.mark.parametrize("slug", ["taiwan202x", "gunki"])
+def test_level_hard_solves_at_least_85_in_a_hundred(slug: str) -> None:
+    """Of the titles in which it is asked quickly."""
+    puzzles = tactics.kept(slug)
+    solved = [puzzle for puzzle in puzzles if tactics.answer(game(slug), puzzle, "hard") not in puzzle.wrong]
+    assert len(solved) >= 0.85 * len(puzzles)
 
 
 def test_one_game_after_the_other_is_searched_each_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,7 +99,7 @@ def test_where_the_policy_proves_it_goes_on_from_every_action_to_the_end() -> No
     assert {"move.unit", "plan.attacker"} <= set(plays_on)
     assert all(len(one) == 2 and set(one) <= {-1.0, 1.0} for one in values.values())
     assert len(begun) == 2 * len(values), "nobody remembers what he meant to do in another game"
-    assert [slug for slug in KEPT if tactics.limits_of(game(slug)).by_policy] == ["july", "gunki"]
+    assert [slug for slug in KEPT if tactics.limits_of(game(slug)).by_policy] == ["july", "gunki", "taiwan202x"]
 
 
 def test_positions_are_of_games_as_new_ones_begin(monkeypatch: pytest.MonkeyPatch) -> None:
