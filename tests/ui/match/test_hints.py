@@ -18,7 +18,7 @@ from sakusen.engine.match import Match
 from sakusen.games import presenter
 from sakusen.games.kinmen.rules.steps import SUPPLY
 from sakusen.presenter.contract import NamesFacts
-from sakusen.ui.match import hint_words, plan_steps
+from sakusen.ui.match import hint_words, hints, plan_steps
 from sakusen.ui.match.session import Session
 from sakusen.ui.match.step_rows import SHORT
 from sakusen.ui.page.html import plain
@@ -31,9 +31,11 @@ class Adviser:
     """A computer player that compares as long as the test wants."""
 
     fewer = 1
+    is_busy = False
 
     def __init__(self) -> None:
         self.may_answer, self.may_draft, self.stopped = asyncio.Event(), asyncio.Event(), 0
+        self.asked: list[str] = []
 
     def warm(self, slug: str) -> None:
         return
@@ -45,6 +47,7 @@ class Adviser:
         self.stopped += 1
 
     async def compare(self, slug: str, view: Any, seed: str, given: Any, progress: Any, draft: Any) -> Any:
+        self.asked.append(seed)
         progress(3, 40)
         self.progress = progress
         first = [asyncio.ensure_future(event.wait()) for event in (self.may_answer, self.may_draft)]
@@ -318,5 +321,96 @@ def test_who_has_seen_enough_or_carries_the_plan_out_stops_the_counting(monkeypa
         app.commands.run("hint", "play")
         await asyncio.sleep(0.01)
         assert app.opponent.stopped == 1
+
+    fake.look(hint())
+
+
+# ------------------------------------------------------------------ worked out ahead
+async def hinted(monkeypatch: pytest.MonkeyPatch, pause: float = 0.0) -> Any:
+    """A table at which a hint was asked for, seen, closed, and something else was done."""
+    monkeypatch.setattr(hints, "PAUSE", pause)
+    app = await sitting()
+    await shown(app)
+    app.commands.run("hint", "")
+    app.opponent.may_answer.clear()
+    await moved(app)
+    return app
+
+
+async def moved(app: Any) -> None:
+    """The person does the first thing that can be done."""
+    play = app.play
+    play.done(play.session.commit(play.session.asked.actions[:1]))
+    await asyncio.sleep(0.05)
+
+
+def test_who_has_asked_for_a_hint_has_the_next_one_worked_out_while_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def hint() -> None:
+        app = await hinted(monkeypatch)
+        assert len(app.opponent.asked) == 2
+        assert app.opponent.asked[1].endswith(f"/{len(app.play.session.match.entries)}")
+        assert not app.play.hints.is_open
+        assert "hint-progress" not in written("panels")
+        app.opponent.may_answer.set()
+        await asyncio.sleep(0.05)
+        assert not app.play.hints.is_open
+        app.commands.run("hint", "")
+        assert app.play.hints.what == "shown", "there at once"
+        assert len(app.opponent.asked) == 2
+        assert "of 4 imagined games" in written("panels")
+
+    fake.look(hint())
+
+
+def test_a_hint_that_is_asked_for_while_it_is_worked_out_ahead_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def hint() -> None:
+        app = await hinted(monkeypatch)
+        app.commands.run("hint", "")
+        assert app.play.hints.what == "thinking"
+        assert say("en", "hint.progress", n=3, of=40) in written("hint-progress")
+        app.opponent.may_answer.set()
+        await asyncio.sleep(0.05)
+        assert app.play.hints.what == "shown"
+        assert (len(app.opponent.asked), app.opponent.stopped) == (2, 0)
+
+    fake.look(hint())
+
+
+def test_no_hint_is_worked_out_ahead_for_who_has_asked_for_none_or_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def hint() -> None:
+        monkeypatch.setattr(hints, "PAUSE", 0.0)
+        app = await sitting()
+        await moved(app)
+        assert app.opponent.asked == []
+        app = await hinted(monkeypatch, pause=0.2)
+        await moved(app)
+        assert len(app.opponent.asked) == 1
+
+    fake.look(hint())
+
+
+def test_what_is_worked_out_ahead_ends_with_the_next_move_and_after_three_in_vain(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def hint() -> None:
+        app = await hinted(monkeypatch)
+        for count in range(1, 5):
+            await moved(app)
+            assert app.opponent.stopped == min(count, 3)
+            assert len(app.opponent.asked) == min(2 + count, 4)
+        app.commands.run("hint", "")
+        await asyncio.sleep(0.01)
+        app.commands.run("hint", "")
+        await moved(app)
+        assert len(app.opponent.asked) == 6, "asked for once more, it goes on"
+
+    fake.look(hint())
+
+
+def test_nothing_is_worked_out_ahead_while_something_else_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def hint() -> None:
+        monkeypatch.setattr(Adviser, "is_busy", True)
+        app = await hinted(monkeypatch)
+        assert len(app.opponent.asked) == 1
 
     fake.look(hint())

@@ -139,6 +139,25 @@ def test_ending_forgets_the_question():
     assert made[0].ended
 
 
+def test_it_is_busy_from_a_question_to_its_answer_or_its_end():
+    made, script = [], ["silent", 3]
+    opponent = Opponent(lambda answered, failed: FakeWorker(script, made, answered, failed), patience=5)
+
+    async def run():
+        opponent.warm("toy")
+        assert not opponent.is_busy
+        task = asyncio.ensure_future(opponent.choose("toy", "normal", {}, "s/1"))
+        await asyncio.sleep(0)
+        assert opponent.is_busy
+        opponent.end()
+        assert not opponent.is_busy
+        await asyncio.wait([task])
+        assert await opponent.choose("toy", "normal", {}, "s/2") == [3]
+        assert not opponent.is_busy
+
+    asyncio.run(run())
+
+
 def test_worker_that_dies_while_nobody_asks_is_replaced_before_the_next_question():
     made = []
     opponent = Opponent(lambda answered, failed: FakeWorker([7], made, answered, failed), patience=0.01)

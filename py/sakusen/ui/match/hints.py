@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from .play_parts import PlayParts
 
 CLOSED, THINKING, SHOWN = "closed", "thinking", "shown"
+PAUSE = 0.5
+"""Seconds after which a person who does nothing is thinking."""
+AHEAD = 3
+"""After a hint so many more are worked out before they are asked for, while the person thinks."""
 
 
 class Hints:
@@ -46,6 +50,8 @@ class Hints:
         self._game: AnyGame | None = None  # whose plans can be compared, or not
         self._compares = False
         self._given: tuple[int, ...] = ()  # what a computer player did, when it is asked why
+        self._is_ahead = False  # whether what is worked out has not been asked for yet
+        self._to_come = 0  # hints that may be worked out ahead before the next one is asked for
 
     # -------------------------------------------------------------- whether
     @property
@@ -88,18 +94,51 @@ class Hints:
         elif not self.is_offered:
             dom.announce(say(self._preferences.lang, "hint.none"))
         else:
-            session = play.session
             play.since.close()
-            self._given = ()
-            self._begin(session.undrafted)
+            self._to_come = AHEAD
+            if self._is_worked_out():
+                self._open()
+            else:
+                self._begin(play.session.undrafted)
 
-    def _begin(self, asked: AnySeen) -> None:
-        self.what, self._looked, self._asked, self._counts = THINKING, (0, 0), asked, True
+    def _begin(self, asked: AnySeen, given: tuple[int, ...] = ()) -> None:
+        self._forget()
+        self._given = given
+        self._start(asked)
+        self._open()
+
+    def _start(self, asked: AnySeen) -> None:
+        self._looked, self._asked, self._counts = (0, 0), asked, True
         self._mark, self._at, self._found = len(self._play.session.match.entries), 0, None
-        dom.announce(say(self._preferences.lang, "hint.thinking"))
         self._tasks.spawn(self._work_out(asked))
+
+    def _open(self) -> None:
+        """Show what there is of the hint that is worked out."""
+        self.what, self._is_ahead = THINKING, False
         self._sheet.open("half")
-        self._play.show()
+        if self._found:
+            self._tell(self._found, is_last=not self._counts)
+        else:
+            dom.announce(say(self._preferences.lang, "hint.thinking"))
+            self._play.show()
+
+    # -------------------------------------------------------------- ahead
+    async def _look_ahead(self, at: int) -> None:
+        """Work out what may be asked for next, once the person has done nothing for a while."""
+        play = self._play
+        await asyncio.sleep(PAUSE)
+        while play.moving and not play.closed:
+            await asyncio.sleep(PAUSE)
+        is_free = not (self.is_open or self._is_ahead or play.closed or play.is_covered or self._opponent.is_busy)
+        if is_free and at == len(play.session.match.entries) and self._to_come and self.is_offered:
+            self._to_come -= 1
+            self._is_ahead, self._given = True, ()
+            self._start(play.session.undrafted)
+
+    def _is_worked_out(self) -> bool:
+        """Whether what is asked for now is being worked out already, or has been."""
+        asked = self._asked
+        return self._is_ahead and self._at_start() and asked is not None and asked.seat == self._play.session.viewer
 
     # -------------------------------------------------------------- why
     def can_explain(self) -> bool:
@@ -131,8 +170,7 @@ class Hints:
         seat, line = match.entries[span.start].seat, [match.entries[at].value for at in span]
         known = views.see(session.game, replayed(match, span.start).state, session.viewer, True, (), session.lang)
         asked = views.see(session.game, known.state, seat, True, (), session.lang)
-        self._given = tuple(line)
-        self._begin(asked)
+        self._begin(asked, tuple(line))
 
     async def _work_out(self, asked: AnySeen) -> None:
         play = self._play
@@ -151,23 +189,30 @@ class Hints:
             return  # stopped, or the worker is wanted for something else
         except Lost as lost:
             if self._asked is asked:
+                is_awaited = not self._is_ahead
                 self._ended()
-                self._notices.add(lost.words, of=HERE)
-                play.show()
+                if is_awaited:
+                    self._notices.add(lost.words, of=HERE)
+                    play.show()
             return
         if play.closed or self._asked is not asked or not self._counts:
             return
-        self._tell(found, is_last=True)
+        if self._is_ahead:
+            self._found, self._counts = found, False
+        else:
+            self._tell(found, is_last=True)
 
     def _ended(self) -> None:
         """No more games come; what has been found is still shown."""
         self._counts = False
-        if self.what == THINKING:
+        if self.what == THINKING or self._is_ahead:
             self._forget()
 
     def _drafted(self, found: Comparison) -> None:
         """What was found so far; it is shown while more games are counted."""
-        if not self._play.closed and self.what == THINKING:
+        if self._is_ahead:
+            self._found = found
+        elif not self._play.closed and self.what == THINKING:
             self._tell(found, is_last=False)
 
     def tell(self, asked: AnySeen, found: Comparison) -> None:
@@ -187,7 +232,7 @@ class Hints:
 
     def _progressed(self, looked: int, most: int) -> None:
         self._looked = looked, most
-        if self._counts:
+        if self._counts and not self._is_ahead:
             dom.put("hint-progress", esc(self._progress()))
 
     def enough(self) -> None:
@@ -259,12 +304,12 @@ class Hints:
         if self._counts:
             self._opponent.stop()
         self.what, self._asked, self._found, self._steps, self._counts = CLOSED, None, None, [], False
-        self._is_whole = False
+        self._is_whole = self._is_ahead = False
 
     def changed(self) -> None:
         """The match has changed: the hint goes on while its plan is being carried out, else it is closed."""
         if (
-            self.what == THINKING
+            (self.what == THINKING or self._is_ahead)
             and not self._at_start()
             or self.what == SHOWN
             and (self._is_over() or self._is_left())
@@ -272,6 +317,8 @@ class Hints:
             self._forget()
         elif not self._at_start():
             self.enough()  # what is being carried out does not change any more
+        if self._to_come and not self.is_open:
+            self._tasks.spawn(self._look_ahead(len(self._play.session.match.entries)))
 
     def _is_left(self) -> bool:
         """Whether something else has been done than what the plan says."""

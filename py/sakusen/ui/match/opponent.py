@@ -99,6 +99,11 @@ class Opponent:
         self._waiting: Waiting | None = None
         self._fetching: asyncio.Task[None] | None = None  # what could not be had before
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether somebody waits for an answer."""
+        return self._waiting is not None and not self._waiting.done()
+
     def warm(self, slug: str) -> None:
         """Start the worker now, so that the first answer is there sooner."""
         self._post({"id": 0, "slug": slug, "warm": True})
