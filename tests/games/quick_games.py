@@ -11,10 +11,14 @@ from sakusen.engine.core import AnyGame, Chance, Outcome, usual
 from sakusen.engine.luck import Dealt
 
 
-def positions_of(game: AnyGame, seed: str, wanted: Callable[[Any], bool], wander: float = 0.05) -> Iterator[Any]:
-    """The wanted ones of a game in the usual set-up, in which a share of the decisions is taken by chance."""
+def positions_of(
+    game: AnyGame, seed: str, wanted: Callable[[Any], bool], wander: float = 0.05, **options: str
+) -> Iterator[Any]:
+    """The wanted ones of a game with the usual options or others, in which a share of the decisions is taken by
+    chance."""
     assert isinstance(game, PlaysOn)
-    rng, luck, state, quick = Random(seed), Dealt(seed), game.start(options=usual(game)), game.roller()
+    rng, luck, quick = Random(seed), Dealt(seed), game.roller()
+    state = game.start(options={**usual(game), **options})
     while not isinstance(pending := state.pending(), Outcome):
         if isinstance(pending, Chance):
             state.resolve(luck.draw(pending))

@@ -27,6 +27,7 @@ from sakusen.games.kinmen.rules.board import (
     TOWN,
 )
 from sakusen.games.kinmen.rules.state import State
+from sakusen.games.kinmen.rules.victory import scoring_hexes
 
 POINT = 0.01
 
@@ -88,6 +89,23 @@ def test_a_town_lost_with_all_who_held_it_makes_the_chance_of_the_pla_better_in_
     assert sum(gain > POINT for gain in found) <= len(found) / 50
     assert max(found) < 3 * POINT
     assert fmean(found) < -0.08
+
+
+def test_where_all_villages_score_a_unit_or_a_place_lost_is_seldom_taken_for_a_gain() -> None:
+    """The weights know nothing of villages, so somewhat more often than elsewhere."""
+    names = [f"chance {number}" for number in range(10)]
+    there = [state for name in names for state in positions_of(GAME, name, is_measured, villages="yes")]
+    places = [
+        of_pla(after) - of_pla(state)
+        for state in there
+        for hex_ in bits(scoring_hexes(state.rules) & state.occupied[PLA])
+        if (after := without(state, state.here[hex_]))
+    ]
+    for found, mean in ((gains(there, PLA), -0.04), (gains(there, ROC), -0.02), (places, -0.07)):
+        assert len(found) > 1500
+        assert sum(gain > POINT for gain in found) <= len(found) / 40
+        assert max(found) < 6 * POINT
+        assert fmean(found) < mean
 
 
 def test_to_stand_on_a_beach_is_no_loss_on_the_whole_against_waiting_for_a_boat(positions: list[State]) -> None:
