@@ -414,3 +414,14 @@ def test_nothing_is_worked_out_ahead_while_something_else_is(monkeypatch: pytest
         assert len(app.opponent.asked) == 1
 
     fake.look(hint())
+
+
+def test_what_was_worked_out_ahead_for_one_side_is_not_for_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def hint() -> None:
+        app = await hinted(monkeypatch)
+        play = app.play
+        assert play.hints._is_worked_out()
+        play.session.viewer = 1 - play.session.viewer
+        assert not play.hints._is_worked_out()
+
+    fake.look(hint())
