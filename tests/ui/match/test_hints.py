@@ -341,7 +341,17 @@ async def moved(app: Any) -> None:
     """The person does the first thing that can be done."""
     play = app.play
     play.done(play.session.commit(play.session.asked.actions[:1]))
-    await asyncio.sleep(0.05)
+    while play.moving:
+        await asyncio.sleep(0.001)
+    for _ in range(20):  # who has waited for that goes on, and asks the worker
+        await asyncio.sleep(0)
+
+
+async def counted(app: Any) -> None:
+    """All games have been counted for what is worked out."""
+    app.opponent.may_answer.set()
+    while app.play.hints._counts:
+        await asyncio.sleep(0.001)
 
 
 def test_who_has_asked_for_a_hint_has_the_next_one_worked_out_while_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -351,8 +361,7 @@ def test_who_has_asked_for_a_hint_has_the_next_one_worked_out_while_thinking(mon
         assert app.opponent.asked[1].endswith(f"/{len(app.play.session.match.entries)}")
         assert not app.play.hints.is_open
         assert "hint-progress" not in written("panels")
-        app.opponent.may_answer.set()
-        await asyncio.sleep(0.05)
+        await counted(app)
         assert not app.play.hints.is_open
         app.commands.run("hint", "")
         assert app.play.hints.what == "shown", "there at once"
@@ -368,8 +377,7 @@ def test_a_hint_that_is_asked_for_while_it_is_worked_out_ahead_goes_on(monkeypat
         app.commands.run("hint", "")
         assert app.play.hints.what == "thinking"
         assert say("en", "hint.progress", n=3, of=40) in written("hint-progress")
-        app.opponent.may_answer.set()
-        await asyncio.sleep(0.05)
+        await counted(app)
         assert app.play.hints.what == "shown"
         assert (len(app.opponent.asked), app.opponent.stopped) == (2, 0)
 
@@ -382,7 +390,7 @@ def test_no_hint_is_worked_out_ahead_for_who_has_asked_for_none_or_is_quick(monk
         app = await sitting()
         await moved(app)
         assert app.opponent.asked == []
-        app = await hinted(monkeypatch, pause=0.2)
+        app = await hinted(monkeypatch, pause=60)
         await moved(app)
         assert len(app.opponent.asked) == 1
 
