@@ -48,9 +48,8 @@ def test_the_same_seed_finds_and_proves_the_same_position(slug: str, name: str, 
     assert next(tactics._of_game(game(slug), name, options)) == kept[0]
 
 
-@pytest.mark.parametrize("slug", ["taiwan202x", "gunki"])
+@pytest.mark.parametrize("slug", KEPT)
 def test_level_hard_solves_at_least_85_in_a_hundred(slug: str) -> None:
-    """Of the titles in which it is asked quickly."""
     puzzles = tactics.kept(slug)
     solved = [puzzle for puzzle in puzzles if tactics.answer(game(slug), puzzle, "hard") not in puzzle.wrong]
     assert len(solved) >= 0.85 * len(puzzles)
